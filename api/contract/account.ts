@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { manualPaymentMethods } from '../../ledger/account/events.ts';
+import { atLeast, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
+
+/** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current (design section 8). */
+export const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
+export type ChargeStatus = z.output<typeof chargeStatus>;
+
+/** A charge as the calls and the REST list answer it (the fields of spec 2 section 3). Dollars; days as `YYYY-MM-DD`. */
+export const due = z.object({
+  /** Same as `_id`; react-admin needs this name. */
+  id: z.string(),
+  _id: z.string(),
+  /** The member's id. */
+  uuid: z.string(),
+  name: z.string(),
+  fname: z.string(),
+  lname: z.string(),
+  email: z.string(),
+  /** False once the member was removed: the screens say "User no longer exists". */
+  memberExists: z.boolean(),
+  type: z.string(),
+  other: z.string(),
+  account: z.string(),
+  /** What was charged, before fee and discount. */
+  amount: z.number(),
+  /** What is or was to pay in all today: amount + late fee - early discount. */
+  total: z.number(),
+  totalFinalAmount: z.number(),
+  /** What is still to pay today. */
+  remaining: z.number(),
+  totalAmountToPay: z.number(),
+  amtPaid: z.number(),
+  isPaid: z.boolean(),
+  startDate: z.string(),
+  /** ISO instant of the charge: its Date of Charge. */
+  ts: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  status: chargeStatus,
+  memo: z.string(),
+  isLateFeesEnabled: z.boolean(),
+  lateFee: z.number(),
+  lateFeeStartDate: z.string(),
+  /** True when the late fee counts today. */
+  lateFeeApplied: z.boolean(),
+  isEarlyDiscountEnabled: z.boolean(),
+  earlyDiscount: z.number(),
+  earlyDiscountEndDate: z.string(),
+  /** True when the discount was granted, or would be by paying today. */
+  earlyDiscountApplied: z.boolean(),
+  /** Credit that went into it, in dollars. */
+  creditsUsed: z.number(),
+  payment_type: z.string(),
+  order_id: z.string(),
+});
+export type Due = z.output<typeof due>;
+
+/** A payment as it is shown (spec 2 section 3, "Payment record"). */
+export const payment = z.object({
+  id: z.string(),
+  _id: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  order_id: z.string(),
+  ts: z.string(),
+  payDate: z.string(),
+  amount: z.number(),
+  payment_type: z.string(),
+  pay_success: z.number(),
+  paymentStatus: z.enum(['pending', 'success', 'failed']),
+  details: z.object({
+    location: z.string(),
+    creditsUsed: z.number(),
+    earlyDiscount: z.number(),
+    lateFee: z.number(),
+  }),
+});
+export type Payment = z.output<typeof payment>;
+
+export const searchDues = defineCall({
+  name: 'search-dues',
+  method: 'GET',
+  summary: "One member's charges. A member may ask for his own only.",
+  input: z.object({ uuid: id }),
+  output: z.array(due),
+});
+
+export const searchAllDues = defineCall({
+  name: 'search-all-dues',
+  method: 'GET',
+  summary:
+    'The charges of the whole organisation, at most the newest 10,000; use /api/rest/charges for pages.',
+  input: z.object({}),
+  output: z.array(due),
+});
+
+export const searchDuesByType = defineCall({
+  name: 'search-dues-byType',
+  method: 'GET',
+  summary: 'What was charged and collected for each charge type.',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      type: z.string(),
+      count: z.number(),
+      amount: z.number(),
+      collectedCount: z.number(),
+      collected: z.number(),
+    }),
+  ),
+});
+
+const chargeFields = {
+  type: text(60).refine((value) => value !== '', 'The charge type field is required.'),
+  other: text(60).optional(),
+  account: text(60).refine((value) => value !== '', 'The bank account field is required.'),
+  amount: atLeast(0.01, 'The amount must be at least 0.01.'),
+  startDate: day.optional(),
+  dueDate: day,
+  memo: text(500).optional(),
+  lateFee: atLeast(0.01, 'The late fee must be at least 0.01.').optional(),
+  lateFeeStartDate: day.optional(),
+  earlyDiscount: atLeast(0.01, 'The early discount must be at least 0.01.').optional(),
+  earlyDiscountEndDate: day.optional(),
+};
+
+export const createDues = defineCall({
+  name: 'create-dues',
+  method: 'POST',
+  summary: 'Charge members. Every charge is checked before any is written.',
+  input: z.object({
+    dues: z
+      .array(z.object({ uuid: id, ...chargeFields }))
+      .min(1, 'The members field is required.')
+      .max(5000),
+  }),
+  output: doneEach,
+});
+
+export const updateDues = defineCall({
+  name: 'update-dues',
+  method: 'POST',
+  summary: 'Change the terms of a charge.',
+  input: z.object({ _id: id, uuid: id, ...chargeFields }),
+  output: done,
+});
+
+export const deleteDues = defineCall({
+  name: 'delete-dues',
+  method: 'POST',
+  summary: 'Void charges. What had been paid on them becomes credit; nothing is erased.',
+  input: z.object({
+    ids: z
+      .array(z.object({ _id: id }))
+      .min(1)
+      .max(5000),
+    reason: text(200).optional(),
+  }),
+  output: doneEach,
+});
+
+export const addPayment = defineCall({
+  name: 'add-payment',
+  method: 'POST',
+  summary: "Record money that an administrator received by hand, over one or more members' charges.",
+  input: z.object({
+    /** The spec's other `payInfo` fields (status, email, success flags) are accepted and recomputed: the client is not trusted about money. */
+    payInfo: z.object({
+      pmt_type: z.enum(manualPaymentMethods, 'The type field is required.'),
+      order_id: text(100).optional(),
+      email: text(254).optional(),
+      status: text(30).optional(),
+      paymentStatus: text(30).optional(),
+      pay_success: z.union([z.boolean(), z.number()]).optional(),
+    }),
+    payments: z
+      .array(z.object({ id, uuid: id, amount: atLeast(0.1, 'The amount must be at least 0.1.') }))
+      .min(1, 'The charges field is required.')
+      .max(1000),
+  }),
+  output: doneEach,
+});
+
+export const getPayments = defineCall({
+  name: 'get-payments',
+  method: 'GET',
+  summary: "One member's payments, newest first. A member may ask for his own only.",
+  input: z.object({ uuid: id }),
+  output: z.array(payment),
+});
+
+export const getRecentPayments = defineCall({
+  name: 'get-recent-payments',
+  method: 'GET',
+  summary: "The organisation's newest 200 payments.",
+  input: z.object({}),
+  output: z.array(payment),
+});
+
+export const getMembercredits = defineCall({
+  name: 'get-membercredits',
+  method: 'GET',
+  summary: "A member's free credit. A member may ask for his own only.",
+  input: z.object({ memberuuid: id }),
+  output: z.object({ creditAmount: dollars }),
+});

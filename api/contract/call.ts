@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../../ledger/values/calendar.ts';
+import { isDollarAmount, MAX_AMOUNT_CENTS, toDollars } from '../../ledger/values/money.ts';
+
+/**
+ * A named call: what the front ends, the server, the tests and the OpenAPI document all read. Paths are `/api/<name>`.
+ * GET calls take their input from the query string, POST calls from a JSON body.
+ */
+export interface Call<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  readonly name: Name;
+  readonly method: 'GET' | 'POST';
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+}
+
+/** Keep a call's exact types. */
+export function defineCall<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Name, Input, Output>,
+): Call<Name, Input, Output> {
+  return call;
+}
+
+/** What a caller writes, and what it gets back. */
+export type InputOf<C extends Call> = z.input<C['input']>;
+export type OutputOf<C extends Call> = z.output<C['output']>;
+
+/** Dollars with at most two decimals. */
+export const dollars = z
+  .number()
+  .refine(isDollarAmount, 'must have at most two decimals')
+  .refine((value) => Math.abs(value) <= toDollars(MAX_AMOUNT_CENTS), 'is too large');
+
+/** A dollar amount of at least one cent: the least that a charge, fee or discount may be (spec 2 section 9). */
+export function atLeast(minimum: number, message?: string): z.ZodType<number, number> {
+  return dollars.refine((value) => value >= minimum, message ?? `must be at least ${minimum}`);
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.string().refine(isCalendarDate, 'Please enter a valid date');
+
+/** An id of ours. */
+export const id = z.uuid('must be an id');
+
+/** Text of one line or more, trimmed, limited, without control characters other than line breaks and tabs. */
+export function text(max: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => !hasControlCharacter(value), 'must not contain control characters');
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
+  }
+  return false;
+}
+
+/** The answer of every call that changes something. */
+export const done = z.object({
+  status: z.literal(200),
+  /** The notice to show (section 8 of the spec documents). */
+  message: z.string(),
+  /** True when the change is safe in the log but the lists may take a moment to show it. */
+  stale: z.boolean().optional(),
+});
+
+/** What happened to each of several accounts (design section 8, "Calls that touch several accounts"). */
+export const doneEach = done.extend({
+  results: z.array(
+    z.object({ _id: z.string(), uuid: z.string(), ok: z.boolean(), message: z.string().optional() }),
+  ),
+});
+
+/** An error as the API answers it: RFC 9457 problem details with the fields to blame. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly message: string;
+  /** Machine-readable name of the rule. */
+  readonly code?: string;
+  readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  /** Quote this when asking for help: it is in the server's log. */
+  readonly correlationId?: string;
+}

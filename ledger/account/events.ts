@@ -1,0 +1,153 @@
+import type { CalendarDate } from '../values/calendar.ts';
+
+/**
+ * The events of `account-{memberId}`: one member's money. One stream holds charges, payments and credits together, so that no race can
+ * overpay a charge or spend a credit twice (design section 2). Events carry every amount that they move, so that the journal can
+ * be posted from an event alone.
+ */
+export type AccountEvent =
+  | ChargeAssessed
+  | ChargeAmended
+  | ChargeVoided
+  | LateFeeApplied
+  | EarlyDiscountGranted
+  | PaymentRecorded
+  | CreditIssued
+  | CreditReserved
+  | CreditSpent
+  | CreditReleased;
+
+/** What a charge asks for. Amounts are integer cents. */
+export interface ChargeTerms {
+  /** One of the organisation's charge types. */
+  readonly chargeType: string;
+  /** The name of the charge when its type is Other. */
+  readonly other?: string;
+  /** Where the money should go: `bank`, `venmo`, `zelle`, or a bank type with its last four digits (spec 2 section 3). */
+  readonly account: string;
+  readonly amountCents: number;
+  /** From this day on the charge is active; before it, it is Pending. */
+  readonly startDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly memo: string;
+  readonly lateFee?: LateFeeTerms;
+  readonly earlyDiscount?: EarlyDiscountTerms;
+}
+
+/** A fee that is added from `startDate` on, while anything is due. */
+export interface LateFeeTerms {
+  readonly amountCents: number;
+  readonly startDate: CalendarDate;
+}
+
+/** A discount for who settles the charge up to and including `endDate`. */
+export interface EarlyDiscountTerms {
+  readonly amountCents: number;
+  readonly endDate: CalendarDate;
+}
+
+export interface ChargeAssessed {
+  readonly type: 'ChargeAssessed';
+  readonly data: { readonly chargeId: string; readonly terms: ChargeTerms };
+}
+
+/** The terms changed. What had been paid above the new amount is given back as credit by a `CreditIssued` that follows. */
+export interface ChargeAmended {
+  readonly type: 'ChargeAmended';
+  readonly data: { readonly chargeId: string; readonly terms: ChargeTerms; readonly previous: ChargeTerms };
+}
+
+/** The charge no longer counts. What had been paid on it is given back as credit by a `CreditIssued` that follows. */
+export interface ChargeVoided {
+  readonly type: 'ChargeVoided';
+  readonly data: {
+    readonly chargeId: string;
+    /** What the charge was worth, so that the journal can take it back. */
+    readonly terms: ChargeTerms;
+    readonly lateFeeCents: number;
+    readonly discountCents: number;
+    readonly reason: string;
+  };
+}
+
+/** At most once per charge (design section 8). */
+export interface LateFeeApplied {
+  readonly type: 'LateFeeApplied';
+  readonly data: { readonly chargeId: string; readonly amountCents: number };
+}
+
+/** Granted with the payment or credit that settles the discounted amount. `settledBy` is that payment's or reservation's id. */
+export interface EarlyDiscountGranted {
+  readonly type: 'EarlyDiscountGranted';
+  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
+}
+
+/** Part of a payment or credit that goes to one charge. */
+export interface Allocation {
+  readonly chargeId: string;
+  readonly amountCents: number;
+}
+
+/** How an administrator received the money (spec 2 section 9). */
+export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
+export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
+
+/** Money received by hand, accepted at once (design section 8). */
+export interface PaymentRecorded {
+  readonly type: 'PaymentRecorded';
+  readonly data: {
+    readonly paymentId: string;
+    /** Shown as OrderId; `Manual Payment` for an administrator's record (spec 2 section 3). */
+    readonly orderId: string;
+    readonly method: ManualPaymentMethod;
+    /** The sum of the allocations. */
+    readonly amountCents: number;
+    readonly allocations: readonly Allocation[];
+    readonly paidOn: CalendarDate;
+  };
+}
+
+/** Where a credit came from: an administrator's gift, or money taken off a charge that was voided or amended. */
+export type CreditSource =
+  | { readonly kind: 'granted'; readonly reason: string }
+  | { readonly kind: 'chargeVoided'; readonly chargeId: string }
+  | { readonly kind: 'chargeAmended'; readonly chargeId: string };
+
+export interface CreditIssued {
+  readonly type: 'CreditIssued';
+  readonly data: { readonly creditId: string; readonly amountCents: number; readonly source: CreditSource };
+}
+
+/** Set aside for a payment that is not accepted yet. */
+export interface CreditReserved {
+  readonly type: 'CreditReserved';
+  readonly data: { readonly reservationId: string; readonly amountCents: number };
+}
+
+/** Part or all of a reservation paid charges. The rest of it, if any, is given back by a `CreditReleased` that follows. */
+export interface CreditSpent {
+  readonly type: 'CreditSpent';
+  readonly data: {
+    readonly reservationId: string;
+    readonly amountCents: number;
+    readonly allocations: readonly Allocation[];
+  };
+}
+
+/** Reserved credit is free again. */
+export interface CreditReleased {
+  readonly type: 'CreditReleased';
+  readonly data: { readonly reservationId: string; readonly amountCents: number };
+}
+
+const STREAM_PREFIX = 'account-';
+
+/** The stream of a member's account. */
+export function accountStream(memberId: string): string {
+  return `${STREAM_PREFIX}${memberId}`;
+}
+
+/** Whose account a stream is; `undefined` for another noun's stream. */
+export function memberOfAccountStream(stream: string): string | undefined {
+  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
+}

@@ -1,0 +1,65 @@
+import type { AccountEvent } from './account/events.ts';
+import type { Fact } from './decider.ts';
+import type { EmailEvent } from './email/events.ts';
+import type { RecordedEvent } from './log/log.ts';
+import type { MemberEvent } from './member/events.ts';
+import type { OrganisationEvent } from './organisation/events.ts';
+
+/** Every event that Bursar writes. */
+export type BursarEvent = AccountEvent | MemberEvent | OrganisationEvent | EmailEvent;
+export type BursarEventType = BursarEvent['type'];
+
+/** A recorded event with its type known. */
+export type Recorded<Event extends Fact = BursarEvent> = Event extends Fact
+  ? Omit<RecordedEvent, 'type' | 'data'> & Event
+  : never;
+
+/**
+ * The published version of each event type's data. A type whose data must change keeps its name, raises its number here and
+ * gets an upcast from the older version in its noun's `events.ts`, called from `decode`.
+ */
+export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
+  ChargeAssessed: 1,
+  ChargeAmended: 1,
+  ChargeVoided: 1,
+  LateFeeApplied: 1,
+  EarlyDiscountGranted: 1,
+  PaymentRecorded: 1,
+  CreditIssued: 1,
+  CreditReserved: 1,
+  CreditSpent: 1,
+  CreditReleased: 1,
+  MemberAdded: 1,
+  MemberUpdated: 1,
+  MemberRoleChanged: 1,
+  MemberRemoved: 1,
+  MemberSignedIn: 1,
+  OrganisationRegistered: 1,
+  ChargeTypeAdded: 1,
+  ChargeTypeRemoved: 1,
+  PaymentMethodAdded: 1,
+  ConfigChanged: 1,
+  EmailReserved: 1,
+  EmailReleased: 1,
+};
+
+/** The log holds an event that this version of Bursar does not know: it was written by a newer one. */
+export class UnknownEvent extends Error {
+  constructor(event: RecordedEvent) {
+    super(
+      `event ${event.id} at ${event.position} is ${event.type} schema ${event.metadata.schema}, which this version of Bursar does not know`,
+    );
+    this.name = 'UnknownEvent';
+  }
+}
+
+/**
+ * The one way from a recorded event to a typed one. Refusing what is unknown is safer than skipping it: a projection that skipped an
+ * event would show wrong money and say nothing.
+ * @throws UnknownEvent
+ */
+export function decode(event: RecordedEvent): Recorded {
+  const known = schemaVersions[event.type as BursarEventType];
+  if (known === undefined || event.metadata.schema > known) throw new UnknownEvent(event);
+  return event as Recorded;
+}

@@ -1,0 +1,76 @@
+import { type BursarEvent, type BursarEventType, decode, schemaVersions } from './catalogue.ts';
+import { type CommandContext, type Decider, fold, NotFound } from './decider.ts';
+import { eventIdOf } from './log/eventId.ts';
+import type { EventLog, NewEvent, Position, RecordedEvent } from './log/log.ts';
+import { WrongVersion } from './log/log.ts';
+
+/** How often a command is decided anew after another writer was first. Sixty-four clients on one account have been seen to need a dozen. */
+const MAX_ATTEMPTS = 100;
+
+export interface Handled<Event, State> {
+  /** The events of this command, whether written now or by an earlier try with the same command id. */
+  readonly events: readonly Event[];
+  /** The state with those events in it. */
+  readonly state: State;
+  /** Wait for this before reading; `undefined` when the command changed nothing. */
+  readonly position: Position | undefined;
+  /** True when an earlier try had already written it. */
+  readonly repeated: boolean;
+}
+
+/**
+ * Load a stream, decide, append; again when another writer was first. The command id makes it idempotent: a command that is already
+ * in the stream is answered with the events it wrote then (design section 2).
+ * @throws RuleViolation from the decider; NotFound when the stream is another organisation's; LogUnavailable; WrongVersion after too many tries
+ */
+export async function handle<Command, Event extends BursarEvent, State>(
+  log: EventLog,
+  decider: Decider<Command, Event, State>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+): Promise<Handled<Event, State>> {
+  for (let attempt = 1; ; attempt++) {
+    const recorded = await log.readStream(stream);
+    refuseForeign(recorded, stream, context.orgCode);
+    const history = recorded.map((event) => decode(event) as Event & RecordedEvent);
+    const state = fold(decider, history);
+
+    const earlier = history.filter((event) => event.metadata.commandId === context.commandId);
+    const last = earlier.at(-1);
+    if (last !== undefined) return { events: earlier, state, position: last.position, repeated: true };
+
+    const events = decider.decide(command, state);
+    if (events.length === 0) return { events, state, position: undefined, repeated: false };
+    try {
+      const appended = await log.append(stream, recorded.length, envelop(events, context));
+      return { events, state: fold(decider, events, state), position: appended.position, repeated: false };
+    } catch (error) {
+      if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Put decided events into their envelopes. */
+export function envelop(events: readonly BursarEvent[], context: CommandContext): NewEvent[] {
+  return events.map((event, index) => ({
+    id: eventIdOf(context.orgCode, context.commandId, index),
+    type: event.type,
+    data: event.data,
+    metadata: {
+      orgCode: context.orgCode,
+      actor: context.actor,
+      at: context.at,
+      correlationId: context.correlationId,
+      causationId: context.causationId ?? context.commandId,
+      commandId: context.commandId,
+      schema: schemaVersions[event.type as BursarEventType],
+    },
+  }));
+}
+
+/** A stream belongs to the organisation that began it. Email reservations are shared: they only say that an address is taken. */
+function refuseForeign(recorded: readonly RecordedEvent[], stream: string, orgCode: string): void {
+  if (stream.startsWith('email-')) return;
+  if (recorded.some((event) => event.metadata.orgCode !== orgCode)) throw new NotFound(stream);
+}

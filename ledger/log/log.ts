@@ -1,0 +1,132 @@
+/**
+ * The event log port (design section 3). Two adapters implement it, `postgres.ts` and `eventstoredb.ts`, and one contract
+ * suite (`test/ledger/log/contract.ts`) holds for both.
+ */
+
+/**
+ * A place in the whole log: opaque outside the adapter, except that `<` orders positions of one log as strings.
+ * Positions grow; they may have holes.
+ */
+export type Position = string;
+
+/** The envelope of every event (design section 2). */
+export interface EventMetadata {
+  /** The organisation whose fact this is. */
+  readonly orgCode: string;
+  /** User id, `job:<name>`, `webhook:stripe` or `system:<name>`. */
+  readonly actor: string;
+  /** When it happened, ISO 8601 UTC. */
+  readonly at: string;
+  /** The request or job run that everything belongs to. */
+  readonly correlationId: string;
+  /** The event or command that directly caused it. */
+  readonly causationId: string;
+  /** The command that wrote it. Unique per organisation together with the event's index in the command. */
+  readonly commandId: string;
+  /** Version of the event type's data. */
+  readonly schema: number;
+}
+
+/** An event as it is handed to the log. `id` is a UUID derived from command id and index, so that a retry cannot write it twice. */
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+  readonly metadata: EventMetadata;
+}
+
+/** An event as it is read back. */
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string;
+  /** 1 for the first event of the stream: the version of the stream once this event is in it. */
+  readonly version: number;
+  readonly position: Position;
+}
+
+/** How many events the stream must have for an append to succeed; 0 means that the stream must not exist yet. */
+export type ExpectedVersion = number | 'any';
+
+export interface Appended {
+  /** Position of the last event written. */
+  readonly position: Position;
+  /** Version of the stream after the append. */
+  readonly version: number;
+  /** True when these very event ids were there already: nothing was written now. */
+  readonly duplicate: boolean;
+}
+
+export interface Page {
+  readonly events: readonly RecordedEvent[];
+  /** Everything up to here has been looked at, matching or not: read on from here. */
+  readonly position: Position;
+}
+
+export interface ReadAllOptions {
+  /** Read what lies after this position; from the beginning when left out. */
+  readonly after?: Position;
+  /** At most this many events. */
+  readonly limit: number;
+  /** Only these event types; all when left out. */
+  readonly types?: readonly string[];
+}
+
+export interface SubscribeOptions {
+  readonly after?: Position;
+  /** At most this many events in one page. */
+  readonly limit: number;
+  readonly types?: readonly string[];
+  /** Ends the subscription. */
+  readonly signal: AbortSignal;
+}
+
+export interface EventLog {
+  /**
+   * Append events to one stream, all or none. An empty list is a programming error.
+   * @throws WrongVersion when the stream does not have `expectedVersion` events
+   * @throws LogUnavailable when the log cannot take it now (queue full, connection lost): it may or may not have been written; retry with the same event ids
+   */
+  append(stream: string, expectedVersion: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
+
+  /** The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream has none. */
+  readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
+
+  /** One page of the whole log in position order. */
+  readAll(options: ReadAllOptions): Promise<Page>;
+
+  /**
+   * Every event after a position, then every new one as it commits, page by page. The next page is read only when the consumer asks,
+   * so a slow consumer holds at most one page. Ends when the signal aborts. Survives lost connections by resuming after the last page.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<Page>;
+
+  /** Position of the newest event; `undefined` when the log is empty. */
+  head(): Promise<Position | undefined>;
+
+  /** How many events lie after a position, counted up to `limit`. */
+  countAfter(position: Position | undefined, limit: number): Promise<number>;
+
+  /** Stop subscriptions, finish appends in flight, close connections. */
+  close(): Promise<void>;
+}
+
+/** Another writer was there first. Load again and decide again. */
+export class WrongVersion extends Error {
+  readonly stream: string;
+  readonly expected: ExpectedVersion;
+  readonly actual: number;
+  constructor(stream: string, expected: ExpectedVersion, actual: number) {
+    super(`stream ${stream}: expected version ${expected}, found ${actual}`);
+    this.name = 'WrongVersion';
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The log cannot take the append now. The API answers 503 with Retry-After. */
+export class LogUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LogUnavailable';
+  }
+}

@@ -1,0 +1,66 @@
+import type { CalendarDate } from '../values/calendar.ts';
+
+/** The events of `member-{memberId}`: who somebody is in the organisation. Money is in the account stream. */
+export type MemberEvent = MemberAdded | MemberUpdated | MemberRoleChanged | MemberRemoved | MemberSignedIn;
+
+/** What is known of a person (spec 3 section 3). Unknown fields are left out. */
+export interface MemberProfile {
+  readonly fname: string;
+  readonly lname: string;
+  /** Lower-case; the login name. */
+  readonly email: string;
+  readonly phone?: string;
+  readonly address?: string;
+  readonly city?: string;
+  /** Two-letter US code. */
+  readonly state?: string;
+  /** Five digits. */
+  readonly zip?: string;
+  readonly dob?: CalendarDate;
+  readonly graduationYear?: number;
+}
+
+/** `admin`, `Member` (the default), `pledge`, or a name of the organisation's own (spec 1 section 6). */
+export type Role = string;
+export const ADMIN: Role = 'admin';
+export const MEMBER: Role = 'Member';
+export const PLEDGE: Role = 'pledge';
+
+export interface MemberAdded {
+  readonly type: 'MemberAdded';
+  readonly data: { readonly profile: MemberProfile; readonly role: Role };
+}
+
+/** The whole profile as it is from now on. */
+export interface MemberUpdated {
+  readonly type: 'MemberUpdated';
+  readonly data: { readonly profile: MemberProfile };
+}
+
+export interface MemberRoleChanged {
+  readonly type: 'MemberRoleChanged';
+  readonly data: { readonly role: Role; readonly previous: Role };
+}
+
+/** No longer listed and no longer able to sign in. The account and its history stay. */
+export interface MemberRemoved {
+  readonly type: 'MemberRemoved';
+  readonly data: Readonly<Record<string, never>>;
+}
+
+export interface MemberSignedIn {
+  readonly type: 'MemberSignedIn';
+  readonly data: Readonly<Record<string, never>>;
+}
+
+const STREAM_PREFIX = 'member-';
+
+/** The stream of a member. */
+export function memberStream(memberId: string): string {
+  return `${STREAM_PREFIX}${memberId}`;
+}
+
+/** Whose stream it is; `undefined` for another noun's stream. */
+export function memberOfMemberStream(stream: string): string | undefined {
+  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
+}

@@ -1,0 +1,33 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, addYears, format, isValid, parseISO } from 'date-fns';
+
+/** A day in an organisation's calendar, `YYYY-MM-DD`. It has no time and no zone; plain string comparison orders it. */
+export type CalendarDate = string;
+
+/** The time zone of an organisation that has not chosen one (design section 8). */
+export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
+
+/** Is this a real day written `YYYY-MM-DD`? 2026-02-30 is not. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
+}
+
+/** The calendar day it is at an instant, in a time zone (IANA name). */
+export function dayIn(timeZone: string, instant: Date): CalendarDate {
+  return format(new TZDate(instant.getTime(), timeZone), 'yyyy-MM-dd');
+}
+
+/** The day that lies `days` after (or, negative, before) a day. */
+export function plusDays(date: CalendarDate, days: number): CalendarDate {
+  return format(addDays(parseISO(date), days), 'yyyy-MM-dd');
+}
+
+/** The same day `years` later; 29 February becomes 28 February. */
+export function plusYears(date: CalendarDate, years: number): CalendarDate {
+  return format(addYears(parseISO(date), years), 'yyyy-MM-dd');
+}
+
+/** A day as a person reads it: 2026-11-21 -> "Nov 21, 2026". */
+export function formatDay(date: CalendarDate): string {
+  return format(parseISO(date), 'MMM d, yyyy');
+}

@@ -1,0 +1,38 @@
+/**
+ * Money is an integer number of US cents everywhere inside Bursar; dollars exist only on the wire and on screens.
+ * (Design section 5: "Amounts on the wire are dollars with at most two decimals, in and out; inside everything is integer cents.")
+ */
+
+/** The largest amount accepted anywhere: ten million dollars, far above any dues and far below the safe-integer limit. */
+export const MAX_AMOUNT_CENTS = 1_000_000_000;
+
+/**
+ * Is this a dollar amount with at most two decimals?
+ * The comparison allows for the binary representation of decimals such as 0.29.
+ */
+export function isDollarAmount(dollars: number): boolean {
+  return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+}
+
+/** Dollars from the wire to cents. Throws a RangeError when there are more than two decimals. */
+export function toCents(dollars: number): number {
+  if (!isDollarAmount(dollars)) throw new RangeError(`${dollars} is not an amount with at most two decimals`);
+  return Math.round(dollars * 100);
+}
+
+/** Cents to dollars for the wire: 1050 -> 10.5. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as a person reads them: 123450 -> "$1,234.50", -500 -> "-$5.00". */
+export function formatCents(cents: number): string {
+  return dollarFormat.format(cents / 100);
+}
+
+/** Dollars from the wire as a person reads them: 1234.5 -> "$1,234.50". */
+export function formatDollars(dollars: number): string {
+  return dollarFormat.format(dollars);
+}

@@ -1,0 +1,96 @@
+import pg from 'pg';
+
+/**
+ * Postgres as the read side and the API use it. Two pools on one database:
+ * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does not bind it.
+ * - `tenant` answers queries on behalf of one organisation: its connections run as the role `bursar_reader`, on which row-level security
+ *   is forced, with the setting `bursar.org_code` naming the organisation. A query that forgets its `org_code` condition sees nothing of
+ *   another organisation (design section 4: the second lock).
+ */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** Run one query for one organisation and answer its rows. */
+  tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** The role that tenant queries run as. It may only SELECT from schema `read`. */
+export const READER_ROLE = 'bursar_reader';
+
+/**
+ * Values as Bursar wants them: bigint as number (cents and counts stay far below 2^53), date as `YYYY-MM-DD`, timestamptz as an ISO
+ * string, numeric as number.
+ */
+const parsers: Record<number, (value: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: (value) => value,
+  [pg.types.builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+};
+const typeConfig: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never,
+};
+
+/** Pool settings for Bursar's own connections. */
+export function poolConfig(url: string, max: number, name: string): pg.PoolConfig {
+  return {
+    connectionString: url,
+    max,
+    application_name: `bursar ${name}`,
+    types: typeConfig,
+    idleTimeoutMillis: 30_000,
+  };
+}
+
+/** Open both pools. Nothing connects before the first query. `readers` bounds the connections for tenant queries. */
+export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
+  const pool = new pg.Pool(poolConfig(url, owners, 'owner'));
+  const readerPool = new pg.Pool(poolConfig(url, readers, 'reader'));
+  // An idle connection that breaks (database restarted) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  readerPool.on('error', () => undefined);
+  const orgOf = new WeakMap<pg.PoolClient, string>();
+
+  async function tenant<Row extends object>(
+    orgCode: string,
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const client = await readerPool.connect();
+    try {
+      // The setting stays on the connection, so that a run of queries for one organisation pays for it once.
+      if (orgOf.get(client) !== orgCode) {
+        orgOf.delete(client);
+        await client.query(`SELECT set_config('role', $1, false), set_config('bursar.org_code', $2, false)`, [
+          READER_ROLE,
+          orgCode,
+        ]);
+        orgOf.set(client, orgCode);
+      }
+      const result = await client.query<Row>(sql, params as unknown[]);
+      client.release();
+      return result.rows;
+    } catch (error) {
+      client.release(isConnectionError(error));
+      throw error;
+    }
+  }
+
+  return {
+    pool,
+    tenant,
+    close: async () => {
+      await Promise.all([pool.end(), readerPool.end()]);
+    },
+  };
+}
+
+/** True when the connection itself is suspect, not only the statement. */
+function isConnectionError(error: unknown): boolean {
+  return (
+    !(error instanceof pg.DatabaseError) ||
+    (error.code ?? '').startsWith('57') ||
+    (error.code ?? '').startsWith('08')
+  );
+}
