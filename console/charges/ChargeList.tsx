@@ -1,0 +1,5 @@
+import { List } from 'react-admin';
+
+export function ChargeList() {
+  return <List>{null}</List>;
+}
