@@ -1,6 +1,6 @@
 export default {
   files: ['test/**/*.test.ts'],
-  extensions: { ts: 'module' },
+  extensions: ['ts'],
   timeout: '3m',
   concurrency: 2,
   environmentVariables: { TZ: 'UTC' },
