@@ -1,0 +1,187 @@
+import { isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import {
+  formatDollars,
+  isDollarAmount,
+  MAX_AMOUNT_CENTS,
+  toCents,
+  toDollars,
+} from '../../ledger/values/money.ts';
+
+/** What the Add Charge and Update Charge forms hold. Amounts in dollars, days as `YYYY-MM-DD`; null or '' is an empty field. */
+export interface ChargeValues {
+  type: string;
+  /** The new charge type's name, when the type is Other. */
+  other: string;
+  account: string;
+  amount: number | null;
+  startDate: string;
+  dueDate: string;
+  memo: string;
+  isLateFeesEnabled: boolean;
+  lateFee: number | null;
+  lateFeeStartDate: string;
+  isEarlyDiscountEnabled: boolean;
+  earlyDiscount: number | null;
+  earlyDiscountEndDate: string;
+}
+
+export const emptyCharge: Readonly<ChargeValues> = {
+  type: '',
+  other: '',
+  account: '',
+  amount: null,
+  startDate: '',
+  dueDate: '',
+  memo: '',
+  isLateFeesEnabled: false,
+  lateFee: null,
+  lateFeeStartDate: '',
+  isEarlyDiscountEnabled: false,
+  earlyDiscount: null,
+  earlyDiscountEndDate: '',
+};
+
+/** The choice that asks for a name of its own. */
+export const OTHER_TYPE = 'Other';
+
+/** Field name to message; a form without errors gives an empty object. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+const VALID_DATE = 'Please enter a valid date';
+
+/**
+ * The checks of spec 2 section 5, "Add Charge", "Late fee" and "Early discount", with its messages. The server checks the same and has the
+ * last word.
+ *
+ * @param today the organisation's calendar day
+ * @param previousDueDate the due date of the charge being edited: it may stay as it is although it has passed
+ */
+export function validateCharge(values: ChargeValues, today: string, previousDueDate?: string): FieldErrors {
+  return withoutEmpty({
+    type: values.type === '' ? 'The charge type field is required.' : undefined,
+    other:
+      values.type === OTHER_TYPE && values.other.trim() === ''
+        ? 'The new charge type field is required.'
+        : undefined,
+    account: values.account === '' ? 'The bank account field is required.' : undefined,
+    amount: amountError('amount', values.amount, 0.01),
+    startDate: startDateError(values, today),
+    dueDate: values.dueDate === previousDueDate ? undefined : dueDateError(values.dueDate, today),
+    ...(values.isLateFeesEnabled && {
+      lateFee: amountError('late fee', values.lateFee, 0.01),
+      lateFeeStartDate: lateFeeStartError(values),
+    }),
+    ...(values.isEarlyDiscountEnabled && {
+      earlyDiscount: amountError('early discount', values.earlyDiscount, 0.01),
+      earlyDiscountEndDate: earlyDiscountEndError(values),
+    }),
+  });
+}
+
+/** The checks of Add Charge: those of the charge, and at least one member. */
+export function validateNewCharges(
+  values: ChargeValues & { members: readonly string[] },
+  today: string,
+): FieldErrors {
+  const members = values.members.length === 0 ? { members: 'The members field is required.' } : {};
+  return { ...members, ...validateCharge(values, today) };
+}
+
+/**
+ * The checks of Add Manual Payment (spec 2 section 5): a method, and per row an amount of at least 0.1 that is not above what remains.
+ * Errors of rows are keyed `amounts.<charge id>`, as the form names its inputs.
+ */
+export function validateManualPayment(
+  values: { method: string; amounts: Readonly<Record<string, number | null>> },
+  remaining: Readonly<Record<string, number>>,
+): { method?: string; amounts?: Record<string, string> } {
+  const amounts: Record<string, string> = {};
+  for (const [chargeId, left] of Object.entries(remaining)) {
+    const amount = values.amounts[chargeId] ?? null;
+    const error = amountError('amount', amount, 0.1);
+    if (error !== undefined) amounts[chargeId] = error;
+    else if (amount !== null && toCents(amount) > toCents(left))
+      amounts[chargeId] = `The payment amount should not be greater than ${formatDollars(left)}`;
+  }
+  return {
+    ...(values.method === '' && { method: 'The type field is required.' }),
+    ...(Object.keys(amounts).length > 0 && { amounts }),
+  };
+}
+
+/** The charge's fields as `create-dues` and `update-dues` take them: nothing that is switched off or empty is sent. */
+export function toChargeFields(values: ChargeValues) {
+  return {
+    type: values.type,
+    ...(values.type === OTHER_TYPE && { other: values.other.trim() }),
+    account: values.account,
+    amount: values.amount ?? 0,
+    ...(values.startDate !== '' && { startDate: values.startDate }),
+    dueDate: values.dueDate,
+    memo: values.memo,
+    ...(values.isLateFeesEnabled && {
+      lateFee: values.lateFee ?? 0,
+      lateFeeStartDate: values.lateFeeStartDate,
+    }),
+    ...(values.isEarlyDiscountEnabled && {
+      earlyDiscount: values.earlyDiscount ?? 0,
+      earlyDiscountEndDate: values.earlyDiscountEndDate,
+    }),
+  };
+}
+
+/** Dollars that charging `members` members the same amount makes in all; undefined while the amount is no amount. */
+export function totalOf(amount: number | null, members: number): number | undefined {
+  return amount === null || !isDollarAmount(amount) ? undefined : toDollars(toCents(amount) * members);
+}
+
+function amountError(label: string, amount: number | null, minimum: number): string | undefined {
+  if (amount === null) return `The ${label} field is required.`;
+  if (amount < minimum) return `The ${label} must be at least ${minimum}.`;
+  if (!isDollarAmount(amount)) return `The ${label} must have at most two decimals.`;
+  if (amount > toDollars(MAX_AMOUNT_CENTS)) return `The ${label} is too large.`;
+  return undefined;
+}
+
+function dueDateError(dueDate: string, today: string): string | undefined {
+  if (dueDate === '') return 'The due date field is required.';
+  if (!isCalendarDate(dueDate)) return VALID_DATE;
+  if (dueDate < today) return 'The due date should not be before today';
+  if (dueDate > plusYears(today, 1)) return 'Due date must be within a year of current date';
+  return undefined;
+}
+
+function startDateError({ startDate, dueDate }: ChargeValues, today: string): string | undefined {
+  if (startDate === '') return undefined;
+  if (!isCalendarDate(startDate)) return VALID_DATE;
+  if (startDate > plusYears(today, 1)) return 'Start date must be within a year of current date';
+  if (isCalendarDate(dueDate) && startDate > dueDate)
+    return 'The start date should be same or before the due date';
+  return undefined;
+}
+
+function lateFeeStartError(values: ChargeValues): string | undefined {
+  const { lateFeeStartDate: start, dueDate, earlyDiscountEndDate } = values;
+  if (start === '') return 'The late fee start date field is required.';
+  if (!isCalendarDate(start)) return VALID_DATE;
+  if (isCalendarDate(dueDate) && start <= dueDate)
+    return 'The late fee start date should be after the due date';
+  if (values.isEarlyDiscountEnabled && isCalendarDate(earlyDiscountEndDate) && start <= earlyDiscountEndDate)
+    return 'The late fee start date should be after the early discount end date';
+  return undefined;
+}
+
+function earlyDiscountEndError(values: ChargeValues): string | undefined {
+  const { earlyDiscountEndDate: end, dueDate, lateFeeStartDate } = values;
+  if (end === '') return 'The early discount end date field is required.';
+  if (!isCalendarDate(end)) return VALID_DATE;
+  if (isCalendarDate(dueDate) && end > dueDate)
+    return 'The early discount end date should be same or before the due date';
+  if (values.isLateFeesEnabled && isCalendarDate(lateFeeStartDate) && end >= lateFeeStartDate)
+    return 'The early discount end date should be before the late fee start date';
+  return undefined;
+}
+
+function withoutEmpty(errors: Record<string, string | undefined>): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}
