@@ -47,7 +47,7 @@ export async function callApi<C extends Call>(
     ...(isRead ? {} : { body: JSON.stringify(input) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return call.output.parse(await answer.json());
+  return call.output.parse(await answer.json()) as OutputOf<C>;
 }
 
 /** `fetch` to our own API with the session's cookie: answers what succeeded, throws an {@link ApiError} for the rest. */

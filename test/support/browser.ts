@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -32,7 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   });
 }
@@ -52,6 +52,7 @@ async function unpackChromium(): Promise<string> {
     process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
     const { default: sparticuz } = await import('@sparticuz/chromium');
     await sparticuz.executablePath();
+    await writeFile(join(fresh, 'fonts.conf'), fontsConfig(folder));
   } finally {
     restore('TMPDIR', TMPDIR);
     restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
@@ -61,6 +62,13 @@ async function unpackChromium(): Promise<string> {
     await rm(fresh, { recursive: true, force: true });
   });
   return folder;
+}
+
+/** The package's own fonts, and those of the machine. The package's configuration knows only the folders of a Lambda. */
+function fontsConfig(folder: string): string {
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir><config></config>
+</fontconfig>`;
 }
 
 function restore(name: string, value: string | undefined): void {
