@@ -1,0 +1,40 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
+import { account } from './account/index.ts';
+import { authProvider } from './authProvider.ts';
+import { charges } from './charges/index.ts';
+import { dashboard } from './dashboard/index.ts';
+import { dataProvider } from './dataProvider.ts';
+import { history } from './history/index.ts';
+import { Shell } from './layout/Shell.tsx';
+import { members } from './members/index.ts';
+import { NotFoundPage } from './shared/NotFoundPage.tsx';
+import { darkTheme, lightTheme } from './theme.ts';
+
+/** The administrators' app. Every screen is named here; the paths are the spec's own (spec 1 section 2.2). */
+export function App() {
+  return (
+    <BrowserRouter>
+      <Admin
+        title="Bursar"
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        layout={Shell}
+        catchAll={NotFoundPage}
+        loginPage={false}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource {...members} />
+        <Resource {...charges} />
+        <Resource {...history} />
+        <CustomRoutes>
+          <Route path={dashboard.path} element={<dashboard.Page />} />
+          <Route path={account.path} element={<account.Page />} />
+        </CustomRoutes>
+      </Admin>
+    </BrowserRouter>
+  );
+}

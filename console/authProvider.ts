@@ -1,0 +1,62 @@
+import type { AuthProvider } from 'react-admin';
+import { ApiError, callApi } from '../api/contract/client.ts';
+import { homeOf, LOGIN_PAGE, loginPageFor } from '../api/contract/pages.ts';
+import { logout } from '../api/contract/session.ts';
+import { loadSession } from './session.ts';
+
+/** Leave the console for a page of the member portal: it is another app, so this is a full page load. */
+export function leaveFor(path: string): void {
+  window.location.assign(path);
+}
+
+/** Never resolves: the page is being left, and react-admin must not go on to show anything meanwhile. */
+function whileLeaving(): Promise<never> {
+  return new Promise(() => {});
+}
+
+function leaveForLogin(): Promise<never> {
+  leaveFor(loginPageFor(window.location.pathname + window.location.search));
+  return whileLeaving();
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Signing in is a page of the portal (`/login`). The API is what guards the data; this provider only steers. */
+export const authProvider: AuthProvider = {
+  login: leaveForLogin,
+
+  logout: async () => {
+    // Should the call fail, the login page says so: it shows the home page to whoever is still signed in.
+    await callApi(logout, {}).catch(() => undefined);
+    leaveFor(LOGIN_PAGE);
+    return whileLeaving();
+  },
+
+  checkAuth: async () => {
+    try {
+      const session = await loadSession();
+      if (session.role === 'admin') return;
+      leaveFor(homeOf(session));
+    } catch (error) {
+      // Any other failure (the server is down) is shown by the screen that needs the data; it is not a sign-out.
+      if (!isSignedOut(error)) return;
+      return leaveForLogin();
+    }
+    return whileLeaving();
+  },
+
+  checkError: (error: unknown) => (isSignedOut(error) ? leaveForLogin() : Promise.resolve()),
+
+  getIdentity: async () => {
+    const session = await loadSession();
+    return {
+      id: session.uuid,
+      fullName: `${session.fname} ${session.lname}`.trim() || `${session.org} Admin`,
+      email: session.email,
+    };
+  },
+
+  getPermissions: async () => (await loadSession()).role,
+};

@@ -1,0 +1,29 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import { fetchApi } from '../api/contract/client.ts';
+
+/** Reads come from `/api/rest`, with the errors (and the way to the login page) of every other call. */
+const reads = simpleRestProvider('/api/rest', async (url, options = {}) => {
+  const answer = await fetchApi(url, { headers: options.headers ?? {}, signal: options.signal ?? null });
+  const body = await answer.text();
+  return { status: answer.status, headers: answer.headers, body, json: JSON.parse(body) };
+});
+
+function refuse(): Promise<never> {
+  return Promise.reject(
+    new Error('Changes go through the named calls of the API (api/contract), not through REST.'),
+  );
+}
+
+/**
+ * What react-admin's lists read from. It only reads: every change is a named call with its own rules, sent by the component
+ * that means it (`useCall`), so a generic write is a mistake and fails loudly.
+ */
+export const dataProvider: DataProvider = {
+  ...reads,
+  create: refuse,
+  update: refuse,
+  updateMany: refuse,
+  delete: refuse,
+  deleteMany: refuse,
+};

@@ -1,0 +1,74 @@
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../session.ts';
+import { entries } from './navigation.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+/** What the navigation drawer holds, permanent or toggled. `onLeave` closes the toggled one. */
+export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
+  const { pathname } = useLocation();
+  const session = useSession();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'rail', color: '#eef3ef' }}>
+      <Box
+        component={Link}
+        to="/dashboard"
+        aria-label="Bursar, to the dashboard"
+        onClick={onLeave}
+        sx={{
+          px: 2,
+          height: 56,
+          display: 'flex',
+          alignItems: 'center',
+          color: 'inherit',
+          textDecoration: 'none',
+        }}
+      >
+        <Wordmark />
+      </Box>
+      <Box component="nav" aria-label="Main" sx={{ flex: 1, px: 1, pt: 1 }}>
+        <List disablePadding>
+          {entries.map(({ path, label, Icon }) => {
+            const here = pathname === path || pathname.startsWith(`${path}/`);
+            return (
+              <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
+                <ListItemButton
+                  component={Link}
+                  to={path}
+                  onClick={onLeave}
+                  aria-current={here ? 'page' : undefined}
+                  selected={here}
+                  sx={entryStyle}
+                >
+                  <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
+                    <Icon fontSize="small" />
+                  </ListItemIcon>
+                  <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 540 } } }} />
+                </ListItemButton>
+              </ListItem>
+            );
+          })}
+        </List>
+      </Box>
+      {session !== undefined && (
+        <Box
+          sx={{ px: 2.25, py: 2, fontSize: '0.78rem', color: '#b9cac1', borderTop: '1px solid #ffffff1f' }}
+        >
+          {session.org}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const entryStyle = {
+  borderRadius: 1.5,
+  py: 0.75,
+  color: '#cfdcd5',
+  '&:hover': { bgcolor: '#ffffff14', color: '#ffffff' },
+  '&.Mui-selected, &.Mui-selected:hover': {
+    bgcolor: '#ffffff1f',
+    color: '#ffffff',
+    boxShadow: 'inset 3px 0 0 #e0b660',
+  },
+};

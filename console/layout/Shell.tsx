@@ -1,0 +1,46 @@
+import { Box, Drawer, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { SkipNavigationButton } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { CrashedPage } from '../shared/CrashedPage.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const RAIL_WIDTH = 208;
+
+/** The frame of every signed-in screen (spec 1 section 2.3): a permanent drawer, or one toggled by a button below 600 px. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const close = () => setOpen(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <SkipNavigationButton />
+      <Drawer
+        variant={narrow ? 'temporary' : 'permanent'}
+        open={narrow ? open : true}
+        onClose={close}
+        sx={{ width: narrow ? 0 : RAIL_WIDTH, flexShrink: 0 }}
+        slotProps={{ paper: { sx: { width: RAIL_WIDTH, border: 0 } } }}
+      >
+        <Rail onLeave={close} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar onMenu={narrow ? () => setOpen(true) : undefined} />
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
+        >
+          <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
+            {children}
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import Close from '@mui/icons-material/Close';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  useMediaQuery,
+} from '@mui/material';
+import type { Breakpoint, Theme } from '@mui/material/styles';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+/**
+ * A dialog with a form: a title, a close button, the fields, and one button that sends it. It fills the screen of a phone.
+ * `submitLabel` undefined leaves the row of buttons to `actions`.
+ */
+export function FormDialog(props: {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly submitLabel?: string;
+  readonly submitDisabled?: boolean;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+  readonly actions?: ReactNode;
+  readonly maxWidth?: Breakpoint;
+  readonly fullScreen?: boolean;
+  readonly onSubmit?: () => void;
+  readonly onClose: () => void;
+}) {
+  const titleId = useId();
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const busy = props.busy ?? false;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog inside a form (portals bubble in React) must not send the outer one.
+    event.stopPropagation();
+    if (!busy) props.onSubmit?.();
+  };
+  return (
+    <Dialog
+      open={props.open}
+      onClose={busy ? undefined : props.onClose}
+      aria-labelledby={titleId}
+      maxWidth={props.maxWidth ?? 'sm'}
+      fullWidth
+      fullScreen={phone || (props.fullScreen ?? false)}
+    >
+      <DialogTitle id={titleId} sx={{ pr: 7 }}>
+        {props.title}
+      </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        onClick={props.onClose}
+        disabled={busy}
+        sx={{ position: 'absolute', right: 10, top: 12 }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+      <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+        <DialogContent dividers>
+          {props.error !== undefined && (
+            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+              {props.error}
+            </Alert>
+          )}
+          {props.children}
+        </DialogContent>
+        <DialogActions sx={{ px: 2, py: 1.5 }}>
+          {props.actions}
+          {props.submitLabel !== undefined && (
+            <>
+              <Button onClick={props.onClose} disabled={busy}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant="contained"
+                loading={busy}
+                disabled={props.submitDisabled ?? false}
+              >
+                {props.submitLabel}
+              </Button>
+            </>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+
+/** A member's name, leading to the account. A member who was removed is said to be gone (spec 2 section 2); the account stays. */
+export function MemberLink(props: {
+  readonly memberId: string;
+  readonly name: string;
+  readonly exists?: boolean;
+}) {
+  const gone = props.exists === false;
+  return (
+    <>
+      <Link
+        component={RouterLink}
+        to={`/account/${props.memberId}`}
+        onClick={(event) => event.stopPropagation()}
+        sx={{ fontWeight: 560, color: gone ? 'text.secondary' : 'primary.main' }}
+      >
+        {gone ? 'User no longer exists' : props.name}
+      </Link>
+      {gone && props.name !== '' && (
+        <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.75rem' }}>
+          {props.name}
+        </Typography>
+      )}
+    </>
+  );
+}

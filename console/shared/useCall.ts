@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNotify } from 'react-admin';
+import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
+import { callApi } from '../../api/contract/client.ts';
+import { messageOf } from './errors.ts';
+
+/** The key of the last attempt, so that sending the same input again after a lost answer does nothing twice. */
+interface Attempt {
+  readonly body: string;
+  readonly key: string;
+}
+
+/**
+ * A named call that changes something. Afterwards everything shown is read again, and the server's message is a toast; nothing is shown
+ * as done before the server said so. `send` answers undefined when the call failed; `error` then has the reason.
+ */
+export function useCall<C extends Call>(call: C) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const attempt = useRef<Attempt | undefined>(undefined);
+  const mutation = useMutation<OutputOf<C>, Error, InputOf<C>>({
+    mutationFn: (input) => {
+      const body = JSON.stringify(input);
+      if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+      return callApi(call, input, { idempotencyKey: attempt.current.key });
+    },
+    onSuccess: async () => {
+      attempt.current = undefined;
+      await queryClient.invalidateQueries();
+    },
+  });
+  return {
+    busy: mutation.isPending,
+    /** What went wrong in words, while there is something to show. */
+    error: mutation.error === null ? undefined : messageOf(mutation.error),
+    /** The error itself: `ApiError.fieldErrors` says which fields. */
+    cause: mutation.error ?? undefined,
+    reset: mutation.reset,
+    send: async (input: InputOf<C>): Promise<OutputOf<C> | undefined> => {
+      try {
+        const output = await mutation.mutateAsync(input);
+        if (hasMessage(output)) notify(output.message, { type: 'success' });
+        return output;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function hasMessage(output: unknown): output is { message: string } {
+  return (
+    typeof output === 'object' && output !== null && 'message' in output && typeof output.message === 'string'
+  );
+}
