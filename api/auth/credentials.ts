@@ -1,0 +1,143 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+
+/** OWASP's second choice for argon2id, as in design section 5: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19 * 1024;
+const PASSES = 2;
+const PARALLELISM = 1;
+const TAG_BYTES = 32;
+
+/** A sign-in name, whose it is. */
+export interface Credential {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly email: string;
+}
+
+/** Set or replace a member's password, and the email that he signs in with. Sessions are not touched: see `revokeSessions`. */
+export async function setPassword(
+  pool: pg.Pool,
+  { orgCode, memberId, email, password }: Credential & { readonly password: string },
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await takeOverEmail(pool, email, memberId);
+  await pool.query(
+    `INSERT INTO app.credentials (email, org_code, member_id, password_hash) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (member_id) DO UPDATE SET email = excluded.email, password_hash = excluded.password_hash, changed_at = now()`,
+    [email.toLowerCase(), orgCode, memberId, hash],
+  );
+}
+
+/**
+ * Whose email and password these are; `undefined` when they belong to nobody. An unknown email costs the same time as a wrong password, so
+ * that the answer does not tell who has an account.
+ */
+export async function verifyPassword(
+  pool: pg.Pool,
+  email: string,
+  password: string,
+): Promise<Credential | undefined> {
+  const { rows } = await pool.query<{
+    org_code: string;
+    member_id: string;
+    email: string;
+    password_hash: string;
+  }>('SELECT org_code, member_id, email, password_hash FROM app.credentials WHERE email = $1', [
+    email.toLowerCase(),
+  ]);
+  const found = rows[0];
+  const matches = await passwordMatches(password, found?.password_hash ?? (await dummyHash()));
+  if (found === undefined || !matches) return undefined;
+  return { orgCode: found.org_code, memberId: found.member_id, email: found.email };
+}
+
+/** The member signs in with another email from now on. Nothing happens for a member who has no password yet. */
+export async function changeEmail(pool: pg.Pool, memberId: string, email: string): Promise<void> {
+  await takeOverEmail(pool, email, memberId);
+  await pool.query('UPDATE app.credentials SET email = $2 WHERE member_id = $1', [
+    memberId,
+    email.toLowerCase(),
+  ]);
+}
+
+/** The log decides who holds an email. A row of somebody else's is what a crash left behind after that member gave it up. */
+async function takeOverEmail(pool: pg.Pool, email: string, memberId: string): Promise<void> {
+  await pool.query('DELETE FROM app.credentials WHERE email = $1 AND member_id <> $2', [
+    email.toLowerCase(),
+    memberId,
+  ]);
+}
+
+/** The members can no longer sign in. */
+export async function removeCredentials(pool: pg.Pool, memberIds: readonly string[]): Promise<void> {
+  await pool.query('DELETE FROM app.credentials WHERE member_id = ANY($1::uuid[])', [memberIds]);
+}
+
+/** How a password is compared: spaces are dropped, as the sign-in form does while typing (spec 1 section 5), and Unicode is normalised. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC').replace(/\s/g, '');
+}
+
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM, TAG_BYTES);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Compare with a hash in PHC string format. Its own parameters are used, so that they can be raised without locking anybody out. */
+async function passwordMatches(password: string, phc: string): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (match === null) throw new Error('a stored password hash is not argon2id in PHC format');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await derive(
+    password,
+    Buffer.from(salt, 'base64'),
+    Number(memory),
+    Number(passes),
+    Number(parallelism),
+    expected.length,
+  );
+  return timingSafeEqual(actual, expected);
+}
+
+let dummy: Promise<string> | undefined;
+
+/** The hash of a password that nobody has. */
+function dummyHash(): Promise<string> {
+  dummy ??= hashPassword(randomBytes(32).toString('hex'));
+  return dummy;
+}
+
+const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+/** Hashing is meant to be slow; more than two at once would take the memory and threads that everything else needs. */
+const MAX_AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  tagLength: number,
+): Promise<Buffer> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    const message = normalisePassword(password);
+    return await argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength });
+  } finally {
+    // The place is handed on to the next in the queue, or given back.
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  }
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,26 @@
+import type { EventLog, Position } from '../ledger/log/log.ts';
+import type { Database } from '../projections/database.ts';
+
+/** What every call works with. Built once in `main.ts` (and by the test harness); handed down as a plain value. */
+export interface Deps {
+  readonly log: EventLog;
+  readonly db: Database;
+  /** The read side: the runner of this process, or a waiter where another process folds. */
+  readonly projections: Projections;
+  /** The instant it is now. Days are derived from it in the organisation's time zone. */
+  readonly clock: () => Date;
+  /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); left out where only the API is served. */
+  readonly dist?: string;
+  /** Believe X-Forwarded-Proto, -Host and -For: only behind a proxy that sets them. Default false. */
+  readonly trustProxy?: boolean;
+  /** The only Host headers answered, e.g. `['dues.example.org']`; any when left out. */
+  readonly hosts?: readonly string[];
+  /** Takes one structured line per request and per fault. Default: JSON on standard output. */
+  readonly logLine?: (line: Readonly<Record<string, unknown>>) => void;
+}
+
+/** What the API needs of the projections: `Runner` and `Waiter` of projections/runner.ts both are one. */
+export interface Projections {
+  /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
+}

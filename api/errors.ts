@@ -1,0 +1,170 @@
+import type { DefaultState, Middleware } from 'koa';
+import type { z } from 'zod';
+import { NotFound, RuleViolation } from '../ledger/decider.ts';
+import { LogUnavailable, WrongVersion } from '../ledger/log/log.ts';
+import type { Problem } from './contract/call.ts';
+import { printLine } from './requestLog.ts';
+
+/** A field and what is wrong with it. Fields inside lists are named with dots: `dues.3.amount`. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Bad input: nothing was looked at further and nothing was written. 400. */
+export class BadInput extends Error {
+  readonly errors: readonly FieldError[];
+  constructor(message: string, errors: readonly FieldError[] = []) {
+    super(message);
+    this.name = 'BadInput';
+    this.errors = errors;
+  }
+}
+
+/** Business rules refuse one or more rows of a call. Nothing was written for any row. 422. */
+export class RowsRefused extends Error {
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  constructor(errors: readonly FieldError[], code = 'rowsRefused') {
+    super(errors[0]?.message ?? 'refused');
+    this.name = 'RowsRefused';
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** Any other refusal: the HTTP status says which (401, 403, 404, 409, 413, 415, 429, 503). */
+export class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'Refused';
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad input',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Not JSON',
+  422: 'Refused by a rule',
+  429: 'Too many tries',
+  500: 'Something went wrong',
+  503: 'Not available',
+};
+
+/** What the caller is told: status, problem details, and when to try again. The one place where errors become answers (design section 5). */
+export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds?: number } {
+  if (error instanceof BadInput)
+    return answer(400, error.message, { code: 'badInput', errors: error.errors });
+  if (error instanceof RowsRefused)
+    return answer(422, error.message, { code: error.code, errors: error.errors });
+  if (error instanceof RuleViolation) {
+    const errors =
+      error.field === undefined ? {} : { errors: [{ field: error.field, message: error.message }] };
+    return answer(422, error.message, { code: error.code, ...errors });
+  }
+  // What exactly was not found is not told: the name may be another organisation's.
+  if (error instanceof NotFound) return answer(404, 'Not found.', { code: 'notFound' });
+  if (error instanceof WrongVersion) {
+    const message = 'Somebody else is changing the same thing. Please try again.';
+    return { ...answer(409, message, { code: 'busy' }), retryAfterSeconds: 1 };
+  }
+  if (error instanceof LogUnavailable || isDatabaseDown(error)) {
+    const message = 'The service is not available at the moment. Nothing is lost; please try again.';
+    return { ...answer(503, message, { code: 'unavailable' }), retryAfterSeconds: 5 };
+  }
+  if (error instanceof Refused) {
+    const refused = answer(error.status, error.message, { code: error.code });
+    return error.retryAfterSeconds === undefined
+      ? refused
+      : { ...refused, retryAfterSeconds: error.retryAfterSeconds };
+  }
+  return fromHttpError(error);
+}
+
+/** Errors that Koa's own libraries throw carry a status: the body parser's and the router's. */
+function fromHttpError(error: unknown): { problem: Problem } {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  if (status === 413) return answer(413, 'The request is too large.', { code: 'tooLarge' });
+  if (status === 404) return answer(404, 'Not found.', { code: 'notFound' });
+  if (status === 405) return answer(405, 'This address does not take that method.', { code: 'method' });
+  if (status === 415) return answer(415, 'Send JSON: Content-Type: application/json.', { code: 'notJson' });
+  if (status >= 400 && status < 500)
+    return answer(400, 'The request cannot be read.', { code: 'unreadable' });
+  return answer(500, 'Something went wrong on our side. Please try again.', { code: 'internal' });
+}
+
+function answer(
+  status: number,
+  message: string,
+  more: { code: string; errors?: readonly FieldError[] },
+): { problem: Problem } {
+  const title = titles[status] ?? 'Error';
+  return { problem: { type: `/api/docs#problem-${more.code}`, title, status, message, ...more } };
+}
+
+/** Connection refused or cut, the server shutting down or starting, or no connection free in time. */
+function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '53300'].includes(code)) return true;
+  if (code.startsWith('57P') || code.startsWith('08')) return true;
+  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+    error.message,
+  );
+}
+
+/** zod's issues as fields and sentences. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: sentence(issue) }));
+}
+
+/** zod speaks to programmers; these are the two of its messages that a person meets: something is missing, or of another kind. */
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && /received undefined|received null/.test(issue.message))
+    return 'is required';
+  if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}`;
+  if (issue.code === 'invalid_union') return 'is not valid';
+  return issue.message;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** Outermost middleware of the API: whatever is thrown below becomes problem details with the correlation id. */
+export function answerErrors(logLine = printLine): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body === undefined) throw new NotFound(ctx.path);
+    } catch (error) {
+      const { problem, retryAfterSeconds } = problemOf(error);
+      const correlationId = String(ctx.state.correlationId);
+      if (problem.status >= 500) {
+        const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        logLine({ level: 'error', correlationId, path: ctx.path, error: cause });
+      }
+      ctx.status = problem.status;
+      if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = JSON.stringify({ ...problem, correlationId });
+      ctx.type = 'application/problem+json';
+    }
+  };
+}

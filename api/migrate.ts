@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { StartupError } from './startupError.ts';
+
+/** The version of all tables that this program makes. Raise it when a migration would make an older program misread them. */
+export const SCHEMA_VERSION = 1;
+
+/** The database was made by a newer Bursar: this one must not touch it. */
+export class NewerSchema extends StartupError {
+  readonly found: number;
+  constructor(found: number) {
+    super(
+      `the database has schema version ${found}, made by a newer version of Bursar; this one knows version ${SCHEMA_VERSION}`,
+    );
+    this.name = 'NewerSchema';
+    this.found = found;
+  }
+}
+
+/** Serialises migrations of processes that start together. */
+const MIGRATION_LOCK = 7_241_001;
+
+/**
+ * Refuse a database of a newer version. Call it before any migration; an empty database passes.
+ * @throws NewerSchema
+ */
+export async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
+  const exists = await pool.query<{ exists: boolean }>(
+    `SELECT to_regclass('app.schema_version') IS NOT NULL AS exists`,
+  );
+  if (exists.rows[0]?.exists !== true) return;
+  const { rows } = await pool.query<{ version: number }>(
+    'SELECT max(version) AS version FROM app.schema_version',
+  );
+  const found = rows[0]?.version ?? 0;
+  if (found > SCHEMA_VERSION) throw new NewerSchema(found);
+}
+
+/**
+ * Make the tables of schema `app`: what the API itself keeps and may forget (sessions, credentials, answers by idempotency key, login
+ * throttling). Nothing here is a fact of the ledger. Idempotent.
+ * @throws NewerSchema
+ */
+export async function migrateApp(pool: pg.Pool): Promise<void> {
+  await refuseNewerSchema(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(TABLES);
+    await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
+      SCHEMA_VERSION,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const TABLES = `
+  CREATE SCHEMA IF NOT EXISTS app;
+
+  CREATE TABLE IF NOT EXISTS app.schema_version (
+    version int PRIMARY KEY,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  -- Who may sign in, with what. The email is unique over all organisations: it alone finds the organisation.
+  CREATE TABLE IF NOT EXISTS app.credentials (
+    email text PRIMARY KEY,
+    org_code text NOT NULL,
+    member_id uuid NOT NULL UNIQUE,
+    password_hash text NOT NULL,
+    changed_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
+  CREATE TABLE IF NOT EXISTS app.sessions (
+    id_hash bytea PRIMARY KEY,
+    org_code text NOT NULL,
+    member_id uuid NOT NULL,
+    remember boolean NOT NULL,
+    created_at timestamptz NOT NULL,
+    seen_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS sessions_member ON app.sessions (member_id);
+
+  -- The answer that a caller's Idempotency-Key got. Without an answer: still being worked on, or cut short by a crash.
+  CREATE TABLE IF NOT EXISTS app.idempotency (
+    org_code text NOT NULL,
+    key text NOT NULL,
+    request_hash bytea NOT NULL,
+    answer json,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (org_code, key)
+  );
+  CREATE INDEX IF NOT EXISTS idempotency_age ON app.idempotency (created_at);
+
+  -- Owned by rate-limiter-flexible (auth/throttle.ts).
+  CREATE TABLE IF NOT EXISTS app.rate_limits (
+    key varchar(255) PRIMARY KEY,
+    points integer NOT NULL DEFAULT 0,
+    expire bigint
+  );
+`;

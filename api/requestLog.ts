@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { DefaultState, Middleware } from 'koa';
+
+/** One JSON object per line on standard output, with the time first. */
+export function printLine(line: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+}
+
+/**
+ * Give the request its correlation id (the caller's own `X-Correlation-Id` when it looks like one) and write one line when it is answered.
+ * Query strings and bodies are not logged: they name people.
+ */
+export function requestLog(logLine = printLine): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    const offered = ctx.get('X-Correlation-Id');
+    const correlationId = /^[A-Za-z0-9_-]{8,64}$/.test(offered) ? offered : randomUUID();
+    ctx.state.correlationId = correlationId;
+    ctx.set('X-Correlation-Id', correlationId);
+    const started = performance.now();
+    try {
+      await next();
+    } finally {
+      const { method, path, status } = ctx;
+      const ms = Math.round(performance.now() - started);
+      const caller = ctx.state.caller;
+      const who = caller === undefined ? {} : { org: caller.orgCode, member: caller.memberId };
+      logLine({ level: status >= 500 ? 'error' : 'info', method, path, status, ms, correlationId, ...who });
+    }
+  };
+}

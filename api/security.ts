@@ -1,0 +1,70 @@
+import type { DefaultState, Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import { Refused } from './errors.ts';
+
+/**
+ * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI, writes style elements.
+ * The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
+ */
+export function securityHeaders(): Middleware<DefaultState> {
+  const common = {
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+  const directives = {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  };
+  const plain = helmet({
+    ...common,
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    contentSecurityPolicy: { useDefaults: false, directives },
+  });
+  const secure = helmet({
+    ...common,
+    contentSecurityPolicy: { useDefaults: false, directives: { ...directives, upgradeInsecureRequests: [] } },
+  });
+  return (ctx, next) => (ctx.secure ? secure(ctx, next) : plain(ctx, next));
+}
+
+/** Answer only under the names that the operator gave, if any: a foreign name that was pointed at us gets nothing. */
+export function checkHost(hosts: readonly string[] | undefined): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    const known = hosts === undefined ? ctx.host !== '' : hosts.includes(ctx.host.toLowerCase());
+    if (!known) throw new Refused(400, 'host', 'Unknown host.');
+    await next();
+  };
+}
+
+/**
+ * Refuse changes that another site's page asks for (design section 5, CSRF). A browser says where a request comes from in Sec-Fetch-Site and
+ * Origin, and a page cannot forge either. Programs other than browsers send neither and have no cookie to abuse.
+ */
+export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+    const site = ctx.get('Sec-Fetch-Site');
+    const origin = ctx.get('Origin');
+    const foreign = site !== '' && site !== 'same-origin' && site !== 'none';
+    if (foreign || (origin !== '' && !isOwnOrigin(origin, ctx.protocol, ctx.host))) {
+      throw new Refused(403, 'origin', 'The request comes from another site.');
+    }
+  }
+  await next();
+};
+
+/** Our own address, or the same host over HTTPS when something in front of us ends the encryption without saying so. */
+function isOwnOrigin(origin: string, protocol: string, host: string): boolean {
+  return origin === `${protocol}://${host}` || origin === `https://${host}`;
+}
