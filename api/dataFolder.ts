@@ -1,0 +1,59 @@
+import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StartupError } from './startupError.ts';
+
+/** The file that says that a folder is Bursar's, and in which layout. */
+const MARKER = 'bursar.json';
+const LAYOUT = 1;
+
+/** What volumes and desktops put into empty folders. */
+const INCIDENTAL = new Set(['lost+found', '.DS_Store', '.gitkeep']);
+
+/**
+ * Make a folder Bursar's data folder: create it, or take an empty one, or recognise one that was taken before. Answers its absolute path.
+ * @throws StartupError when it cannot be read or written, holds something else, or was written by a newer Bursar
+ */
+export async function claimDataFolder(path: string): Promise<string> {
+  const folder = resolve(path);
+  try {
+    // The cluster lies inside, run by another user when Bursar is root: it must be able to pass.
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const names = await readdir(folder);
+    if (names.includes(MARKER)) {
+      checkMarker(folder, await readFile(join(folder, MARKER), 'utf8'));
+    } else if (names.some((name) => !INCIDENTAL.has(name))) {
+      throw new StartupError(
+        `The data folder ${folder} is not empty and is not Bursar's: choose another one with BURSAR_DATA.`,
+      );
+    } else {
+      await writeFile(join(folder, MARKER), `${JSON.stringify({ product: 'bursar', layout: LAYOUT })}\n`);
+    }
+    return folder;
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `The data folder ${folder} cannot be used: ${(error as Error).message.split('\n')[0]}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function checkMarker(folder: string, content: string): void {
+  let marker: { product?: unknown; layout?: unknown };
+  try {
+    marker = JSON.parse(content);
+  } catch {
+    throw new StartupError(`The file ${join(folder, MARKER)} is damaged: it should be JSON.`);
+  }
+  if (marker.product !== 'bursar')
+    throw new StartupError(
+      `The data folder ${folder} belongs to something else: choose another one with BURSAR_DATA.`,
+    );
+  if (typeof marker.layout !== 'number' || marker.layout > LAYOUT)
+    throw new StartupError(
+      `The data folder ${folder} was written by a newer Bursar: start that one, or choose another folder.`,
+    );
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../../startupError.ts';
+import { type Binaries, SHARED_FOLDER } from './binaries.ts';
+import { canEnter, type ServerUser } from './serverUser.ts';
+
+const run = promisify(execFile);
+
+/** The note in the data folder that says where the cluster is, when it cannot be in the data folder. */
+const LOCATION_NOTE = 'postgres-is-elsewhere.txt';
+
+/**
+ * The folder of the cluster: `postgres` in the data folder; or, when the user that must run Postgres cannot reach the data folder, a folder
+ * of its own under /var/lib/bursar, named after the data folder's path, with a note left behind.
+ */
+export async function locateCluster(dataFolder: string): Promise<string> {
+  const note = await readFile(join(dataFolder, LOCATION_NOTE), 'utf8').catch(() => '');
+  const noted = note.split('\n')[0]?.trim();
+  return noted ? noted : join(dataFolder, 'postgres');
+}
+
+/** Like `locateCluster`, and moves a cluster that does not exist yet to where `user` can reach it. */
+export async function placeCluster(
+  dataFolder: string,
+  user: ServerUser | undefined,
+  print: (line: string) => void,
+): Promise<string> {
+  const folder = await locateCluster(dataFolder);
+  if (user === undefined || (await canEnter(dataFolder, user))) return folder;
+  if (folder !== join(dataFolder, 'postgres')) return folder;
+  if (await exists(folder))
+    throw new StartupError(
+      `The database in ${folder} cannot be reached by the user that runs Postgres: open the folders above it (chmod a+x).`,
+    );
+  const name = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16);
+  const shared = join(SHARED_FOLDER, name);
+  await mkdir(SHARED_FOLDER, { recursive: true });
+  await chmod(SHARED_FOLDER, 0o755);
+  await writeFile(
+    join(dataFolder, LOCATION_NOTE),
+    `${shared}\n\nThe database of this data folder is kept there, because the user that runs Postgres cannot reach this folder.\nBack up and move both together.\n`,
+  );
+  print(`The data folder ${dataFolder} is private: the database is kept in ${shared}.`);
+  return shared;
+}
+
+/**
+ * Create the cluster unless it is there. It is created beside its place and renamed, so that a cluster that was cut short is never
+ * mistaken for one. Authentication is by password (scram) on loopback TCP only; bytewise order and UTF-8 wherever it runs.
+ */
+export async function createCluster(
+  binaries: Binaries,
+  folder: string,
+  password: string,
+  user: ServerUser | undefined,
+): Promise<void> {
+  if (await exists(join(folder, 'PG_VERSION'))) return checkVersion(binaries, folder);
+  const building = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user !== undefined) {
+    await chown(building, user.uid, user.gid);
+    await chown(passwordFile, user.uid, user.gid);
+  }
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${building}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      { ...user, cwd: '/', env: SERVER_ENV },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(building, folder);
+}
+
+/** The environment of every Postgres program: nothing of ours, and the same locale and time zone on every machine. */
+export const SERVER_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+
+async function checkVersion(binaries: Binaries, folder: string): Promise<void> {
+  const cluster = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  const program = /(\d+)/.exec((await run(binaries.initdb, ['--version'], { cwd: '/' })).stdout)?.[1];
+  if (cluster !== program)
+    throw new StartupError(
+      `The database in ${folder} was written by Postgres ${cluster}; this Bursar brings Postgres ${program}.`,
+    );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+      throw error;
+    },
+  );
+}

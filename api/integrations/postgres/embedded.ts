@@ -1,0 +1,255 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { StartupError } from '../../startupError.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { createCluster, locateCluster, placeCluster, SERVER_ENV } from './cluster.ts';
+import { adminUrl, appUrl, keptPassword, prepareDatabase } from './roles.ts';
+import { type ServerUser, serverUser } from './serverUser.ts';
+
+const run = promisify(execFile);
+
+/** How long a start may take before it is given up: recovery after a hard kill is part of it. */
+const START_TIMEOUT_MS = 60_000;
+/** A fast shutdown writes a checkpoint; past this limit the server is told to drop everything (recovery comes at the next start). */
+const STOP_TIMEOUT_MS = 10_000;
+
+/** A running Postgres of our own. */
+export interface EmbeddedPostgres {
+  /** For the application: owner of the database `bursar`, not a superuser, so that row-level security is real. */
+  readonly url: string;
+  /** For administration and tests: the superuser, on the database `postgres`. */
+  readonly adminUrl: string;
+  /** Settled when the server ends without having been told to; the value says how. */
+  readonly ended: Promise<string>;
+  /** Stop the server cleanly. Close all connections first. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The data folder. It exists and belongs to Bursar (see dataFolder.ts). */
+  readonly dataFolder: string;
+  /** Prints one line for the operator. */
+  readonly print: (line: string) => void;
+  /** Further server settings, `name=value`. */
+  readonly settings?: readonly string[];
+}
+
+/** What a start needs to know about the cluster. */
+interface Cluster {
+  readonly binaries: Binaries;
+  readonly folder: string;
+  readonly logFile: string;
+  readonly user: ServerUser | undefined;
+  readonly password: string;
+}
+
+/**
+ * Start the Postgres that npm brought along, in the data folder, creating the cluster at the first start and recovering from whatever a
+ * hard kill left behind: an orphaned server is stopped first, a stale lock is removed.
+ * @throws StartupError when it cannot: the message is for the operator
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataFolder, print } = options;
+  const user = await serverUser(await locateCluster(dataFolder));
+  const binaries = await findBinaries(user, print);
+  const folder = await placeCluster(dataFolder, user, print);
+  const password = await keptPassword(dataFolder);
+  await createCluster(binaries, folder, password, user);
+  const cluster: Cluster = { binaries, folder, logFile: join(dataFolder, 'postgres.log'), user, password };
+
+  const { server, port } = await launch(cluster, options.settings ?? []);
+  const keeper = await prepareDatabase(port, password);
+  let stopping: Promise<void> | undefined;
+  const ended = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => {
+      if (stopping === undefined) resolve(signal ?? `exit ${code}`);
+    });
+  });
+  return {
+    url: appUrl(port, password),
+    adminUrl: adminUrl(port, password),
+    ended,
+    stop: () => {
+      stopping ??= keeper
+        .end()
+        .catch(() => undefined)
+        .then(() => stopServer(server));
+      return stopping;
+    },
+  };
+}
+
+/** Start the server and wait until it takes connections; try again while the remains of an earlier one are in the way. */
+async function launch(
+  cluster: Cluster,
+  settings: readonly string[],
+): Promise<{ server: ChildProcess; port: number }> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    await clearRemains(cluster);
+    const port = await freePort();
+    const server = await spawnServer(cluster, port, settings);
+    if (await ready(server, port, cluster.password, deadline)) return { server, port };
+    const reason = await lastError(cluster.logFile);
+    // The other processes of a killed server let go of its shared memory a moment after it; another start may have taken the lock or the port.
+    const passing = /shared memory block|lock file|could not bind|could not create any TCP/i.test(reason);
+    if (!passing || Date.now() > deadline)
+      throw new StartupError(`The embedded Postgres did not start: ${reason} (see ${cluster.logFile})`);
+    await sleep(200);
+  }
+}
+
+async function spawnServer(
+  cluster: Cluster,
+  port: number,
+  settings: readonly string[],
+): Promise<ChildProcess> {
+  const log = await open(cluster.logFile, 'w', 0o600);
+  const all = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    // Socket paths are limited to about 100 characters, which a data folder may exceed; loopback with a password serves as well.
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Errors of single statements are the application's to report.
+    'log_min_messages=fatal',
+    'log_min_error_statement=panic',
+    'max_connections=100',
+    ...settings,
+  ];
+  const args = ['-D', cluster.folder, ...all.flatMap((setting) => ['-c', setting])];
+  try {
+    // A session of its own: the terminal's Ctrl-C must reach Bursar alone, which closes the server last.
+    const server = spawn(cluster.binaries.postgres, args, {
+      ...cluster.user,
+      cwd: '/',
+      env: SERVER_ENV,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    await once(server, 'spawn');
+    return server;
+  } finally {
+    await log.close();
+  }
+}
+
+/** True once the server answers; false when it ended or did not come up in time. */
+async function ready(
+  server: ChildProcess,
+  port: number,
+  password: string,
+  deadline: number,
+): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
+    if (await connect(adminUrl(port, password)).then(disconnect, () => false)) return true;
+    if (Date.now() > deadline) {
+      await stopServer(server);
+      return false;
+    }
+    await sleep(50);
+  }
+  return false;
+}
+
+/**
+ * What an earlier process left: a server that outlived it is stopped; a lock whose process is gone, or is something else by now, is
+ * removed. A server that another living Bursar uses is left alone.
+ */
+async function clearRemains(cluster: Cluster): Promise<void> {
+  const lock = join(cluster.folder, 'postmaster.pid');
+  const content = await readFile(lock, 'utf8').catch(() => undefined);
+  if (content === undefined) return;
+  const [pid, , , port] = content.split('\n').map(Number);
+  if (!pid || !(await isServerOf(pid, cluster.folder))) return rm(lock, { force: true });
+  if (port) await refuseLivingOwner(port, cluster);
+  const stop = (mode: string) =>
+    run(cluster.binaries.pg_ctl, ['stop', '-D', cluster.folder, '-m', mode, '-w', '-t', '10'], {
+      ...cluster.user,
+      cwd: '/',
+      env: SERVER_ENV,
+    });
+  await stop('fast')
+    .catch(() => stop('immediate'))
+    .catch(() => undefined);
+}
+
+/** The connection that every Bursar keeps to its server says that it lives. After a hard kill it is gone within moments. */
+async function refuseLivingOwner(port: number, cluster: Cluster): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const owner = await connect(adminUrl(port, cluster.password)).then(keeperOn, () => undefined);
+    if (owner === undefined) return;
+    if (attempt === 10)
+      throw new StartupError(
+        `The data folder is in use by another Bursar (process ${owner}): stop it, or choose another folder with BURSAR_DATA.`,
+      );
+    await sleep(100);
+  }
+}
+
+async function keeperOn(client: pg.Client): Promise<string | undefined> {
+  try {
+    const found = await client.query<{ application_name: string }>(
+      `SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'bursar keeper %'`,
+    );
+    return found.rows[0]?.application_name.split(' ').at(-1);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a process is the server of this cluster: after a restart of the machine its number may belong to anything. */
+async function isServerOf(pid: number, folder: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
+    run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+      (answer) => answer.stdout,
+      () => '',
+    ),
+  );
+  return commandLine.includes('postgres') && commandLine.includes(folder);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await exit;
+  clearTimeout(timer);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that the server cuts is dealt with by whoever awaits the next query.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function disconnect(client: pg.Client): Promise<true> {
+  await client.end();
+  return true;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+}
+
+/** What the server said last, as one line. */
+async function lastError(logFile: string): Promise<string> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  const lines = log.split('\n').filter((line) => /FATAL|PANIC|HINT|DETAIL|error/i.test(line));
+  return (lines.length > 0 ? lines : [log]).join(' ').replace(/\s+/g, ' ').trim().slice(0, 500);
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm test [-- ava's arguments]`: one embedded Postgres for the whole run, the front ends built, then ava. The last line is
+ * `N passed, N failed`. With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { ensureFrontEnds } from '../api/build.ts';
+import { StartupError } from '../api/startupError.ts';
+import { temporaryCluster } from './support/cluster.ts';
+
+const print = (line: string) => console.log(line);
+
+/** Run ava, show what it prints, and count. Its own closing line leaves out the passed tests when one failed. */
+async function runAva(databaseUrl: string): Promise<{ passed: number; failed: number }> {
+  const ava = spawn(process.execPath, ['node_modules/ava/entrypoints/cli.js', ...process.argv.slice(2)], {
+    env: { ...process.env, BURSAR_TEST_DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // ava hears the terminal's Ctrl-C itself and ends; the cluster is stopped after it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ava.kill(signal));
+  const exit = once(ava, 'exit');
+  let passed = 0;
+  let failed = 0;
+  for await (const line of createInterface({ input: ava.stdout })) {
+    print(line);
+    if (/^\s*[✔√] /.test(line)) passed++;
+    else if (/^\s*[✘×✖] \[fail\]/.test(line)) failed++;
+  }
+  const [code] = await exit;
+  // A failed hook, an uncaught exception or a file that does not load fails the run without a failing test.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function main(): Promise<boolean> {
+  await ensureFrontEnds(print);
+  const given = process.env.BURSAR_TEST_DATABASE_URL;
+  const cluster = given ? undefined : await temporaryCluster(print);
+  const { passed, failed } = await runAva(given ?? cluster?.adminUrl ?? '');
+  await cluster?.remove(failed === 0);
+  print(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
