@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { createWakeups, follow } from './follow.ts';
+import type { EventLog, EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
+import { createAppender, positionOf } from './postgres/appender.ts';
+import { asLogError, clientConfig } from './postgres/connection.ts';
+import { createNotifications } from './postgres/notifications.ts';
+
+/** Objects of schema `log`, each in the file of its name, in the order in which they need each other. */
+const OBJECTS = ['refuse_change', 'events', 'sequencer', 'stream_heads', 'append'];
+
+/** Two processes that start at once must not create the same objects at the same time. An arbitrary key. */
+const MIGRATION_LOCK = 4_127_301;
+
+/** Create schema `log`, or bring it up to date. May be repeated. */
+export async function migrateLog(pool: pg.Pool): Promise<void> {
+  const files = await Promise.all(
+    OBJECTS.map((name) => readFile(new URL(`./postgres/${name}.sql`, import.meta.url), 'utf8')),
+  );
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SET LOCAL client_min_messages TO warning');
+    await client.query('CREATE SCHEMA IF NOT EXISTS log');
+    for (const sql of files) await client.query(sql);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export interface PostgresLogOptions {
+  readonly url: string;
+  /** Appends that may wait before further ones are refused. */
+  readonly queueLimit?: number;
+  /** Connections for reading. */
+  readonly readers?: number;
+}
+
+/** The Postgres event log also has its table read directly, by COPY, when projections are rebuilt. */
+export type PostgresLog = EventLog & { readonly table: 'log.events' };
+
+/** Open the event log in a database that `migrateLog` has prepared. Nothing connects before the first call. */
+export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: PostgresLogOptions): PostgresLog {
+  const wakeups = createWakeups();
+  const notifications = createNotifications(url, wakeups.announce);
+  const appender = createAppender(url, queueLimit, () => {
+    wakeups.announce();
+    notifications.send();
+  });
+  const pool = new pg.Pool({ ...clientConfig(url, 'log reader'), max: readers });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const closing = new AbortController();
+
+  async function query<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return (await pool.query<Row>({ name, text, values })).rows;
+    } catch (error) {
+      throw asLogError(error);
+    }
+  }
+
+  async function readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
+    return (await query<EventRow>('read-stream', READ_STREAM, [stream, from])).map(recorded);
+  }
+
+  async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
+    // Taken before the page is read: up to here the page has looked at everything.
+    const seen = types === undefined ? undefined : await head();
+    const start = after ?? positionOf(0n);
+    const rows = await query<EventRow>('read-all', READ_ALL, [start, types ?? null, limit]);
+    const events = rows.map(recorded);
+    const last = events.at(-1)?.position ?? start;
+    return { events, position: events.length < limit && seen !== undefined && seen > last ? seen : last };
+  }
+
+  async function head(): Promise<Position | undefined> {
+    const [row] = await query<{ position: string | null }>('head', HEAD, []);
+    return row?.position == null ? undefined : positionOf(row.position);
+  }
+
+  async function countAfter(position: Position | undefined, limit: number): Promise<number> {
+    const [row] = await query<{ count: number }>('count-after', COUNT_AFTER, [position ?? 0, limit]);
+    return row?.count ?? 0;
+  }
+
+  return {
+    table: 'log.events',
+    append: appender.append,
+    readStream,
+    readAll,
+    head,
+    countAfter,
+    subscribe(options) {
+      notifications.listen();
+      const signal = AbortSignal.any([options.signal, closing.signal]);
+      return follow(readAll, wakeups, { ...options, signal });
+    },
+    async close() {
+      closing.abort();
+      await appender.close();
+      await Promise.all([notifications.close(), pool.end()]);
+    },
+  };
+}
+
+interface EventRow {
+  readonly position: string;
+  readonly stream: string;
+  readonly version: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+  readonly metadata: EventMetadata;
+}
+
+function recorded(row: EventRow): RecordedEvent {
+  const { stream, version, id, type, data, metadata } = row;
+  return { stream, version, position: positionOf(row.position), id, type, data, metadata };
+}
+
+const COLUMNS = 'position, stream, version, id, type, data, metadata';
+const READ_STREAM = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND version > $2 ORDER BY version`;
+const READ_ALL = `SELECT ${COLUMNS} FROM log.events
+  WHERE position > $1 AND ($2::text[] IS NULL OR type = ANY ($2)) ORDER BY position LIMIT $3`;
+const HEAD = 'SELECT max(position) AS position FROM log.events';
+const COUNT_AFTER = `SELECT count(*)::integer AS count
+  FROM (SELECT FROM log.events WHERE position > $1 LIMIT $2) AS later`;

@@ -1,0 +1,56 @@
+-- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
+--   streams, expected, counts: one element per request; expected -1 means any version
+--   event_*: one element per event, requests one after another; event_request counts from 1, event_index from 0 within its request
+-- Answers one row: the position before the first event, each stream's version before the batch, and for each request that had been
+-- written before (same event ids at the same place) the position and version of its last event, else null. A request was written now when
+-- it had not been before and its expected version is -1 or the stream's. Rejected requests leave holes in the positions; holes are harmless.
+-- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
+CREATE OR REPLACE FUNCTION log.append(
+  streams text[], expected integer[], counts integer[],
+  event_request integer[], event_index integer[], event_stream text[], event_id uuid[], event_type text[],
+  event_org_code text[], event_command_id text[], event_at timestamptz[], event_data json[], event_metadata json[],
+  OUT base bigint, OUT heads integer[], OUT earlier_positions bigint[], OUT earlier_versions integer[]
+) LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  UPDATE log.sequencer SET position = position + cardinality(event_id)
+  RETURNING position - cardinality(event_id) INTO STRICT base;
+
+  SELECT array_agg(coalesce(h.version, 0) ORDER BY r.n) INTO heads
+  FROM unnest(streams) WITH ORDINALITY AS r (stream, n) LEFT JOIN log.stream_heads h USING (stream);
+
+  -- Only a request that does not simply extend its stream can have been written before.
+  IF expected <> heads THEN
+    SELECT array_agg(e.position ORDER BY r.n), array_agg(e.version ORDER BY r.n)
+    INTO earlier_positions, earlier_versions
+    FROM generate_series(1, cardinality(counts)) AS r (n)
+    LEFT JOIN (
+      SELECT new.request, max(event.position) AS position, max(event.version) AS version
+      FROM unnest(event_request, event_index, event_stream, event_id, event_org_code, event_command_id)
+        AS new (request, index, stream, id, org_code, command_id)
+      JOIN log.events event
+        ON event.org_code = new.org_code AND event.command_id = new.command_id AND event.command_index = new.index
+      WHERE expected[new.request] <> heads[new.request]
+        AND event.id = new.id AND event.stream = new.stream
+        AND (expected[new.request] = -1 OR event.version = expected[new.request] + 1 + new.index)
+      GROUP BY new.request
+      HAVING count(*) = counts[new.request]
+    ) e ON e.request = r.n;
+  END IF;
+
+  INSERT INTO log.events
+    (position, stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
+  SELECT base + e.n, e.stream, heads[e.request] + 1 + e.index, e.id, e.type, e.org_code, e.command_id, e.index,
+    e.at, e.data, e.metadata
+  FROM unnest(event_request, event_index, event_stream, event_id, event_type, event_org_code, event_command_id,
+      event_at, event_data, event_metadata)
+    WITH ORDINALITY AS e (request, index, stream, id, type, org_code, command_id, at, data, metadata, n)
+  WHERE expected[e.request] IN (-1, heads[e.request]) AND earlier_positions[e.request] IS NULL;
+
+  INSERT INTO log.stream_heads AS h (stream, version)
+  SELECT r.stream, r.head + r.count
+  FROM unnest(streams, expected, counts, heads, earlier_positions)
+    AS r (stream, expected, count, head, earlier_position)
+  WHERE r.expected IN (-1, r.head) AND r.earlier_position IS NULL
+  ON CONFLICT (stream) DO UPDATE SET version = excluded.version;
+END
+$$;

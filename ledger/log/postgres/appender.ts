@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type EncodedEvent, encodeEvents } from '../encode.ts';
+import {
+  type Appended,
+  type ExpectedVersion,
+  LogUnavailable,
+  type NewEvent,
+  type Position,
+  WrongVersion,
+} from '../log.ts';
+import { asLogError, clientConfig, isUnavailable } from './connection.ts';
+
+/** Requests in one batch at most. */
+const BATCH_LIMIT = 500;
+/** Pauses before each further try with a new connection; together they are how long an append outlives a restart of the database. */
+const RETRY_PAUSES_MS = [50, 200, 500, 1_000, 2_000];
+
+/** Positions are written with as many digits as a bigint can have, so that strings order as the numbers do. */
+export function positionOf(value: bigint | string): Position {
+  return value.toString().padStart(19, '0');
+}
+
+export interface Appender {
+  append(stream: string, expectedVersion: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
+  /** Refuses new appends, finishes those queued, closes the connection. */
+  close(): Promise<void>;
+}
+
+interface Request {
+  readonly stream: string;
+  readonly expected: ExpectedVersion;
+  readonly events: readonly NewEvent[];
+  readonly encoded: readonly EncodedEvent[];
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface AppendRow {
+  readonly base: string;
+  readonly heads: number[];
+  readonly earlier_positions: (string | null)[] | null;
+  readonly earlier_versions: (number | null)[] | null;
+}
+
+/**
+ * Group commit (design section 3): while one batch is in flight on the appender's own connection, the next one fills. One function
+ * call is one transaction is one commit, however many requests it carries.
+ */
+export function createAppender(url: string, queueLimit: number, onCommit: () => void): Appender {
+  let queue: Request[] = [];
+  let client: pg.Client | undefined;
+  let running: Promise<void> | undefined;
+  let closed = false;
+
+  function append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      if (closed) throw new LogUnavailable('The event log is closed.');
+      if (queue.length >= queueLimit)
+        throw new LogUnavailable(`${queueLimit} appends are waiting; no more are taken.`);
+      queue.push({ stream, expected, events, encoded: encodeEvents(stream, events), resolve, reject });
+      running ??= run();
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      // Callers whose answers have just arrived get their turn to ask again before the batch is cut: it fills better.
+      await new Promise(setImmediate);
+      const batch = cutBatch();
+      try {
+        await write(batch);
+      } catch (error) {
+        // Without a connection those who wait would fail like this batch, only later.
+        const stranded = [...batch, ...queue.splice(0)];
+        for (const request of stranded) request.reject(error);
+      }
+    }
+    running = undefined;
+  }
+
+  /** The next requests, each stream once: what a later one of the same stream meets is known only after the earlier one's commit. */
+  function cutBatch(): Request[] {
+    const batch: Request[] = [];
+    const later: Request[] = [];
+    const streams = new Set<string>();
+    for (const request of queue) {
+      if (batch.length === BATCH_LIMIT || streams.has(request.stream)) later.push(request);
+      else {
+        streams.add(request.stream);
+        batch.push(request);
+      }
+    }
+    queue = later;
+    return batch;
+  }
+
+  /** Write a batch and answer it. A statement that fails is tried again request by request, so that the one at fault fails alone. */
+  async function write(batch: readonly Request[]): Promise<void> {
+    try {
+      const row = await call(batch);
+      onCommit();
+      for (const [index, request] of batch.entries()) answer(request, row, index, batch);
+    } catch (error) {
+      if (error instanceof LogUnavailable) throw error;
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const request of batch) await write([request]);
+    }
+  }
+
+  /**
+   * Call `log.append`, on a new connection when the old one broke. Repeating after a break is safe: the sequencer's lock makes the second try wait
+   * for the end of the first one's transaction, and what it finds written it recognises by the event ids.
+   * @throws LogUnavailable when no try gets an answer; DatabaseError when the statement is refused
+   */
+  async function call(batch: readonly Request[]): Promise<AppendRow> {
+    const values = parametersOf(batch);
+    for (let attempt = 0; ; attempt++) {
+      try {
+        client ??= await connect();
+        const result = await client.query<AppendRow>({ name: 'append', text: APPEND, values });
+        const [row] = result.rows;
+        if (row === undefined) throw new Error('log.append answered nothing');
+        return row;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        disconnect();
+        const pause = RETRY_PAUSES_MS[attempt];
+        if (pause === undefined) throw asLogError(error);
+        await sleep(pause);
+      }
+    }
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client(clientConfig(url, 'log appender'));
+    fresh.on('error', () => {
+      if (client === fresh) client = undefined;
+    });
+    await fresh.connect();
+    // Under a stricter level the version check would look at the state from before the sequencer's lock was won.
+    await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
+    return fresh;
+  }
+
+  function disconnect(): void {
+    client?.end().catch(() => undefined);
+    client = undefined;
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    await running;
+    await client?.end().catch(() => undefined);
+    client = undefined;
+  }
+
+  /** Answer one request of a committed batch. */
+  function answer(request: Request, row: AppendRow, index: number, batch: readonly Request[]): void {
+    const { stream, expected, events } = request;
+    const head = row.heads[index] ?? 0;
+    const earlierPosition = row.earlier_positions?.[index];
+    const earlierVersion = row.earlier_versions?.[index];
+    if (earlierPosition && earlierVersion) {
+      request.resolve({ position: positionOf(earlierPosition), version: earlierVersion, duplicate: true });
+      return;
+    }
+    if (expected !== 'any' && expected !== head) {
+      request.reject(new WrongVersion(stream, expected, head));
+      return;
+    }
+    const before = batch.slice(0, index + 1).reduce((sum, { events }) => sum + events.length, 0);
+    const appended = {
+      position: positionOf(BigInt(row.base) + BigInt(before)),
+      version: head + events.length,
+      duplicate: false,
+    };
+    request.resolve(appended);
+    answerLosers(request, head, appended);
+  }
+
+  /** Those in the queue who raced this request for the same version need no trip to the database: they lost, or they are its repetition. */
+  function answerLosers(winner: Request, head: number, appended: Appended): void {
+    queue = queue.filter((request) => {
+      if (request.stream !== winner.stream || request.expected !== head) return true;
+      const same =
+        request.events.length === winner.events.length &&
+        request.events.every((event, index) => event.id === winner.events[index]?.id);
+      if (same) request.resolve({ ...appended, duplicate: true });
+      else request.reject(new WrongVersion(request.stream, head, appended.version));
+      return false;
+    });
+  }
+
+  return { append, close };
+}
+
+const APPEND = `SELECT base, heads, earlier_positions, earlier_versions
+  FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+
+/** The parameters of `log.append`, in its order. */
+function parametersOf(batch: readonly Request[]): unknown[][] {
+  const rows = batch.flatMap(({ stream, events, encoded }, request) =>
+    events.map((event, index) => ({ request: request + 1, index, stream, event, encoded: encoded[index] })),
+  );
+  return [
+    batch.map(({ stream }) => stream),
+    batch.map(({ expected }) => (expected === 'any' ? -1 : expected)),
+    batch.map(({ events }) => events.length),
+    rows.map(({ request }) => request),
+    rows.map(({ index }) => index),
+    rows.map(({ stream }) => stream),
+    rows.map(({ event }) => event.id),
+    rows.map(({ event }) => event.type),
+    rows.map(({ event }) => event.metadata.orgCode),
+    rows.map(({ event }) => event.metadata.commandId),
+    rows.map(({ event }) => event.metadata.at),
+    rows.map(({ encoded }) => encoded?.data),
+    rows.map(({ encoded }) => encoded?.metadata),
+  ];
+}

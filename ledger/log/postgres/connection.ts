@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { LogUnavailable } from '../log.ts';
+
+/** How long to wait for a connection, and for an answer, before the database counts as gone. */
+export const CONNECT_TIMEOUT_MS = 5_000;
+export const QUERY_TIMEOUT_MS = 15_000;
+
+export function clientConfig(url: string, name: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: `bursar ${name}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  };
+}
+
+/** SQLSTATE classes that say something of the server, not of the statement: no connection, no resources, shut down, disk. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
+/** A server that turned into a read-only standby is not the one to write to. */
+const READ_ONLY = '25006';
+
+/** True when the statement itself is not at fault: another try, perhaps on another connection, may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true;
+  const code = error.code ?? '';
+  return code === READ_ONLY || UNAVAILABLE_CLASSES.has(code.slice(0, 2));
+}
+
+/** Turn a failure that is not the statement's fault into `LogUnavailable`; leave the others as they are. */
+export function asLogError(error: unknown): unknown {
+  return isUnavailable(error)
+    ? new LogUnavailable('The event log cannot be reached.', { cause: error })
+    : error;
+}

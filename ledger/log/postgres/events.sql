@@ -1,0 +1,26 @@
+-- The facts, in the order of their commits. `data` and `metadata` are json, not jsonb: json keeps the text exactly as it was written (an auditor can
+-- compare bytes; no number is rounded, no key reordered) and costs nothing to build at insert. Nothing searches inside them here: projections do that.
+-- org_code, command_id and at repeat what metadata says, so that uniqueness and rebuilds need not look inside it.
+CREATE TABLE IF NOT EXISTS log.events (
+  position      bigint      NOT NULL,
+  stream        text        NOT NULL,
+  version       integer     NOT NULL CHECK (version > 0),
+  id            uuid        NOT NULL,
+  type          text        NOT NULL,
+  org_code      text        NOT NULL,
+  command_id    text        NOT NULL,
+  command_index integer     NOT NULL,
+  at            timestamptz NOT NULL,
+  data          json        NOT NULL,
+  metadata      json        NOT NULL,
+  CONSTRAINT events_position PRIMARY KEY (position),
+  CONSTRAINT events_stream_version UNIQUE (stream, version),
+  CONSTRAINT events_command UNIQUE (org_code, command_id, command_index)
+);
+
+-- A superuser has every right all the same: the trigger is for him.
+REVOKE UPDATE, DELETE, TRUNCATE ON log.events FROM PUBLIC, CURRENT_USER;
+
+CREATE OR REPLACE TRIGGER events_are_immutable
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON log.events
+  FOR EACH STATEMENT EXECUTE FUNCTION log.refuse_change();

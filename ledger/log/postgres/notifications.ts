@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { clientConfig } from './connection.ts';
+
+const CHANNEL = 'bursar_log';
+const RECONNECT_MS = 1_000;
+
+export interface Notifications {
+  /** Tell the other processes that a batch was committed. Announcements made while one is under way are sent as one. */
+  send(): void;
+  /** Begin to hear the other processes. Called again, it does nothing. */
+  listen(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Wake-ups between processes, on a connection of their own: a NOTIFY inside the append transaction would make commits queue for the server's
+ * global notification lock. Nothing depends on a notification arriving: subscribers also poll. So failures are silent, and the connection
+ * is made again when it breaks.
+ */
+export function createNotifications(url: string, onNotification: () => void): Notifications {
+  let client: Promise<pg.Client> | undefined;
+  let listening = false;
+  let closed = false;
+  let due = false;
+  let sending: Promise<void> | undefined;
+
+  function connected(): Promise<pg.Client> {
+    client ??= connect();
+    return client;
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client(clientConfig(url, 'log notifications'));
+    fresh.on('notification', onNotification);
+    fresh.on('error', () => undefined);
+    fresh.on('end', () => void lost());
+    try {
+      await fresh.connect();
+      // A notification is not worth waiting for the disk.
+      await fresh.query('SET synchronous_commit TO off');
+      if (listening) await fresh.query(`LISTEN ${CHANNEL}`);
+      return fresh;
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      void lost();
+      throw error;
+    }
+  }
+
+  async function lost(): Promise<void> {
+    client = undefined;
+    if (!listening || closed) return;
+    await sleep(RECONNECT_MS, undefined, { ref: false });
+    if (!closed) connected().then(onNotification, () => undefined);
+  }
+
+  async function drain(): Promise<void> {
+    while (due && !closed) {
+      due = false;
+      try {
+        await (await connected()).query(`NOTIFY ${CHANNEL}`);
+      } catch {
+        // The others poll.
+      }
+    }
+    sending = undefined;
+  }
+
+  return {
+    send() {
+      due = true;
+      sending ??= drain();
+    },
+    listen() {
+      if (listening) return;
+      listening = true;
+      const already = client;
+      if (already === undefined) connected().catch(() => undefined);
+      else already.then((open) => open.query(`LISTEN ${CHANNEL}`)).catch(() => undefined);
+    },
+    async close() {
+      closed = true;
+      await sending;
+      await client?.then((open) => open.end()).catch(() => undefined);
+    },
+  };
+}

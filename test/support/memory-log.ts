@@ -1,0 +1,93 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { encodeEvents } from '../../ledger/log/encode.ts';
+import { createWakeups, follow } from '../../ledger/log/follow.ts';
+import {
+  type EventLog,
+  LogUnavailable,
+  type NewEvent,
+  type Page,
+  type ReadAllOptions,
+  type RecordedEvent,
+  WrongVersion,
+} from '../../ledger/log/log.ts';
+
+/** The event log in a list: for tests of deciders and of `handle`. It passes the same contract suite as the real ones. */
+export function memoryLog(): EventLog {
+  const all: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
+  const wakeups = createWakeups();
+  const closing = new AbortController();
+
+  async function open(): Promise<void> {
+    // Answers never come in the same turn, as with a real log, so that races in the callers show.
+    await turn();
+    if (closing.signal.aborted) throw new LogUnavailable('The event log is closed.');
+  }
+
+  /** The last of these events, when exactly they are in the stream already. */
+  function lastOfEarlier(recorded: readonly RecordedEvent[], events: readonly NewEvent[], start: number) {
+    const earlier = recorded.slice(start, start + events.length);
+    const same = start >= 0 && events.every((event, index) => event.id === earlier[index]?.id);
+    return same ? earlier.at(-1) : undefined;
+  }
+
+  async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
+    await open();
+    const start = after === undefined ? 0 : Number(after);
+    const matching = all.slice(start).filter(({ type }) => types === undefined || types.includes(type));
+    const events = matching.slice(0, limit);
+    const last = events.length < limit ? all.at(-1) : events.at(-1);
+    return { events, position: last && all.length > start ? last.position : positionOf(start) };
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const encoded = encodeEvents(stream, events);
+      await open();
+      const recorded = streams.get(stream) ?? [];
+      const start = expected === 'any' ? recorded.findIndex((event) => event.id === events[0]?.id) : expected;
+      const earlier = lastOfEarlier(recorded, events, start);
+      if (earlier) return { position: earlier.position, version: earlier.version, duplicate: true };
+      if (expected !== 'any' && expected !== recorded.length)
+        throw new WrongVersion(stream, expected, recorded.length);
+      for (const { id, type, data, metadata } of encoded) {
+        const event: RecordedEvent = {
+          stream,
+          version: recorded.length + 1,
+          position: positionOf(all.length + 1),
+          id,
+          type,
+          data: JSON.parse(data) as object,
+          metadata: JSON.parse(metadata) as RecordedEvent['metadata'],
+        };
+        recorded.push(event);
+        all.push(event);
+      }
+      streams.set(stream, recorded);
+      wakeups.announce();
+      return { position: positionOf(all.length), version: recorded.length, duplicate: false };
+    },
+    async readStream(stream, from = 0) {
+      await open();
+      return (streams.get(stream) ?? []).slice(from);
+    },
+    readAll,
+    subscribe: (options) =>
+      follow(readAll, wakeups, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
+    async head() {
+      await open();
+      return all.at(-1)?.position;
+    },
+    async countAfter(position, limit) {
+      await open();
+      return Math.min(limit, all.length - Number(position ?? 0));
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}
+
+function positionOf(value: number): string {
+  return value.toString().padStart(19, '0');
+}
