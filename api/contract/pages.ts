@@ -25,7 +25,7 @@ export function homeOf(visitor: Visitor): string {
 
 /**
  * Who sees which page (spec 1 sections 2.1, 2.2 and 6). `visitor` is undefined for somebody who is not signed in. `address` is the
- * path with its query; it comes back after signing in as the `from` of the login page.
+ * path with its query; it comes back after signing in as the `next` of the login page.
  */
 export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
   const path = address.split('?')[0] ?? '';
@@ -52,7 +52,7 @@ export function mayReadDashboard(visitor: Visitor): boolean {
 
 /** The login page that leads back to `address`. */
 export function loginPageFor(address: string): string {
-  return `${LOGIN_PAGE}?from=${encodeURIComponent(address)}`;
+  return `${LOGIN_PAGE}?next=${encodeURIComponent(address)}`;
 }
 
 /**
@@ -61,9 +61,9 @@ export function loginPageFor(address: string): string {
  */
 export function returnPathOf(loginAddress: string): string | undefined {
   const here = 'http://bursar.invalid';
-  const from = new URL(loginAddress, here).searchParams.get('from');
-  if (from === null || !from.startsWith('/') || !URL.canParse(from, here)) return undefined;
-  const target = new URL(from, here);
+  const next = new URL(loginAddress, here).searchParams.get('next');
+  if (next === null || !next.startsWith('/') || !URL.canParse(next, here)) return undefined;
+  const target = new URL(next, here);
   if (target.origin !== here || target.pathname === LOGIN_PAGE) return undefined;
   const path = target.pathname + target.search;
   return path.startsWith('//') ? undefined : path;
