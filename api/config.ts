@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartupError } from './startupError.ts';
+
+/** Which part of Bursar a process runs. */
+export type Role = 'all' | 'api' | 'projector' | 'jobs';
+
+/** How one process is set up. Read once, by main.ts; everything else is handed what it needs. */
+export interface Config {
+  readonly role: Role;
+  /** TCP port of the server; 0 takes any that is free. */
+  readonly port: number;
+  readonly dataFolder: string;
+  /** Lay out the demo organisation when the log is empty. */
+  readonly demo: boolean;
+  /** When this process's clock starts, instead of now. */
+  readonly clockStart: Date | undefined;
+  /** A Postgres of the operator's; the embedded one when left out. */
+  readonly databaseUrl: string | undefined;
+  /** An EventStoreDB for the log; the Postgres log when left out. */
+  readonly eventStoreUrl: string | undefined;
+  /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
+  readonly trustProxy: boolean;
+  /** The only Host headers that are answered; any when left out. */
+  readonly hosts: readonly string[] | undefined;
+}
+
+/** A variable that is set to nothing is not set: that is how Compose files and shells leave one out. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const flag = optional(z.enum(['0', '1'], { error: 'should be 0 or 1' }));
+
+const variables = z.object({
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'should be a port number, 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'should be a port number, 0 to 65535'),
+  ),
+  BURSAR_DATA: optional(z.string()),
+  BURSAR_DEMO: flag,
+  BURSAR_CLOCK: optional(
+    z.iso
+      .datetime({ offset: true, error: 'should be an ISO instant like 2026-03-01T09:00:00Z' })
+      .transform((instant) => new Date(instant)),
+  ),
+  BURSAR_HOSTS: optional(z.string().transform((list) => list.split(',').map((host) => host.trim()))),
+  BURSAR_TRUST_PROXY: flag,
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'should be an address like postgres://user:password@host:5432/bursar',
+    }),
+  ),
+  // Several hosts may be listed, which no URL parser takes; the client checks the rest.
+  EVENTSTORE_URL: optional(
+    z
+      .string()
+      .regex(
+        /^(esdb|kurrentdb)(\+discover)?:\/\/[^\s/?]+/,
+        'should be an address like esdb://host:2113?tls=true',
+      ),
+  ),
+});
+
+const roles = z.enum(['all', 'api', 'projector', 'jobs']);
+
+/**
+ * The configuration from the environment and the command line.
+ * @throws StartupError naming the variable and what it should be
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+  const role = readRole(args);
+  const parsed = variables.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartupError(`${problems.join('; ')}.`);
+  }
+  const set = parsed.data;
+  const embedded = set.DATABASE_URL === undefined;
+  if (embedded && role !== 'all')
+    throw new StartupError(
+      `--role=${role} needs DATABASE_URL: the embedded Postgres serves one process, which runs everything.`,
+    );
+  if (set.BURSAR_CLOCK !== undefined && !(embedded && set.EVENTSTORE_URL === undefined))
+    throw new StartupError(
+      'BURSAR_CLOCK is for trying things out on the embedded database: leave it out with DATABASE_URL or EVENTSTORE_URL.',
+    );
+  return {
+    role,
+    port: set.PORT ?? 3000,
+    dataFolder: set.BURSAR_DATA ?? './data',
+    demo: set.BURSAR_DEMO === undefined ? embedded : set.BURSAR_DEMO === '1',
+    clockStart: set.BURSAR_CLOCK,
+    databaseUrl: set.DATABASE_URL,
+    eventStoreUrl: set.EVENTSTORE_URL,
+    trustProxy: set.BURSAR_TRUST_PROXY === '1',
+    hosts: set.BURSAR_HOSTS,
+  };
+}
+
+function readRole(args: readonly string[]): Role {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { role: { type: 'string' } } });
+    const role = roles.safeParse(values.role ?? 'all');
+    if (role.success) return role.data;
+  } catch {
+    // What parseArgs says about unknown options is long; the line below says what there is.
+  }
+  throw new StartupError(`Unknown arguments "${args.join(' ')}": there is --role=all|api|projector|jobs.`);
+}
+
+/** The clock of this process: the real one, or one that was at `start` when the process started. */
+export function startClock(start: Date | undefined): () => Date {
+  if (start === undefined) return () => new Date();
+  const offsetMs = start.getTime() - Date.now();
+  return () => new Date(Date.now() + offsetMs);
+}

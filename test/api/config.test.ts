@@ -1,0 +1,110 @@
+import test from 'ava';
+import { readConfig, startClock } from '../../api/config.ts';
+import { StartupError } from '../../api/startupError.ts';
+
+const messageOf = (env: NodeJS.ProcessEnv, args: readonly string[] = []): string => {
+  try {
+    readConfig(env, args);
+  } catch (error) {
+    return error instanceof StartupError ? error.message : `not for the operator: ${error}`;
+  }
+  return 'accepted';
+};
+
+test('without variables everything runs on the embedded defaults, with the demo', (t) => {
+  t.deepEqual(readConfig({}, []), {
+    role: 'all',
+    port: 3000,
+    dataFolder: './data',
+    demo: true,
+    clockStart: undefined,
+    databaseUrl: undefined,
+    eventStoreUrl: undefined,
+    trustProxy: false,
+    hosts: undefined,
+  });
+});
+
+test('an empty variable counts as left out', (t) => {
+  const empty = { PORT: '', BURSAR_DATA: '', BURSAR_DEMO: '', BURSAR_CLOCK: '', DATABASE_URL: '' };
+  t.deepEqual(readConfig(empty, []), readConfig({}, []));
+});
+
+test('every variable is taken over', (t) => {
+  const config = readConfig(
+    {
+      PORT: '8080',
+      BURSAR_DATA: '/srv/bursar',
+      BURSAR_DEMO: '1',
+      BURSAR_HOSTS: 'dues.example.org, www.example.org',
+      BURSAR_TRUST_PROXY: '1',
+      DATABASE_URL: 'postgres://u:p%40@db:5432/bursar',
+      EVENTSTORE_URL: 'esdb+discover://a:2113,b:2113?tls=true',
+    },
+    ['--role=api'],
+  );
+  t.deepEqual(config, {
+    role: 'api',
+    port: 8080,
+    dataFolder: '/srv/bursar',
+    demo: true,
+    clockStart: undefined,
+    databaseUrl: 'postgres://u:p%40@db:5432/bursar',
+    eventStoreUrl: 'esdb+discover://a:2113,b:2113?tls=true',
+    trustProxy: true,
+    hosts: ['dues.example.org', 'www.example.org'],
+  });
+});
+
+test('a real database starts without the demo, unless it is asked for', (t) => {
+  t.false(readConfig({ DATABASE_URL: 'postgres://db/bursar' }, []).demo);
+  t.true(readConfig({ DATABASE_URL: 'postgres://db/bursar', BURSAR_DEMO: '1' }, []).demo);
+  t.false(readConfig({ BURSAR_DEMO: '0' }, []).demo);
+});
+
+for (const [name, value] of [
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3000x'],
+  ['BURSAR_DEMO', 'yes'],
+  ['BURSAR_CLOCK', 'yesterday'],
+  ['BURSAR_CLOCK', '2026-02-30T00:00:00Z'],
+  ['BURSAR_TRUST_PROXY', 'true'],
+  ['DATABASE_URL', 'mysql://db/bursar'],
+  ['DATABASE_URL', 'db'],
+  ['EVENTSTORE_URL', 'http://events:2113'],
+] as const) {
+  test(`${name}=${value} is refused in one line that names it`, (t) => {
+    const message = messageOf({ [name]: value });
+    t.regex(message, new RegExp(`^${name} should be .+\\.$`));
+    t.false(message.includes('\n'));
+  });
+}
+
+test('the clock is set on the embedded default only', (t) => {
+  const BURSAR_CLOCK = '2026-03-01T09:00:00-08:00';
+  t.deepEqual(readConfig({ BURSAR_CLOCK }, []).clockStart, new Date('2026-03-01T17:00:00Z'));
+  t.regex(messageOf({ BURSAR_CLOCK, DATABASE_URL: 'postgres://db/bursar' }), /^BURSAR_CLOCK /);
+  t.regex(messageOf({ BURSAR_CLOCK, EVENTSTORE_URL: 'esdb://events:2113' }), /^BURSAR_CLOCK /);
+});
+
+test('a part of Bursar cannot run alone on the embedded database', (t) => {
+  t.regex(messageOf({}, ['--role=projector']), /DATABASE_URL/);
+});
+
+test('unknown arguments and roles are refused', (t) => {
+  t.regex(messageOf({}, ['--role=everything']), /--role=all\|api\|projector\|jobs/);
+  t.regex(messageOf({}, ['--port=80']), /--role=/);
+  t.regex(messageOf({}, ['serve']), /--role=/);
+});
+
+test('a clock that is set runs on from there', (t) => {
+  const start = new Date('2026-03-01T09:00:00Z');
+  const clock = startClock(start);
+  const first = clock().getTime();
+  t.true(first >= start.getTime());
+  t.true(first - start.getTime() < 60_000);
+  const wait = Date.now() + 5;
+  while (Date.now() < wait);
+  t.true(clock().getTime() > first);
+});
