@@ -1,0 +1,87 @@
+import type { CalendarDate } from '../values/calendar.ts';
+import type { Allocation, ChargeTerms, ManualPaymentMethod } from './events.ts';
+
+/**
+ * What can be asked of an account. `today` is the organisation's calendar day; ids are made by the caller, derived from its command id.
+ * Amounts are integer cents.
+ */
+export type AccountCommand =
+  | AssessCharge
+  | AmendCharge
+  | VoidCharge
+  | RecordPayment
+  | ApplyLateFees
+  | IssueCredit
+  | ReserveCredit
+  | SpendCredit
+  | ReleaseCredit;
+
+export interface AssessCharge {
+  readonly type: 'AssessCharge';
+  readonly chargeId: string;
+  readonly terms: ChargeTerms;
+  readonly today: CalendarDate;
+}
+
+/** Replace the terms of a charge, all of them. */
+export interface AmendCharge {
+  readonly type: 'AmendCharge';
+  readonly chargeId: string;
+  readonly terms: ChargeTerms;
+  readonly today: CalendarDate;
+}
+
+export interface VoidCharge {
+  readonly type: 'VoidCharge';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Money that an administrator received by hand, over one or more charges of the account. */
+export interface RecordPayment {
+  readonly type: 'RecordPayment';
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly method: ManualPaymentMethod;
+  readonly allocations: readonly Allocation[];
+  /** When the money was received. What is due is what is due `today`, when it is recorded. */
+  readonly paidOn: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+/** What the nightly job asks; every other command does the same first. */
+export interface ApplyLateFees {
+  readonly type: 'ApplyLateFees';
+  readonly today: CalendarDate;
+}
+
+export interface IssueCredit {
+  readonly type: 'IssueCredit';
+  readonly creditId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Set free credit aside for a payment that is not accepted yet. */
+export interface ReserveCredit {
+  readonly type: 'ReserveCredit';
+  readonly reservationId: string;
+  readonly amountCents: number;
+  readonly today: CalendarDate;
+}
+
+/** Pay charges from a reservation, each with at most what is due on it; the rest of the reservation is released. */
+export interface SpendCredit {
+  readonly type: 'SpendCredit';
+  readonly reservationId: string;
+  readonly allocations: readonly Allocation[];
+  readonly today: CalendarDate;
+}
+
+export interface ReleaseCredit {
+  readonly type: 'ReleaseCredit';
+  readonly reservationId: string;
+  readonly today: CalendarDate;
+}

@@ -1,0 +1,64 @@
+import type { CalendarDate } from '../values/calendar.ts';
+import type { ChargeTerms } from './events.ts';
+
+/** The part of a charge that decides what is due on it. Amounts are integer cents. */
+export interface ChargeBalance {
+  readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
+  /** The late fee that was applied; 0 while it was not. */
+  readonly lateFeeCents: number;
+  /** The early discount that was granted; 0 while it was not. */
+  readonly discountCents: number;
+  /** What payments and credits have paid on it, less what was given back as credit. */
+  readonly paidCents: number;
+  readonly voided: boolean;
+}
+
+/** Design section 8, "Status". A voided charge has one as well, by its dates: ask `voided` first. */
+export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
+
+/**
+ * What the charge owes by its recorded events alone: its balance in the Receivable sub-ledger, in cents. Fees that were reached but not
+ * yet applied and discounts that are only offered do not count here. Below 0 only between a ChargeVoided or ChargeAmended and the
+ * CreditIssued of the same command that gives back what was paid.
+ */
+export function outstandingOf(charge: ChargeBalance): number {
+  const worth = charge.voided ? 0 : charge.terms.amountCents + charge.lateFeeCents - charge.discountCents;
+  return worth - charge.paidCents;
+}
+
+/**
+ * The late fee that counts on a day, in cents: the one applied, or the one that was reached because something is still due
+ * (design section 8, "Late fee": from its start date on).
+ */
+export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
+  const { lateFee } = charge.terms;
+  if (charge.lateFeeCents > 0 || lateFee === undefined) return charge.lateFeeCents;
+  return day >= lateFee.startDate && outstandingOf(charge) > 0 ? lateFee.amountCents : 0;
+}
+
+/**
+ * The early discount that counts on a day, in cents: the one granted, or the one that paying on this day would earn
+ * (design section 8, "Early discount": up to and including its end date).
+ */
+export function discountOn(charge: ChargeBalance, day: CalendarDate): number {
+  const { earlyDiscount } = charge.terms;
+  if (charge.voided || charge.discountCents > 0 || earlyDiscount === undefined) return charge.discountCents;
+  return day <= earlyDiscount.endDate ? earlyDiscount.amountCents : 0;
+}
+
+/** What is or was to pay in all, as of a day, in cents: amount + late fee - early discount. */
+export function totalOn(charge: ChargeBalance, day: CalendarDate): number {
+  return charge.terms.amountCents + lateFeeOn(charge, day) - discountOn(charge, day);
+}
+
+/** What is still to pay on a day, in cents, never below 0 (design section 8, "Due"). Nothing is due on a voided charge. */
+export function dueOn(charge: ChargeBalance, day: CalendarDate): number {
+  return charge.voided ? 0 : Math.max(0, totalOn(charge, day) - charge.paidCents);
+}
+
+/** The status of a charge on a day (design section 8, "Status"). */
+export function statusOn(charge: ChargeBalance, day: CalendarDate): ChargeStatus {
+  if (!charge.voided && dueOn(charge, day) === 0) return 'Paid';
+  if (day < charge.terms.startDate) return 'Pending';
+  return day > charge.terms.dueDate ? 'Overdue' : 'Current';
+}

@@ -1,0 +1,43 @@
+import { formatCents } from '../values/money.ts';
+import { earnedDiscounts } from './charges.ts';
+import type { RecordPayment } from './commands.ts';
+import { dueOn } from './due.ts';
+import type { AccountEvent } from './events.ts';
+import {
+  ensure,
+  liveChargeOf,
+  MIN_MANUAL_PAYMENT_CENTS,
+  requireAmount,
+  requireDistinct,
+  requireNewId,
+} from './rules.ts';
+import { type AccountState, evolve } from './state.ts';
+
+/**
+ * Record money received by hand: accepted at once, never above what is due on each charge (spec 2 section 5, "Manual payment").
+ * A RuleViolation about one row has the field `allocations.<index>`.
+ */
+export function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, orderId, method, allocations, paidOn, today } = command;
+  requireNewId(state, paymentId);
+  ensure(paidOn <= today, 'PaidInFuture', 'The payment date should not be after today', 'paidOn');
+  requireDistinct(allocations);
+  for (const [index, { chargeId, amountCents }] of allocations.entries()) {
+    const field = `allocations.${index}`;
+    const due = dueOn(liveChargeOf(state, chargeId, field), today);
+    requireAmount(amountCents, 'amount', field, MIN_MANUAL_PAYMENT_CENTS);
+    ensure(
+      amountCents <= due,
+      'PaymentAboveDue',
+      `The payment amount should not be greater than ${formatCents(due)}`,
+      field,
+    );
+  }
+  const amountCents = allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0);
+  const recorded: AccountEvent = {
+    type: 'PaymentRecorded',
+    data: { paymentId, orderId, method, amountCents, allocations, paidOn },
+  };
+  const chargeIds = allocations.map(({ chargeId }) => chargeId);
+  return [recorded, ...earnedDiscounts(evolve(state, recorded), chargeIds, today, paymentId)];
+}

@@ -1,0 +1,134 @@
+import { NotFound, RuleViolation } from '../decider.ts';
+import { type CalendarDate, plusYears } from '../values/calendar.ts';
+import { MAX_AMOUNT_CENTS } from '../values/money.ts';
+import type { Allocation, ChargeTerms } from './events.ts';
+import type { AccountState, Charge } from './state.ts';
+
+/** The least that a charge, fee, discount or credit may be, in cents (spec 2 section 9). */
+const MIN_AMOUNT_CENTS = 1;
+/** The least that a manual payment may pay on one charge, in cents (spec 2 section 9). */
+export const MIN_MANUAL_PAYMENT_CENTS = 10;
+
+/** Refuse unless the condition holds. */
+export function ensure(condition: boolean, code: string, message: string, field?: string): asserts condition {
+  if (!condition) throw new RuleViolation(code, message, field);
+}
+
+/**
+ * An amount of whole cents within the limits.
+ * @throws RuleViolation AmountTooSmall or AmountTooLarge; `label` names the amount in the message, as in "The late fee must be at least 0.01."
+ */
+export function requireAmount(cents: number, label: string, field: string, minimum = MIN_AMOUNT_CENTS): void {
+  const least = minimum === MIN_MANUAL_PAYMENT_CENTS ? '0.1' : '0.01';
+  ensure(
+    Number.isInteger(cents) && cents >= minimum,
+    'AmountTooSmall',
+    `The ${label} must be at least ${least}.`,
+    field,
+  );
+  ensure(cents <= MAX_AMOUNT_CENTS, 'AmountTooLarge', `The ${label} is too large.`, field);
+}
+
+/**
+ * The terms of a new charge, or the new terms of a charge that had `previous` ones (spec 2 section 5, "Add Charge" and "Update Charge").
+ * A due date is held against today only when it is set or moved: the memo of an overdue charge can be edited.
+ * @throws RuleViolation naming the field
+ */
+export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms): void {
+  ensure(terms.chargeType !== '', 'TypeMissing', 'The charge type field is required.', 'type');
+  ensure(
+    terms.chargeType !== 'Other' || (terms.other ?? '') !== '',
+    'OtherMissing',
+    'The other charge type field is required.',
+    'other',
+  );
+  ensure(terms.account !== '', 'AccountMissing', 'The bank account field is required.', 'account');
+  requireAmount(terms.amountCents, 'amount', 'amount');
+  if (terms.dueDate !== previous?.dueDate) checkDueDate(terms.dueDate, today);
+  ensure(
+    terms.startDate <= terms.dueDate,
+    'StartAfterDue',
+    'The start date should be same or before the due date',
+    'startDate',
+  );
+  if (terms.lateFee !== undefined) checkLateFee(terms, terms.lateFee);
+  if (terms.earlyDiscount !== undefined) checkEarlyDiscount(terms, terms.earlyDiscount);
+}
+
+function checkDueDate(dueDate: CalendarDate, today: CalendarDate): void {
+  ensure(dueDate >= today, 'DueDatePast', 'The due date should not be before today', 'dueDate');
+  ensure(
+    dueDate <= plusYears(today, 1),
+    'DueDateTooFar',
+    'Due date must be within a year of current date',
+    'dueDate',
+  );
+}
+
+function checkLateFee(terms: ChargeTerms, lateFee: NonNullable<ChargeTerms['lateFee']>): void {
+  requireAmount(lateFee.amountCents, 'late fee', 'lateFee');
+  ensure(
+    lateFee.startDate > terms.dueDate,
+    'LateFeeBeforeDue',
+    'The late fee start date should be after the due date',
+    'lateFeeStartDate',
+  );
+  ensure(
+    terms.earlyDiscount === undefined || lateFee.startDate > terms.earlyDiscount.endDate,
+    'LateFeeBeforeDiscountEnd',
+    'The late fee start date should be after the early discount end date',
+    'lateFeeStartDate',
+  );
+}
+
+function checkEarlyDiscount(terms: ChargeTerms, discount: NonNullable<ChargeTerms['earlyDiscount']>): void {
+  requireAmount(discount.amountCents, 'early discount', 'earlyDiscount');
+  // A discount of the whole amount would leave nothing whose payment could earn it.
+  ensure(
+    discount.amountCents < terms.amountCents,
+    'DiscountTooLarge',
+    'The early discount should be less than the amount',
+    'earlyDiscount',
+  );
+  ensure(
+    discount.endDate <= terms.dueDate,
+    'DiscountEndsAfterDue',
+    'The early discount end date should be same or before the due date',
+    'earlyDiscountEndDate',
+  );
+  ensure(
+    terms.lateFee === undefined || discount.endDate < terms.lateFee.startDate,
+    'DiscountEndsAfterLateFee',
+    'The early discount end date should be before the late fee start date',
+    'earlyDiscountEndDate',
+  );
+}
+
+/** @throws NotFound when the account has no such charge */
+export function chargeOf(state: AccountState, chargeId: string): Charge {
+  const charge = state.charges.get(chargeId);
+  if (charge === undefined) throw new NotFound('charge');
+  return charge;
+}
+
+/** The charge, which can still be changed and paid. @throws NotFound, RuleViolation ChargeVoided */
+export function liveChargeOf(state: AccountState, chargeId: string, field?: string): Charge {
+  const charge = chargeOf(state, chargeId);
+  ensure(!charge.voided, 'ChargeVoided', 'The charge was removed.', field);
+  return charge;
+}
+
+/** An id of a payment, credit or reservation that was never used in this account. @throws RuleViolation IdUsed */
+export function requireNewId(state: AccountState, id: string): void {
+  ensure(!state.usedIds.has(id), 'IdUsed', 'This payment or credit was already recorded.');
+}
+
+/** At least one allocation, and no charge twice. @throws RuleViolation naming `allocations.<index>` */
+export function requireDistinct(allocations: readonly Allocation[]): void {
+  ensure(allocations.length > 0, 'AllocationsMissing', 'The charges field is required.', 'allocations');
+  const seen = new Set<string>();
+  for (const [index, { chargeId }] of allocations.entries()) {
+    ensure(!seen.has(chargeId), 'ChargeTwice', 'A charge is listed more than once.', `allocations.${index}`);
+    seen.add(chargeId);
+  }
+}

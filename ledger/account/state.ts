@@ -1,0 +1,120 @@
+import type { ChargeBalance } from './due.ts';
+import type { AccountEvent, Allocation, ChargeTerms } from './events.ts';
+
+/** One charge as its events left it. */
+export interface Charge extends ChargeBalance {
+  readonly chargeId: string;
+  readonly terms: ChargeTerms;
+  /** The payment or reservation that last paid on it. */
+  readonly lastPaidBy: string | undefined;
+}
+
+/** One member's account. Amounts are integer cents. */
+export interface AccountState {
+  readonly charges: ReadonlyMap<string, Charge>;
+  /** Free credit: neither reserved nor spent. */
+  readonly creditCents: number;
+  /** Open reservations and what is set aside in each. */
+  readonly reservations: ReadonlyMap<string, number>;
+  /** Every payment, credit and reservation id that was ever used. */
+  readonly usedIds: ReadonlySet<string>;
+}
+
+export const initial: AccountState = {
+  charges: new Map(),
+  creditCents: 0,
+  reservations: new Map(),
+  usedIds: new Set(),
+};
+
+/** The account after one more event. */
+export function evolve(state: AccountState, event: AccountEvent): AccountState {
+  switch (event.type) {
+    case 'ChargeAssessed': {
+      const { chargeId, terms } = event.data;
+      const charge: Charge = {
+        chargeId,
+        terms,
+        lateFeeCents: 0,
+        discountCents: 0,
+        paidCents: 0,
+        voided: false,
+        lastPaidBy: undefined,
+      };
+      return { ...state, charges: new Map(state.charges).set(chargeId, charge) };
+    }
+    case 'ChargeAmended':
+      return changeCharge(state, event.data.chargeId, () => ({ terms: event.data.terms }));
+    case 'ChargeVoided':
+      return changeCharge(state, event.data.chargeId, () => ({ voided: true }));
+    case 'LateFeeApplied':
+      return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: event.data.amountCents }));
+    case 'EarlyDiscountGranted':
+      return changeCharge(state, event.data.chargeId, () => ({ discountCents: event.data.amountCents }));
+    case 'PaymentRecorded': {
+      const { paymentId, allocations } = event.data;
+      return pay(use(state, paymentId), allocations, paymentId);
+    }
+    case 'CreditIssued': {
+      const { creditId, amountCents, source } = event.data;
+      const issued = { ...use(state, creditId), creditCents: state.creditCents + amountCents };
+      if (source.kind === 'granted') return issued;
+      return changeCharge(issued, source.chargeId, ({ paidCents }) => ({
+        paidCents: paidCents - amountCents,
+      }));
+    }
+    case 'CreditReserved': {
+      const { reservationId, amountCents } = event.data;
+      return {
+        ...use(state, reservationId),
+        creditCents: state.creditCents - amountCents,
+        reservations: new Map(state.reservations).set(reservationId, amountCents),
+      };
+    }
+    case 'CreditSpent': {
+      const { reservationId, amountCents, allocations } = event.data;
+      return pay(takeReserved(state, reservationId, amountCents), allocations, reservationId);
+    }
+    case 'CreditReleased': {
+      const { reservationId, amountCents } = event.data;
+      const released = takeReserved(state, reservationId, amountCents);
+      return { ...released, creditCents: released.creditCents + amountCents };
+    }
+    default: {
+      const unknown: never = event;
+      return unknown;
+    }
+  }
+}
+
+function changeCharge(
+  state: AccountState,
+  chargeId: string,
+  change: (charge: Charge) => Partial<Charge>,
+): AccountState {
+  const charge = state.charges.get(chargeId);
+  if (charge === undefined) return state;
+  return { ...state, charges: new Map(state.charges).set(chargeId, { ...charge, ...change(charge) }) };
+}
+
+function pay(state: AccountState, allocations: readonly Allocation[], paidBy: string): AccountState {
+  let paid = state;
+  for (const { chargeId, amountCents } of allocations)
+    paid = changeCharge(paid, chargeId, ({ paidCents }) => ({
+      paidCents: paidCents + amountCents,
+      lastPaidBy: paidBy,
+    }));
+  return paid;
+}
+
+function takeReserved(state: AccountState, reservationId: string, amountCents: number): AccountState {
+  const rest = (state.reservations.get(reservationId) ?? 0) - amountCents;
+  const reservations = new Map(state.reservations);
+  if (rest > 0) reservations.set(reservationId, rest);
+  else reservations.delete(reservationId);
+  return { ...state, reservations };
+}
+
+function use(state: AccountState, id: string): AccountState {
+  return { ...state, usedIds: new Set(state.usedIds).add(id) };
+}
