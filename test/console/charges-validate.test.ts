@@ -2,8 +2,8 @@ import test from 'ava';
 import {
   type ChargeValues,
   emptyCharge,
+  summaryOf,
   toChargeFields,
-  totalOf,
   validateCharge,
   validateManualPayment,
   validateNewCharges,
@@ -167,9 +167,11 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
   t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: 0.1, b: 0.3 } }, { a: 60, b: 0.3 }), {});
 });
 
-test('the total is exact in cents', (t) => {
-  t.is(totalOf(0.1, 3), 0.3);
-  t.is(totalOf(60, 48), 2880);
-  t.is(totalOf(null, 48), undefined);
-  t.is(totalOf(0.001, 48), undefined);
+test('the summary says how many, how much each and in all, exact in cents', (t) => {
+  t.is(summaryOf(48, 60), '48 members, $60.00 each, $2,880.00 in all');
+  t.is(summaryOf(3, 0.1), '3 members, $0.10 each, $0.30 in all');
+  t.is(summaryOf(1, 1234.5), '1 member, $1,234.50');
+  t.is(summaryOf(0, 60), undefined);
+  t.is(summaryOf(48, null), undefined);
+  t.is(summaryOf(48, 0.001), undefined);
 });
