@@ -88,7 +88,7 @@ export async function createCluster(
 }
 
 /** The environment of every Postgres program: nothing of ours, and the same locale and time zone on every machine. */
-export const SERVER_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
 async function checkVersion(binaries: Binaries, folder: string): Promise<void> {
   const cluster = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();

@@ -1,0 +1,119 @@
+import test from 'ava';
+import {
+  cycles,
+  environmentReaders,
+  importsOf,
+  readSources,
+  worldlyDeciders,
+  wrongImports,
+} from './support/architecture.ts';
+
+const sources = readSources();
+
+test('the sources are found', (t) => {
+  for (const path of ['ledger/handle.ts', 'projections/database.ts', 'api/config.ts', 'console/App.tsx'])
+    t.true(sources.has(path), path);
+});
+
+test('every import goes the right way', (t) => {
+  t.deepEqual(wrongImports(sources), []);
+});
+
+test('no file imports itself over others', (t) => {
+  t.deepEqual(cycles(sources), []);
+});
+
+test('only the programs read the environment', (t) => {
+  t.deepEqual(environmentReaders(sources), []);
+});
+
+test('deciders do not look at the world', (t) => {
+  t.deepEqual(worldlyDeciders(sources), []);
+});
+
+// The checks above are only worth something if they can fail.
+
+test('imports are found however they are written', (t) => {
+  const source = `
+    import a, { b } from './a.ts';
+    import type { C } from '../member/events.ts';
+    import {
+      d,
+    } from 'pg';
+    export * from "./e.ts";
+    import './f.css';
+    const g = await import('node:fs');
+  `;
+  t.deepEqual(importsOf('ledger/account/decide.ts', source).sort(), [
+    'ledger/account/a.ts',
+    'ledger/account/e.ts',
+    'ledger/account/f.css',
+    'ledger/member/events.ts',
+    'node:fs',
+    'pg',
+  ]);
+});
+
+for (const [path, specifier] of [
+  ['ledger/handle.ts', '../projections/database.ts'],
+  ['ledger/handle.ts', '../api/deps.ts'],
+  ['ledger/account/decide.ts', '../member/events.ts'],
+  ['ledger/account/decide.ts', '../log/postgres.ts'],
+  ['ledger/account/decide.ts', 'node:fs'],
+  ['ledger/values/money.ts', '../account/events.ts'],
+  ['ledger/values/money.ts', 'node:util'],
+  ['projections/balances.ts', '../ledger/account/decide.ts'],
+  ['projections/balances.ts', '../ledger/handle.ts'],
+  ['projections/balances.ts', '../api/deps.ts'],
+  ['api/routes/account.ts', '../../console/App.tsx'],
+  ['api/contract/account.ts', '../deps.ts'],
+  ['api/contract/account.ts', '../../ledger/account/decide.ts'],
+  ['api/contract/account.ts', 'node:crypto'],
+  ['console/App.tsx', '../member-portal/App.tsx'],
+  ['console/App.tsx', '../ledger/account/events.ts'],
+  ['console/App.tsx', '../projections/members.ts'],
+  ['console/App.tsx', '../api/server.ts'],
+  ['member-portal/App.tsx', '../console/App.tsx'],
+  ['member-portal/App.tsx', 'react-admin'],
+] as const) {
+  test(`${path} importing ${specifier} would be found`, (t) => {
+    t.not(wrongImports(new Map([[path, `import { x } from '${specifier}';`]])).length, 0);
+  });
+}
+
+for (const [path, specifier] of [
+  ['ledger/account/decide.ts', '../values/money.ts'],
+  ['ledger/account/decide.ts', './events.ts'],
+  ['ledger/account/decide.ts', '../decider.ts'],
+  ['projections/journal.ts', '../ledger/account/postings.ts'],
+  ['api/routes/account.ts', '../../ledger/account/decide.ts'],
+  ['console/App.tsx', '../api/contract/account.ts'],
+  ['member-portal/App.tsx', '../ledger/values/money.ts'],
+] as const) {
+  test(`${path} may import ${specifier}`, (t) => {
+    t.deepEqual(wrongImports(new Map([[path, `import { x } from '${specifier}';`]])), []);
+  });
+}
+
+test('a cycle would be found', (t) => {
+  const round = new Map([
+    ['api/a.ts', `import './b.ts';`],
+    ['api/b.ts', `import './c.ts';`],
+    ['api/c.ts', `import type { A } from './a.ts';`],
+  ]);
+  t.deepEqual(cycles(round), ['api/a.ts -> api/b.ts -> api/c.ts -> api/a.ts']);
+});
+
+test('a file that reads the environment would be found, one that only mentions it not', (t) => {
+  const reader = new Map([
+    ['api/server.ts', 'const port = process.env.PORT;'],
+    ['api/deps.ts', '// main.ts alone reads process.env\n/** Not process.env. */'],
+  ]);
+  t.deepEqual(environmentReaders(reader), ['api/server.ts']);
+});
+
+test('a decider that looks at the clock would be found', (t) => {
+  t.deepEqual(worldlyDeciders(new Map([['ledger/account/decide.ts', 'const at = new Date();']])), [
+    'ledger/account/decide.ts',
+  ]);
+});

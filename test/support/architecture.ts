@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Source files by their path from the project's top, with `/` between folders. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Everything that the import rules are about. */
+export function readSources(): Sources {
+  const sources = new Map<string, string>();
+  for (const top of ['ledger', 'projections', 'api', 'console', 'member-portal']) {
+    for (const entry of readdirSync(join(PROJECT, top), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      sources.set(path.slice(PROJECT.length).replaceAll('\\', '/'), readFileSync(path, 'utf8'));
+    }
+  }
+  return sources;
+}
+
+/** What a file imports: our own files as paths from the top, everything else (packages, `node:`) as it is written. */
+export function importsOf(path: string, source: string): string[] {
+  const specifiers = [
+    ...source.matchAll(/^\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]/gm),
+    ...source.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),
+    ...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
+  ].map((match) => match[1] ?? '');
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.') ? join(dirname(path), specifier).replaceAll('\\', '/') : specifier,
+  );
+}
+
+/** Folders of ours; anything else in an import is a package or a module of Node's. */
+const OURS = /^(ledger|projections|api|console|member-portal|test)\//;
+
+interface Rule {
+  /** The files that it binds. */
+  readonly of: RegExp;
+  /** Of our own files, the ones that they may import. `$noun` stands for the folder that `of` captured. */
+  readonly may: RegExp | ((noun: string) => RegExp);
+  /** Packages and Node modules that they may import; any when left out. */
+  readonly packages?: RegExp;
+  readonly because: string;
+}
+
+const NOUN_FILE = /^ledger\/(account|member|organisation|email)\//;
+
+/** Design section 1. A file is bound by every rule that matches it. */
+const rules: readonly Rule[] = [
+  {
+    of: /^ledger\//,
+    may: /^ledger\//,
+    because: 'the write side imports nothing of ours outside it',
+  },
+  {
+    of: /^ledger\/values\//,
+    may: /^ledger\/values\//,
+    packages: /^(date-fns|@date-fns\/)/,
+    because: 'values are pure and run in browsers',
+  },
+  {
+    of: NOUN_FILE,
+    may: (noun) => new RegExp(`^ledger/(${noun}/|values/|[^/]+$|log/(log|eventId)\\.ts$)`),
+    // For hashes and comparisons; that neither clock nor chance is asked is checked below.
+    packages: /^node:(crypto|util)$/,
+    because: 'nouns do not import each other, and deciding needs nothing of the world',
+  },
+  {
+    of: /^projections\//,
+    may: /^(projections\/|ledger\/(?!handle\.ts)(?!.*\/decide\.ts$))/,
+    because: 'the read side knows events, not decisions',
+  },
+  {
+    of: /^api\//,
+    may: /^(api|ledger|projections)\//,
+    because: 'the API knows both sides, and no front end',
+  },
+  {
+    of: /^api\/contract\//,
+    may: /^(api\/contract\/|ledger\/values\/|ledger\/[^/]+\/events\.ts$)/,
+    packages: /^(?!node:|pg$|koa)/,
+    because: 'the contract is shared with the browsers',
+  },
+  {
+    of: /^console\//,
+    may: /^(console|api\/contract|ledger\/values)\//,
+    packages: /^(?!node:|pg$|koa)/,
+    because: 'the console knows the contract and the values only',
+  },
+  {
+    of: /^member-portal\//,
+    may: /^(member-portal|api\/contract|ledger\/values)\//,
+    packages: /^(?!node:|pg$|koa|react-admin$|ra-)/,
+    because: 'the portal knows the contract and the values only',
+  },
+];
+
+/** Imports that go the wrong way, one sentence each. */
+export function wrongImports(sources: Sources): string[] {
+  return [...sources].flatMap(([path, source]) => {
+    const imports = importsOf(path, source);
+    return rules.flatMap((rule) => {
+      const bound = rule.of.exec(path);
+      if (bound === null) return [];
+      const may = typeof rule.may === 'function' ? rule.may(bound[1] ?? '') : rule.may;
+      return imports
+        .filter((target) => (OURS.test(target) ? !may.test(target) : !(rule.packages?.test(target) ?? true)))
+        .map((target) => `${path} imports ${target}, but ${rule.because}`);
+    });
+  });
+}
+
+/** Cycles of files, each as the path round it. */
+export function cycles(sources: Sources): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      found.push([...trail.slice(at), path].join(' -> '));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const target of importsOf(path, sources.get(path) ?? ''))
+      if (sources.has(target)) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of sources.keys()) visit(path, []);
+  return found;
+}
+
+/** The programs that are started: they alone read the environment, and hand down what the rest needs. */
+const PROGRAMS = new Set(['api/main.ts', 'api/dev.ts', 'projections/rebuild-cli.ts']);
+
+/** Files that read the environment though they are no programs. */
+export function environmentReaders(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, source]) => /\bprocess\.env\b/.test(withoutComments(source)) && !PROGRAMS.has(path))
+    .map(([path]) => path);
+}
+
+/** Files of the deciders that look at the clock, at chance or at the process. */
+export function worldlyDeciders(sources: Sources): string[] {
+  const world = /\b(Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|process\.|performance\.|fetch\()/;
+  return [...sources]
+    .filter(
+      ([path, source]) => /^ledger\/[^/]+\/decide\.ts$/.test(path) && world.test(withoutComments(source)),
+    )
+    .map(([path]) => path);
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
