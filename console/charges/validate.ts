@@ -130,9 +130,13 @@ export function toChargeFields(values: ChargeValues) {
   };
 }
 
-/** Dollars that charging `members` members the same amount makes in all; undefined while the amount is no amount. */
-export function totalOf(amount: number | null, members: number): number | undefined {
-  return amount === null || !isDollarAmount(amount) ? undefined : toDollars(toCents(amount) * members);
+/** "48 members, $60.00 each, $2,880.00 in all"; undefined while there are no members or the amount is none. */
+export function summaryOf(members: number, amount: number | null): string | undefined {
+  if (members === 0 || amountError('amount', amount, 0.01) !== undefined || amount === null) return undefined;
+  const total = formatDollars(toDollars(toCents(amount) * members));
+  return members === 1
+    ? `1 member, ${total}`
+    : `${members} members, ${formatDollars(amount)} each, ${total} in all`;
 }
 
 function amountError(label: string, amount: number | null, minimum: number): string | undefined {

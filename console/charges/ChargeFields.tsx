@@ -1,0 +1,71 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import { Box, Tooltip, Typography } from '@mui/material';
+import type { Due } from '../../api/contract/account.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { Money } from '../shared/Money.tsx';
+
+/** The name that people know a charge by: its own when its type is Other. */
+export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
+  return charge.other === '' ? charge.type : charge.other;
+}
+
+/** The status in the words of the Charges screen, where what is paid is collected (spec 2 section 2). */
+export function statusLabel(status: string): string {
+  return status === 'Paid' ? 'Collected' : status;
+}
+
+/** What the charge comes to, with an info icon for every fee, discount or credit in it (spec 2 section 4). */
+export function ChargeAmount({ charge }: { readonly charge: Due }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+      {charge.earlyDiscountApplied && charge.earlyDiscount > 0 && (
+        <AmountInfo tone="success">
+          {`Early discount of ${formatDollars(charge.earlyDiscount)} is applied in this transaction`}
+        </AmountInfo>
+      )}
+      {charge.creditsUsed > 0 && (
+        <AmountInfo tone="success">
+          {`Reimbursement credit of ${formatDollars(charge.creditsUsed)} is applied in this transaction`}
+        </AmountInfo>
+      )}
+      {charge.lateFeeApplied && charge.lateFee > 0 && (
+        <AmountInfo tone="error">
+          {`Late Fee of ${formatDollars(charge.lateFee)} is applied in this transaction`}
+        </AmountInfo>
+      )}
+      <Money dollars={charge.total} />
+    </Box>
+  );
+}
+
+function AmountInfo({ tone, children }: { readonly tone: 'success' | 'error'; readonly children: string }) {
+  return (
+    <Tooltip title={children} enterTouchDelay={0}>
+      <Box component="span" role="img" aria-label={children} tabIndex={0} sx={{ display: 'inline-flex' }}>
+        <InfoOutlined color={tone} sx={{ fontSize: 16 }} />
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** The memo behind an icon, or nothing. */
+export function ChargeMemo({ memo }: { readonly memo: string }) {
+  if (memo === '') return null;
+  return (
+    <Tooltip
+      enterTouchDelay={0}
+      title={<Typography sx={{ fontSize: 'inherit', whiteSpace: 'pre-line' }}>{memo}</Typography>}
+    >
+      <Box
+        component="span"
+        role="img"
+        aria-label={`Memo: ${memo}`}
+        tabIndex={0}
+        sx={{ display: 'inline-flex' }}
+      >
+        <StickyNote2Outlined color="action" sx={{ fontSize: 18 }} />
+      </Box>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { plusYears } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
+import { useChargeChoices, withPresent } from './choices.ts';
+import { OptionalAmount } from './OptionalAmount.tsx';
+import { type ChargeValues, OTHER_TYPE } from './validate.ts';
+
+/** What Add Charge and Update Charge ask of a charge (spec 2 sections 2 and 5). `today` is the organisation's day. */
+export function ChargeInputs({ today }: { readonly today: string }) {
+  const { control, formState } = useFormContext<ChargeValues>();
+  const choices = useChargeChoices();
+  const type = useWatch({ control, name: 'type' });
+  if (choices.error) return <ErrorState error={choices.error} onRetry={choices.retry} />;
+  if (choices.types === undefined || choices.accounts === undefined) return <LoadingInputs />;
+  const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};
+  const accounts = withPresent(choices.accounts, presentAccount);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Group title="What for">
+        <SelectInput
+          control={control}
+          name="type"
+          label="Charge Type"
+          required
+          choices={withPresent(choices.types, presentType)}
+        />
+        {type === OTHER_TYPE && (
+          <TextInput
+            control={control}
+            name="other"
+            label="New Charge Type"
+            required
+            maxLength={60}
+            help="For example: Fall Charge 2026"
+          />
+        )}
+        <DollarInput control={control} name="amount" label="Amount" required />
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <TextInput
+            control={control}
+            name="memo"
+            label="Memo"
+            rows={2}
+            maxLength={500}
+            help="Members see it with the charge"
+          />
+        </Box>
+      </Group>
+      <Group title="Where to and when">
+        <SelectInput
+          control={control}
+          name="account"
+          label="Bank Account"
+          required
+          disabled={accounts.length === 0}
+          choices={accounts}
+        />
+        {accounts.length === 0 && (
+          <Alert severity="warning">
+            Please connect an organisation bank account first. Charges cannot be added without one.
+          </Alert>
+        )}
+        <DayInput
+          control={control}
+          name="startDate"
+          label="Start Date"
+          max={plusYears(today, 1)}
+          help="Optional. The charge is pending until this day"
+        />
+        <DayInput
+          control={control}
+          name="dueDate"
+          label="Due Date"
+          required
+          min={today}
+          max={plusYears(today, 1)}
+          help="Overdue from the day after"
+        />
+      </Group>
+      <OptionalAmount
+        label="Late fee"
+        hint="Is added from its start date on while anything is still to pay."
+        enabled="isLateFeesEnabled"
+        amount={{ name: 'lateFee', label: 'Late Fee' }}
+        day={{ name: 'lateFeeStartDate', label: 'Late Fee Start Date' }}
+      />
+      <OptionalAmount
+        label="Early discount"
+        hint="Is taken off for who has paid by its end date."
+        enabled="isEarlyDiscountEnabled"
+        amount={{ name: 'earlyDiscount', label: 'Early Discount' }}
+        day={{ name: 'earlyDiscountEndDate', label: 'Early Discount End Date' }}
+      />
+    </Box>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Box role="group" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function LoadingInputs() {
+  return (
+    <Box aria-busy="true" aria-label="Loading the form" sx={{ display: 'grid', gap: 2 }}>
+      {['type', 'amount', 'account', 'dates'].map((name) => (
+        <Skeleton key={name} variant="rounded" height={40} />
+      ))}
+    </Box>
+  );
+}

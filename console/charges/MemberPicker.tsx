@@ -1,0 +1,110 @@
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  createFilterOptions,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useController, useFormContext } from 'react-hook-form';
+import { type Member, searchMember } from '../../api/contract/member.ts';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { useRead } from '../shared/useRead.ts';
+
+/** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
+const MOST_OPTIONS = 200;
+
+const filterOptions = createFilterOptions<Member>({
+  limit: MOST_OPTIONS,
+  stringify: (member) => `${member.name} ${member.email}`,
+});
+
+/** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */
+export function MemberPicker() {
+  const { control } = useFormContext<{ members: string[] }>();
+  const { field, fieldState } = useController({ control, name: 'members' });
+  const { data: members, isPending, error, refetch } = useRead(searchMember, { active: 'true' });
+  if (error) return <ErrorState title="The members could not be loaded" error={error} onRetry={refetch} />;
+  const everyone = members ?? [];
+  const chosen = new Set(field.value);
+  return (
+    <Box>
+      <Autocomplete
+        multiple
+        disableCloseOnSelect
+        options={everyone}
+        value={everyone.filter((member) => chosen.has(member._id))}
+        onChange={(_event, picked) => field.onChange(picked.map((member) => member._id))}
+        onBlur={field.onBlur}
+        loading={isPending}
+        limitTags={6}
+        filterOptions={filterOptions}
+        getOptionLabel={(member) => member.name}
+        getOptionKey={(member) => member._id}
+        isOptionEqualToValue={(option, value) => option._id === value._id}
+        noOptionsText="No member has this name or email"
+        renderValue={(picked, itemProps) => (
+          <Picked members={picked} everyone={everyone.length} itemProps={itemProps} />
+        )}
+        renderOption={({ key, ...option }, member, { selected }) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 1 }}>
+            <Checkbox checked={selected} size="small" tabIndex={-1} sx={{ p: 0.5 }} />
+            <Box>
+              {member.name}
+              <Typography color="text.secondary" sx={{ fontSize: '0.75rem' }}>
+                {member.email}
+              </Typography>
+            </Box>
+          </Box>
+        )}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label="Members"
+            required
+            inputRef={field.ref}
+            placeholder={chosen.size === 0 ? 'Search by name or email' : ''}
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message}
+          />
+        )}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <Button
+          size="small"
+          disabled={everyone.length === 0 || chosen.size === everyone.length}
+          onClick={() => field.onChange(everyone.map((member) => member._id))}
+        >
+          {`Select all ${everyone.length > 0 ? everyone.length : ''}`.trim()}
+        </Button>
+        <Button size="small" disabled={chosen.size === 0} onClick={() => field.onChange([])}>
+          Clear
+        </Button>
+        <Typography color="text.secondary" role="status" sx={{ ml: 'auto' }}>
+          {chosen.size === 0 ? '' : `${chosen.size} selected`}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+type ItemProps = (item: { index: number }) => { key: number } & object;
+
+/** Some members as chips; everyone, or very many, as one, because a wall of names says less. */
+function Picked(props: {
+  readonly members: readonly Member[];
+  readonly everyone: number;
+  readonly itemProps: ItemProps;
+}) {
+  const { members, everyone } = props;
+  if (members.length > 12) {
+    const label = members.length === everyone ? `All ${everyone} members` : `${members.length} members`;
+    return <Chip size="small" label={label} sx={{ m: 0.25 }} />;
+  }
+  return members.map((member, index) => {
+    const { key, ...chip } = props.itemProps({ index });
+    return <Chip key={key} size="small" label={member.name} {...chip} />;
+  });
+}

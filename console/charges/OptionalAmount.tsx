@@ -1,0 +1,56 @@
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useController, useFormContext } from 'react-hook-form';
+import { DayInput, DollarInput } from '../shared/formInputs.tsx';
+import type { ChargeValues } from './validate.ts';
+
+/** A late fee or an early discount: a checkbox that opens its amount and day, and clears both when it is unchecked (spec 2 section 5). */
+export function OptionalAmount(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly enabled: 'isLateFeesEnabled' | 'isEarlyDiscountEnabled';
+  readonly amount: { readonly name: 'lateFee' | 'earlyDiscount'; readonly label: string };
+  readonly day: { readonly name: 'lateFeeStartDate' | 'earlyDiscountEndDate'; readonly label: string };
+}) {
+  const { control, setValue, clearErrors } = useFormContext<ChargeValues>();
+  const { field } = useController({ control, name: props.enabled });
+  const toggle = (checked: boolean) => {
+    field.onChange(checked);
+    if (checked) return;
+    setValue(props.amount.name, null, { shouldDirty: true });
+    setValue(props.day.name, '', { shouldDirty: true });
+    clearErrors([props.amount.name, props.day.name]);
+  };
+  return (
+    <Box>
+      <FormControlLabel
+        label={props.label}
+        control={
+          <Checkbox
+            name={field.name}
+            checked={field.value}
+            onChange={(_event, checked) => toggle(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+      />
+      <Typography color="text.secondary" sx={{ pl: 4, mt: -0.5 }}>
+        {props.hint}
+      </Typography>
+      {field.value && (
+        <Box
+          sx={{ display: 'grid', gap: 2, mt: 1.5, pl: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+        >
+          <DollarInput
+            control={control}
+            name={props.amount.name}
+            label={props.amount.label}
+            step={0.1}
+            required
+          />
+          <DayInput control={control} name={props.day.name} label={props.day.label} required />
+        </Box>
+      )}
+    </Box>
+  );
+}

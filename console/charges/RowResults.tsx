@@ -1,0 +1,45 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import { Alert, List, ListItem, ListItemIcon, ListItemText } from '@mui/material';
+
+export interface RowResult {
+  readonly key: string;
+  readonly label: string;
+  readonly ok: boolean;
+  readonly message?: string | undefined;
+}
+
+/**
+ * What happened to each row of a call over several accounts when not all went well (design section 8): the failed ones first, with their
+ * reasons. What succeeded stays done, so only the failed ones are worth another try.
+ */
+export function RowResults({
+  results,
+  done,
+}: {
+  readonly results: readonly RowResult[];
+  readonly done: string;
+}) {
+  const failed = results.filter((result) => !result.ok);
+  const succeeded = results.filter((result) => result.ok);
+  return (
+    <>
+      <Alert severity="warning" role="alert">
+        {`${done} for ${succeeded.length} of ${results.length}. The other ${failed.length} did not go through and nothing was changed for them.`}
+      </Alert>
+      <List dense aria-label="What happened to each">
+        {[...failed, ...succeeded].map((result) => (
+          <ListItem key={result.key} divider>
+            <ListItemIcon sx={{ minWidth: 32 }}>
+              {result.ok ? <CheckCircleOutlined color="success" /> : <ErrorOutlined color="error" />}
+            </ListItemIcon>
+            <ListItemText
+              primary={result.label}
+              secondary={result.ok ? done : (result.message ?? 'Did not go through')}
+            />
+          </ListItem>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form';
+import { ApiError } from '../../api/contract/client.ts';
+
+/** Messages by field; a field that holds several (rows of a table) has an object of its own. */
+export type Messages = { readonly [field: string]: string | Messages | undefined };
+
+/** A react-hook-form resolver from a pure check. */
+export function resolverOf<Values extends FieldValues>(
+  validate: (values: Values) => Messages,
+): Resolver<Values> {
+  return (values) => {
+    const messages = validate(values);
+    return Object.keys(messages).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: errorsOf(messages) as FieldErrors<Values> };
+  };
+}
+
+function errorsOf(messages: Messages): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, message]) => [
+      field,
+      typeof message === 'object' ? errorsOf(message) : { type: 'validate', message },
+    ]),
+  ) as FieldErrors;
+}
+
+/**
+ * Show the fields that the server blames at their inputs. `toField` gives the form's name of a field of the call
+ * (`dues.0.amount` -> `amount`), or undefined when the form has no such input.
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  cause: unknown,
+  setError: UseFormSetError<Values>,
+  toField: (field: string) => FieldPath<Values> | undefined,
+): void {
+  if (!(cause instanceof ApiError)) return;
+  for (const [field, message] of Object.entries(cause.fieldErrors)) {
+    const name = toField(field);
+    if (name !== undefined) setError(name, { type: 'server', message });
+  }
+}

@@ -1,0 +1,117 @@
+import { InputAdornment, MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+/** What every input of a form needs: which field of which form, its label, and what may stand below it. */
+interface InputProps<Values extends FieldValues> {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The props that tie a text field to its form field; the error takes the place of the help. */
+function useTextField<Values extends FieldValues>(props: InputProps<Values>) {
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const shown: TextFieldProps = {
+    name: field.name,
+    inputRef: field.ref,
+    onBlur: field.onBlur,
+    label: props.label,
+    required: props.required ?? false,
+    disabled: props.disabled ?? false,
+    error: fieldState.invalid,
+    helperText: fieldState.error?.message ?? props.help,
+    fullWidth: true,
+  };
+  return { field, shown };
+}
+
+/** One line of text, or several. */
+export function TextInput<Values extends FieldValues>(
+  props: InputProps<Values> & { readonly rows?: number; readonly maxLength?: number },
+) {
+  const { field, shown } = useTextField(props);
+  return (
+    <TextField
+      {...shown}
+      value={field.value}
+      onChange={field.onChange}
+      multiline={props.rows !== undefined}
+      minRows={props.rows ?? 1}
+      slotProps={{ htmlInput: { maxLength: props.maxLength } }}
+    />
+  );
+}
+
+/** One choice of a list. */
+export function SelectInput<Values extends FieldValues>(
+  props: InputProps<Values> & { readonly choices: readonly { value: string; label: string }[] },
+) {
+  const { field, shown } = useTextField(props);
+  return (
+    <TextField {...shown} select value={field.value} onChange={field.onChange}>
+      {props.choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** A day, `YYYY-MM-DD`, or '' when there is none. */
+export function DayInput<Values extends FieldValues>(
+  props: InputProps<Values> & { readonly min?: string; readonly max?: string },
+) {
+  const { field, shown } = useTextField(props);
+  return (
+    <TextField
+      {...shown}
+      type="date"
+      value={field.value}
+      onChange={field.onChange}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
+    />
+  );
+}
+
+/** An amount in dollars; null while it is empty. `step` is what the arrow keys add. */
+export function DollarInput<Values extends FieldValues>(
+  props: InputProps<Values> & { readonly step?: number },
+) {
+  const { field, shown } = useTextField(props);
+  const [text, setText] = useState(textOf(field.value));
+  // The text is what was typed ("1." on the way to "1.50"); it gives way when the form sets another amount.
+  useEffect(() => {
+    setText((typed) => (amountOf(typed) === field.value ? typed : textOf(field.value)));
+  }, [field.value]);
+  return (
+    <TextField
+      {...shown}
+      type="number"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        field.onChange(amountOf(event.target.value));
+      }}
+      // A wheel that passes over a number field must not change money.
+      onWheel={(event) => event.target instanceof HTMLElement && event.target.blur()}
+      slotProps={{
+        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        htmlInput: { min: 0, step: props.step ?? 'any', inputMode: 'decimal' },
+        inputLabel: { shrink: true },
+      }}
+    />
+  );
+}
+
+function amountOf(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+function textOf(amount: number | null): string {
+  return amount === null ? '' : String(amount);
+}
