@@ -1,0 +1,25 @@
+import { Route, Routes } from 'react-router-dom';
+import { LOGIN_PAGE } from '../api/contract/pages.ts';
+import { SignedIn } from './layout/SignedIn.tsx';
+import { PayHistory } from './pages/account/PayHistory.tsx';
+import { Profile } from './pages/account/Profile.tsx';
+import { OrgStatistics } from './pages/reports/OrgStatistics.tsx';
+import { Login } from './pages/session/Login.tsx';
+import { UnknownPage } from './pages/session/UnknownPage.tsx';
+import { UpdatePassword } from './pages/session/UpdatePassword.tsx';
+
+/** The member portal's pages, at the spec's own addresses. The API decides who may open which (api/contract/pages.ts). */
+export function App() {
+  return (
+    <Routes>
+      <Route path={LOGIN_PAGE} element={<Login />} />
+      <Route element={<SignedIn />}>
+        <Route path="/profile" element={<Profile />} />
+        <Route path="/payHistory" element={<PayHistory />} />
+        <Route path="/dashboard" element={<OrgStatistics />} />
+        <Route path="/updatePassword" element={<UpdatePassword />} />
+        <Route path="*" element={<UnknownPage />} />
+      </Route>
+    </Routes>
+  );
+}

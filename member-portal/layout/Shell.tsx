@@ -1,0 +1,81 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import { Box, Drawer, IconButton, Link, useMediaQuery } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { Notice } from './Notice.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { Rail } from './Rail.tsx';
+
+const RAIL_WIDTH = 224;
+
+/** The frame of every signed-in page (spec 1 section 2.3): a permanent drawer, or one toggled by a button below 600 px. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <SkipLink />
+      <Drawer
+        variant={narrow ? 'temporary' : 'permanent'}
+        open={narrow ? open : true}
+        onClose={() => setOpen(false)}
+        sx={{ width: narrow ? 0 : RAIL_WIDTH, flexShrink: 0 }}
+        slotProps={{ paper: { sx: { width: RAIL_WIDTH, border: 0, bgcolor: 'rail' } } }}
+      >
+        <Rail onLeave={() => setOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          component="header"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            height: 56,
+            px: { xs: 1, sm: 3 },
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {narrow && (
+            <IconButton aria-label="Open the menu" aria-expanded={open} onClick={() => setOpen(true)}>
+              <MenuIcon />
+            </IconButton>
+          )}
+          <Box sx={{ flex: 1 }} />
+          <ProfileMenu />
+        </Box>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 3.5 }, outline: 'none' }}
+        >
+          <Notice />
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation. */
+function SkipLink() {
+  return (
+    <Link
+      href="#main-content"
+      sx={{
+        position: 'absolute',
+        zIndex: 'tooltip',
+        top: 8,
+        left: 8,
+        px: 2,
+        py: 1,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', p: 0 },
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../ledger/values/calendar.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { StatusBadge } from '../../shared/StatusBadge.tsx';
+import { PaidGauge } from './PaidGauge.tsx';
+import type { AccountSummary } from './summary.ts';
+
+/** What is owed in all, and what is to pay next (spec 2 section 2). `credit` is in dollars. */
+export function PaymentInfo(props: { readonly summary: AccountSummary; readonly credit: number }) {
+  const { owed, upcoming, percentPaid } = props.summary;
+  return (
+    <Panel title="Payment Info">
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          justifyContent: 'space-between',
+        }}
+      >
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, flex: '1 1 14rem' }}>
+          <Figure label="Total Amount Owed" large>
+            {formatDollars(owed)}
+          </Figure>
+          <Figure label="Upcoming Payment Date">
+            {upcoming ? formatDay(upcoming.dueDate) : 'Nothing to pay'}{' '}
+            {upcoming?.overdue && <StatusBadge status="Overdue" />}
+          </Figure>
+          <Figure label="Upcoming Payment Amount">{formatDollars(upcoming?.amount ?? 0)}</Figure>
+          {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
+        </Box>
+        <PaidGauge percent={percentPaid} />
+      </Box>
+    </Panel>
+  );
+}
+
+function Figure(props: { readonly label: string; readonly large?: boolean; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {props.label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{
+          m: 0,
+          fontVariantNumeric: 'tabular-nums',
+          fontWeight: 620,
+          fontSize: props.large ? '2rem' : '1.05rem',
+          letterSpacing: props.large ? '-0.02em' : undefined,
+          lineHeight: 1.3,
+        }}
+      >
+        {props.children}
+      </Typography>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getMembercredits, searchDues } from '../../../api/contract/account.ts';
+import { callApi } from '../../../api/contract/client.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import { ProfileCard } from '../member/ProfileCard.tsx';
+import { ChargesPanel } from './ChargesPanel.tsx';
+import { HowToPay } from './HowToPay.tsx';
+import { PaymentInfo } from './PaymentInfo.tsx';
+import { summaryOf } from './summary.ts';
+
+/** /profile (spec 2 section 2): who I am, what I owe, when, and what it is made of. */
+export function Profile() {
+  const { uuid } = useSession();
+  const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
+  const credits = useQuery({
+    queryKey: [getMembercredits.name, uuid],
+    queryFn: () => callApi(getMembercredits, { memberuuid: uuid }),
+  });
+  const failed = dues.isError ? dues : credits.isError ? credits : undefined;
+  const summary = dues.data && summaryOf(dues.data);
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2.5 }}>
+        Profile
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        }}
+      >
+        <ProfileCard />
+        {failed ? (
+          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : summary && credits.data ? (
+          <PaymentInfo summary={summary} credit={credits.data.creditAmount} />
+        ) : (
+          <Panel title="Payment Info">
+            <Skeleton variant="rounded" height={150} />
+          </Panel>
+        )}
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          {summary ? (
+            <ChargesPanel summary={summary} />
+          ) : (
+            !failed && (
+              <Panel title="Charges">
+                <Skeleton variant="rounded" height={160} />
+              </Panel>
+            )
+          )}
+        </Box>
+        {summary && summary.owed > 0 && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <HowToPay />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Due } from '../../../api/contract/account.ts';
+import { toCents, toDollars } from '../../../ledger/values/money.ts';
+
+export interface AccountSummary {
+  /** Started and not fully paid, the next due date first. */
+  readonly open: readonly Due[];
+  /** Unpaid, with a start date that lies ahead. They count for nothing yet (spec 2 section 4). */
+  readonly later: readonly Due[];
+  /** Dollars still to pay on the open charges. */
+  readonly owed: number;
+  /** The next due date that has something to pay, and how much. It may have passed. */
+  readonly upcoming:
+    | { readonly dueDate: string; readonly amount: number; readonly overdue: boolean }
+    | undefined;
+  /** How much of everything charged so far is paid, 0 to 100; 100 only when nothing is owed. */
+  readonly percentPaid: number;
+}
+
+/** The figures of the profile page (spec 2 section 2, "Payment Info"), from a member's charges. */
+export function summaryOf(dues: readonly Due[]): AccountSummary {
+  const started = dues.filter((due) => due.status !== 'Pending');
+  const open = started
+    .filter((due) => !due.isPaid)
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.ts.localeCompare(b.ts));
+  const [first] = open;
+  const owed = sum(open.map((due) => due.remaining));
+  const paid = sum(started.map((due) => due.amtPaid));
+  return {
+    open,
+    later: dues.filter((due) => due.status === 'Pending' && !due.isPaid),
+    owed,
+    upcoming: first && {
+      dueDate: first.dueDate,
+      amount: sum(open.filter((due) => due.dueDate === first.dueDate).map((due) => due.remaining)),
+      overdue: first.status === 'Overdue',
+    },
+    percentPaid: owed === 0 ? 100 : Math.min(99, Math.round((100 * paid) / (paid + owed))),
+  };
+}
+
+/** Dollars are added as cents: 0.1 + 0.2 is not 0.3 in binary. */
+export function sum(dollars: readonly number[]): number {
+  return toDollars(dollars.reduce((cents, amount) => cents + toCents(amount), 0));
+}

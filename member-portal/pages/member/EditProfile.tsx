@@ -1,0 +1,130 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  useMediaQuery,
+} from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { type Member, searchMember, updateMember } from '../../../api/contract/member.ts';
+import { getSession } from '../../../api/contract/session.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+
+/** What a member may change himself. The email is his sign-in; the treasurer changes that. */
+const fields = [
+  { name: 'fname', label: 'First Name', autoComplete: 'given-name', required: true },
+  { name: 'lname', label: 'Last Name', autoComplete: 'family-name', required: true },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
+  { name: 'dob', label: 'Date of Birth', autoComplete: 'bday', type: 'date' },
+  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', hint: 'Two letters, e.g. CA' },
+  { name: 'zip', label: 'Zip', autoComplete: 'postal-code' },
+] as const satisfies readonly {
+  name: keyof Member;
+  label: string;
+  autoComplete: string;
+  required?: true;
+  type?: string;
+  hint?: string;
+}[];
+
+type FieldName = (typeof fields)[number]['name'];
+type Values = Record<FieldName, string>;
+
+/** The Edit Profile dialog (spec 2 section 2). Messages stand at the fields; the API has the last word. */
+export function EditProfile({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const [values, setValues] = useState<Values>(() => valuesOf(member));
+  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
+  const save = useMutation({
+    mutationFn: () => callApi(updateMember, inputOf(member, values)),
+    onSuccess: async ({ message }) => {
+      await Promise.all(
+        [searchMember, getSession].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+      );
+      onClose();
+      navigate('/profile', { state: { notice: message } });
+    },
+    onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = mistakesOf(member, values);
+    setMistakes(found);
+    if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="edit-profile"
+    >
+      <DialogTitle id="edit-profile">Edit Profile</DialogTitle>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogContent>
+          {save.isError && Object.keys(mistakes).length === 0 && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {messageOf(save.error)}
+            </Alert>
+          )}
+          <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+            {fields.map((field) => (
+              <TextField
+                key={field.name}
+                label={field.label}
+                type={'type' in field ? field.type : 'text'}
+                autoComplete={field.autoComplete}
+                required={'required' in field}
+                value={values[field.name]}
+                onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+                error={mistakes[field.name] !== undefined}
+                helperText={mistakes[field.name] ?? ('hint' in field ? field.hint : undefined)}
+                slotProps={{
+                  inputLabel: { ...('type' in field && field.type === 'date' ? { shrink: true } : {}) },
+                }}
+              />
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+function valuesOf(member: Member): Values {
+  const { fname, lname, phone, dob, address, city, state, zip } = member;
+  return { fname, lname, phone, dob, address, city, state, zip };
+}
+
+/** What is sent: the fields of the dialog, and unchanged what it does not show, for an absent value means "unknown". */
+function inputOf(member: Member, values: Values) {
+  return { _id: member._id, ...values, graduationYear: member.graduationYear };
+}
+
+/** The first message per field, by the rules of the call itself. */
+function mistakesOf(member: Member, values: Values): Record<string, string> {
+  const checked = updateMember.input.safeParse(inputOf(member, values));
+  const messages: Record<string, string> = {};
+  for (const issue of checked.error?.issues ?? []) messages[String(issue.path[0])] ??= issue.message;
+  return messages;
+}

@@ -1,0 +1,63 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { callApi } from '../../../api/contract/client.ts';
+import { type Member, searchMember } from '../../../api/contract/member.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import { EditProfile } from './EditProfile.tsx';
+
+/** Name, email and address with Edit Profile and Edit Password (spec 2 section 2). */
+export function ProfileCard() {
+  const { uuid } = useSession();
+  const [editing, setEditing] = useState(false);
+  const members = useQuery({
+    queryKey: [searchMember.name, uuid],
+    queryFn: () => callApi(searchMember, { _id: uuid }),
+  });
+  const member = members.data?.[0];
+  if (members.isError) return <ErrorState error={members.error} onRetry={() => void members.refetch()} />;
+  return (
+    <Panel title="About you">
+      {member ? <Details member={member} /> : <Skeleton variant="rounded" height={110} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button
+          variant="outlined"
+          startIcon={<EditOutlined />}
+          disabled={member === undefined}
+          onClick={() => setEditing(true)}
+        >
+          Edit Profile
+        </Button>
+        <Button variant="outlined" startIcon={<LockOutlined />} component={Link} to="/updatePassword">
+          Edit Password
+        </Button>
+      </Box>
+      {member && editing && <EditProfile member={member} onClose={() => setEditing(false)} />}
+    </Panel>
+  );
+}
+
+function Details({ member }: { readonly member: Member }) {
+  return (
+    <>
+      <Typography sx={{ fontWeight: 620, fontSize: '1.15rem', overflowWrap: 'anywhere' }}>
+        {member.name}
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{member.email}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {addressOf(member)}
+      </Typography>
+    </>
+  );
+}
+
+/** "12 Oak St, Springfield, IL 62701", with what is known. */
+function addressOf(member: Member): string {
+  const region = `${member.state} ${member.zip}`.trim();
+  return [member.address, member.city, region].filter((part) => part !== '').join(', ') || 'No address yet';
+}

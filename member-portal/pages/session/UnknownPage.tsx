@@ -1,0 +1,20 @@
+import { Button, Typography } from '@mui/material';
+import { homeOf } from '../../../api/contract/pages.ts';
+import { useSession } from '../../session.ts';
+
+/** For an address that this app has no page for. */
+export function UnknownPage() {
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 1 }}>
+        There is no such page
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+        The link may be old, or the address mistyped.
+      </Typography>
+      <Button variant="contained" href={homeOf(useSession())}>
+        To the first page
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { callApi } from '../api/contract/client.ts';
+import { getSession, type Session } from '../api/contract/session.ts';
+
+/** Asks who is signed in. Signing in and out load the page anew, so one answer holds for as long as the page is open. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: [getSession.name],
+    queryFn: () => callApi(getSession, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Who is signed in. Only for what is shown inside `SignedIn`, which waits for the answer. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('useSession is for pages inside SignedIn');
+  return session;
+}
+
+/** The person's name, or the organisation's when there is none (spec 1 section 3, "Session values"). */
+export function nameOf(session: Session): string {
+  return `${session.fname} ${session.lname}`.trim() || `${session.org} Admin`;
+}
