@@ -1,0 +1,178 @@
+import type { Recorded } from '../catalogue.ts';
+import { type CalendarDate, dayIn } from '../values/calendar.ts';
+import { type ChargeStatus, discountOn, dueOn, lateFeeOn, outstandingOf, statusOn, totalOn } from './due.ts';
+import type { AccountEvent, ManualPaymentMethod } from './events.ts';
+import { changeOf, MEMBER_CREDITS, postingsOf, RECEIVABLE } from './postings.ts';
+import { type AccountState, type Charge, evolve, initial } from './state.ts';
+
+/** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
+export interface StatementLine {
+  readonly event: Recorded<AccountEvent>;
+  /** The charge that the event is about; `null` when it is about none or several. */
+  readonly chargeId: string | null;
+  /** Change of what is owed; negative for a payment. */
+  readonly changeCents: number;
+  /** What is owed after it: by the member in the account's lines, on the charge in a charge's lines. */
+  readonly balanceCents: number;
+  /** The member's free credit after it. */
+  readonly creditCents: number;
+}
+
+/** A charge as it stood at the end of the day. */
+export interface ChargeStatement {
+  readonly charge: Charge;
+  /** ISO instant of the charge. */
+  readonly assessedAt: string;
+  readonly status: ChargeStatus;
+  /** Amount + late fee - early discount, as they count on the day. */
+  readonly totalCents: number;
+  readonly dueCents: number;
+  /** The fee and discount in the total: those that happened, or would count on the day. */
+  readonly lateFeeCents: number;
+  readonly discountCents: number;
+  /** Credit that was spent on it. */
+  readonly creditUsedCents: number;
+  /** The payment that last paid on it. */
+  readonly payment: { readonly method: ManualPaymentMethod; readonly orderId: string } | undefined;
+  readonly lines: readonly StatementLine[];
+}
+
+/** A member's money at the end of a day. */
+export interface AccountStatement {
+  readonly asOf: CalendarDate;
+  /** The member's balance in the Receivable sub-ledger: what the events alone say is owed. */
+  readonly balanceCents: number;
+  /** What is to pay on the day: late fees that were reached count although not applied yet, discounts that paying on the day would earn too. */
+  readonly dueCents: number;
+  /** The part of it that is past its due date. */
+  readonly overdueCents: number;
+  /** Free credit. */
+  readonly creditCents: number;
+  /** Payments accepted so far. */
+  readonly paidCents: number;
+  /** In the order in which they were charged, voided ones included. */
+  readonly charges: readonly ChargeStatement[];
+  /** Every event of the account, oldest first. */
+  readonly lines: readonly StatementLine[];
+}
+
+/** What a charge gathers while the events are folded. */
+interface ChargeHistory {
+  readonly assessedAt: string;
+  creditUsedCents: number;
+  payment: ChargeStatement['payment'];
+  readonly lines: StatementLine[];
+}
+
+/**
+ * The account as it stood at the end of a calendar day in a time zone: a fold of its recorded events, in stream order, up to the first
+ * one of a later day.
+ */
+export function accountStatement(
+  events: readonly Recorded<AccountEvent>[],
+  asOf: CalendarDate,
+  timeZone: string,
+): AccountStatement {
+  const lines: StatementLine[] = [];
+  const histories = new Map<string, ChargeHistory>();
+  let state = initial;
+  let balanceCents = 0;
+  let creditCents = 0;
+  let paidCents = 0;
+
+  for (const event of events) {
+    if (dayIn(timeZone, new Date(event.metadata.at)) > asOf) break;
+    const postings = postingsOf(event);
+    const changeCents = changeOf(RECEIVABLE, postings);
+    balanceCents += changeCents;
+    creditCents -= changeOf(MEMBER_CREDITS, postings);
+    if (event.type === 'PaymentRecorded') paidCents += event.data.amountCents;
+
+    const chargeIds = chargesOf(event);
+    const [onlyCharge = null] = chargeIds.length === 1 ? chargeIds : [];
+    lines.push({ event, chargeId: onlyCharge, changeCents, balanceCents, creditCents });
+
+    const next = evolve(state, event);
+    for (const chargeId of chargeIds)
+      addToHistory(histories, chargeId, chargeLine(event, chargeId, state, next, creditCents));
+    state = next;
+  }
+
+  const charges = [...state.charges.values()].flatMap((charge) => {
+    const history = histories.get(charge.chargeId);
+    return history === undefined ? [] : [chargeStatement(charge, history, asOf)];
+  });
+  const dueCents = sum(charges.map((charge) => charge.dueCents));
+  const overdueCents = sum(charges.map(({ status, dueCents }) => (status === 'Overdue' ? dueCents : 0)));
+  return { asOf, balanceCents, dueCents, overdueCents, creditCents, paidCents, charges, lines };
+}
+
+/** What an event did to one charge. */
+function chargeLine(
+  event: Recorded<AccountEvent>,
+  chargeId: string,
+  before: AccountState,
+  after: AccountState,
+  creditCents: number,
+): StatementLine {
+  const was = before.charges.get(chargeId);
+  const is = after.charges.get(chargeId);
+  const owedCents = is === undefined ? 0 : outstandingOf(is);
+  const changeCents = owedCents - (was === undefined ? 0 : outstandingOf(was));
+  return { event, chargeId, changeCents, balanceCents: owedCents, creditCents };
+}
+
+function addToHistory(histories: Map<string, ChargeHistory>, chargeId: string, line: StatementLine): void {
+  const { event } = line;
+  const history = histories.get(chargeId) ?? {
+    assessedAt: event.metadata.at,
+    creditUsedCents: 0,
+    payment: undefined,
+    lines: [],
+  };
+  history.lines.push(line);
+  if (event.type === 'CreditSpent') history.creditUsedCents -= line.changeCents;
+  if (event.type === 'PaymentRecorded')
+    history.payment = { method: event.data.method, orderId: event.data.orderId };
+  histories.set(chargeId, history);
+}
+
+function chargeStatement(charge: Charge, history: ChargeHistory, asOf: CalendarDate): ChargeStatement {
+  return {
+    charge,
+    ...history,
+    status: statusOn(charge, asOf),
+    totalCents: totalOn(charge, asOf),
+    dueCents: dueOn(charge, asOf),
+    lateFeeCents: lateFeeOn(charge, asOf),
+    discountCents: discountOn(charge, asOf),
+  };
+}
+
+/** The charges that an event is about. */
+function chargesOf(event: AccountEvent): readonly string[] {
+  switch (event.type) {
+    case 'ChargeAssessed':
+    case 'ChargeAmended':
+    case 'ChargeVoided':
+    case 'LateFeeApplied':
+    case 'EarlyDiscountGranted':
+      return [event.data.chargeId];
+    case 'PaymentRecorded':
+    case 'CreditSpent':
+      return event.data.allocations.map(({ chargeId }) => chargeId);
+    case 'CreditIssued':
+      return event.data.source.kind === 'granted' ? [] : [event.data.source.chargeId];
+    case 'CreditReserved':
+    case 'CreditReleased':
+      return [];
+    default: {
+      const unknown: never = event;
+      return unknown;
+    }
+  }
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, one) => total + one, 0);
+}
