@@ -186,7 +186,7 @@ async function refuseLivingOwner(port: number, cluster: Cluster): Promise<void> 
   for (let attempt = 1; ; attempt++) {
     const owner = await connect(adminUrl(port, cluster.password)).then(keeperOn, () => undefined);
     if (owner === undefined) return;
-    if (attempt === 10)
+    if (attempt === 30)
       throw new StartupError(
         `The data folder is in use by another Bursar (process ${owner}): stop it, or choose another folder with BURSAR_DATA.`,
       );

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
+import { claimDataFolder } from '../../../../api/dataFolder.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../../api/integrations/postgres/embedded.ts';
+import { StartupError } from '../../../../api/startupError.ts';
+import { removeDataFolder } from '../../../support/cluster.ts';
+
+interface Context {
+  /** A folder of the test's own, which the user that runs Postgres can enter. */
+  readonly folder: string;
+  /** What is stopped after the test, passed or not. */
+  readonly cleanUp: (() => Promise<unknown>)[];
+}
+const test = anyTest as TestFn<Context>;
+
+test.beforeEach(async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-embedded-'));
+  await chmod(folder, 0o755);
+  t.context = { folder, cleanUp: [() => removeDataFolder(folder)] } as Context;
+});
+test.afterEach.always(async (t) => {
+  for (const clean of t.context.cleanUp.toReversed()) await clean();
+});
+
+async function start(context: Context, dataFolder = context.folder): Promise<EmbeddedPostgres> {
+  await claimDataFolder(dataFolder);
+  const server = await startEmbeddedPostgres({ dataFolder, print: () => undefined });
+  context.cleanUp.push(() => server.stop());
+  return server;
+}
+
+/** Start one in a process of its own, to be killed. */
+async function startChild(context: Context): Promise<{ child: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL('../../../support/embedded-child.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, context.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  context.cleanUp.push(async () => child.kill('SIGKILL'));
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  return { child, ...(JSON.parse(line) as { url: string }) };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+const postmasterOf = async (folder: string): Promise<number> =>
+  Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+test('the application is an ordinary role that owns its database; writes reach the disk', async (t) => {
+  const server = await start(t.context);
+  const [row] = await query(
+    server.url,
+    `SELECT current_user AS me, current_database() AS db, rolsuper, rolbypassrls, rolcreaterole,
+       pg_has_role('bursar', 'bursar_reader', 'SET') AS may_read, current_setting('fsync') AS fsync
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  t.deepEqual(row, {
+    me: 'bursar',
+    db: 'bursar',
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreaterole: false,
+    may_read: true,
+    fsync: 'on',
+  });
+  t.is((await stat(join(t.context.folder, 'postgres-password'))).mode & 0o777, 0o600);
+  const anonymous = server.url.replace(/:[^:@/]+@/, ':wrong@');
+  await t.throwsAsync(query(anonymous, 'SELECT 1'), { code: '28P01' });
+});
+
+test('a clean stop ends the server, and the next start finds what was written', async (t) => {
+  const first = await start(t.context);
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await first.stop();
+  await t.throwsAsync(query(first.url, 'SELECT 1'), { code: 'ECONNREFUSED' });
+  const second = await start(t.context);
+  t.deepEqual(await query(second.url, 'SELECT n FROM kept'), [{ n: 42 }]);
+});
+
+test('after a hard kill of the process, its orphaned server makes room', async (t) => {
+  const { child, url } = await startChild(t.context);
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await kill(child);
+  await t.notThrowsAsync(
+    query(url, 'SELECT 1'),
+    'the server outlives it: there is something to recover from',
+  );
+  const server = await start(t.context);
+  await t.throwsAsync(query(url, 'SELECT 1'), { code: 'ECONNREFUSED' });
+  t.deepEqual(await query(server.url, 'SELECT n FROM kept'), [{ n: 42 }]);
+});
+
+test('after a hard kill of process and server, what was committed is there', async (t) => {
+  const { child, url } = await startChild(t.context);
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  process.kill(await postmasterOf(t.context.folder), 'SIGKILL');
+  await kill(child);
+  const server = await start(t.context);
+  t.deepEqual(await query(server.url, 'SELECT n FROM kept'), [{ n: 42 }]);
+});
+
+test('a stale lock whose number belongs to another process by now is no obstacle', async (t) => {
+  await (await start(t.context)).stop();
+  const lock = join(t.context.folder, 'postgres/postmaster.pid');
+  await writeFile(lock, `${process.pid}\n${join(t.context.folder, 'postgres')}\n0\n1\n\n127.0.0.1\n\n`);
+  const server = await start(t.context);
+  t.not(await postmasterOf(t.context.folder), process.pid);
+  t.deepEqual(await query(server.url, 'SELECT 1 AS n'), [{ n: 1 }]);
+});
+
+test('a data folder in use by a living process is refused, and that process is left alone', async (t) => {
+  const { child, url } = await startChild(t.context);
+  const error = await t.throwsAsync(start(t.context), { instanceOf: StartupError });
+  t.regex(error?.message ?? '', new RegExp(`in use by another Bursar \\(process ${child.pid}\\)`));
+  t.deepEqual(await query(url, 'SELECT 1 AS n'), [{ n: 1 }]);
+  await kill(child);
+  // What the child left is cleared away by one more start.
+  await start(t.context);
+});
+
+test('a first start that was cut short is begun anew', async (t) => {
+  await claimDataFolder(t.context.folder);
+  await mkdir(join(t.context.folder, 'postgres.new'));
+  await writeFile(join(t.context.folder, 'postgres.new/PG_VERSION'), '18\n');
+  const server = await start(t.context);
+  t.deepEqual(await query(server.url, 'SELECT 1 AS n'), [{ n: 1 }]);
+});
+
+test('a database of another Postgres version is refused', async (t) => {
+  await (await start(t.context)).stop();
+  await writeFile(join(t.context.folder, 'postgres/PG_VERSION'), '17\n');
+  await t.throwsAsync(start(t.context), { instanceOf: StartupError, message: /written by Postgres 17/ });
+});
+
+test('a server that ends by itself is noticed', async (t) => {
+  const server = await start(t.context);
+  process.kill(await postmasterOf(t.context.folder), 'SIGQUIT');
+  t.regex(await server.ended, /exit|SIG/);
+});
+
+test('it works in a folder that is private to its owner', async (t) => {
+  await chmod(t.context.folder, 0o700);
+  const dataFolder = join(t.context.folder, 'deep/data');
+  t.context.cleanUp.push(() => removeDataFolder(dataFolder));
+  const first = await start(t.context, dataFolder);
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await first.stop();
+  const second = await start(t.context, dataFolder);
+  t.deepEqual(await query(second.url, 'SELECT n FROM kept'), [{ n: 42 }]);
+  // Only root needs another place: it has another user run Postgres, who cannot come in here.
+  const note = await readFile(join(dataFolder, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '');
+  t.is(note.startsWith('/var/lib/bursar/'), process.getuid?.() === 0);
+});
+
+test('a foreign folder, a file, and a newer layout are refused in one line; an empty folder is taken', async (t) => {
+  const { folder } = t.context;
+  const refused = async (path: string, message: RegExp) => {
+    const error = await t.throwsAsync(claimDataFolder(path), { instanceOf: StartupError, message });
+    t.false(error?.message.includes('\n'));
+  };
+  await writeFile(join(folder, 'thesis.txt'), 'mine');
+  await refused(folder, /is not empty and is not Bursar's/);
+  await refused(join(folder, 'thesis.txt'), /cannot be used/);
+  await rm(join(folder, 'thesis.txt'));
+  await mkdir(join(folder, 'lost+found'));
+  t.is(await claimDataFolder(folder), folder);
+  t.is(await claimDataFolder(folder), folder);
+  await writeFile(join(folder, 'bursar.json'), JSON.stringify({ product: 'bursar', layout: 99 }));
+  await refused(folder, /newer Bursar/);
+  await writeFile(join(folder, 'bursar.json'), JSON.stringify({ product: 'something' }));
+  await refused(folder, /belongs to something else/);
+  await writeFile(join(folder, 'bursar.json'), 'not json');
+  await refused(folder, /damaged/);
+});
