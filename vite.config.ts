@@ -14,7 +14,8 @@ const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), pages()],
-  server: { proxy: { '/api': apiUrl } },
+  // The Host header stays the browser's: the API compares it with the Origin of every change.
+  server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     target: 'es2022',
     // The content security policy allows no `data:` addresses.
@@ -27,11 +28,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]/[name]-[hash].js',
         chunkFileNames: 'assets/shared/[name]-[hash].js',
         assetFileNames: 'assets/shared/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: [
-            { name: 'charts', test: /node_modules[\\/](recharts|d3-|victory-vendor|@reduxjs|react-redux)/ },
-          ],
-        },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
       },
     },
   },
