@@ -1,0 +1,56 @@
+import test from 'ava';
+import {
+  type ChargeBalance,
+  discountOn,
+  dueOn,
+  lateFeeOn,
+  outstandingOf,
+  statusOn,
+  totalOn,
+} from '../../../ledger/account/due.ts';
+import { plain, withFeeAndDiscount } from '../../support/account.ts';
+
+const charge = (change: Partial<ChargeBalance> = {}): ChargeBalance => ({
+  terms: withFeeAndDiscount,
+  lateFeeCents: 0,
+  discountCents: 0,
+  paidCents: 0,
+  voided: false,
+  ...change,
+});
+
+test('due moves with the day: discounted, full, with the late fee', (t) => {
+  t.is(dueOn(charge(), '2026-01-10'), 9_000);
+  t.is(dueOn(charge(), '2026-01-11'), 10_000);
+  t.is(dueOn(charge(), '2026-02-04'), 10_000);
+  t.is(dueOn(charge(), '2026-02-05'), 10_500);
+  t.is(totalOn(charge({ paidCents: 4_000 }), '2026-02-05'), 10_500);
+  t.is(dueOn(charge({ paidCents: 4_000 }), '2026-02-05'), 6_500);
+  t.is(outstandingOf(charge({ paidCents: 4_000 })), 6_000);
+});
+
+test('a fee is not reached by who has paid, and stays once applied', (t) => {
+  t.is(lateFeeOn(charge({ paidCents: 10_000 }), '2026-03-01'), 0);
+  t.is(lateFeeOn(charge({ paidCents: 9_000, discountCents: 1_000 }), '2026-03-01'), 0);
+  t.is(lateFeeOn(charge({ paidCents: 10_500, lateFeeCents: 500 }), '2026-01-01'), 500);
+});
+
+test('a granted discount stays after its end date', (t) => {
+  t.is(discountOn(charge({ discountCents: 1_000, paidCents: 9_000 }), '2026-03-01'), 1_000);
+  t.is(dueOn(charge({ discountCents: 1_000, paidCents: 9_000 }), '2026-03-01'), 0);
+});
+
+test('status by dates, and Paid when nothing is due', (t) => {
+  const later = { ...plain, startDate: '2026-01-15' };
+  t.is(statusOn(charge({ terms: later }), '2026-01-14'), 'Pending');
+  t.is(statusOn(charge({ terms: later }), '2026-01-15'), 'Current');
+  t.is(statusOn(charge({ terms: later }), '2026-01-31'), 'Current');
+  t.is(statusOn(charge({ terms: later }), '2026-02-01'), 'Overdue');
+  t.is(statusOn(charge({ terms: later, paidCents: 10_000 }), '2026-01-01'), 'Paid');
+});
+
+test('nothing is due on a voided charge, and it is not Paid', (t) => {
+  t.is(dueOn(charge({ voided: true }), '2026-02-05'), 0);
+  t.is(outstandingOf(charge({ voided: true })), 0);
+  t.is(statusOn(charge({ voided: true }), '2026-02-05'), 'Overdue');
+});

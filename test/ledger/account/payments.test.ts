@@ -1,0 +1,120 @@
+import test from 'ava';
+import { account } from '../../../ledger/account/decide.ts';
+import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
+import { NotFound } from '../../../ledger/decider.ts';
+import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { given, refused } from '../../support/given.ts';
+
+const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
+const pay = (history: readonly AccountEvent[], allocations: readonly Allocation[], today = '2026-01-05') =>
+  given(account, history).when({
+    type: 'RecordPayment',
+    paymentId: 'p9',
+    orderId: 'Manual Payment',
+    method: 'venmo',
+    allocations,
+    paidOn: today,
+    today,
+  });
+
+test('one payment over several charges', (t) => {
+  const allocations = [
+    { chargeId: 'c1', amountCents: 10_000 },
+    { chargeId: 'c2', amountCents: 1_050 },
+  ];
+  t.deepEqual(pay(two, allocations), [
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p9',
+        orderId: 'Manual Payment',
+        method: 'venmo',
+        amountCents: 11_050,
+        allocations,
+        paidOn: '2026-01-05',
+      },
+    },
+  ]);
+});
+
+test('a row may not pay more than remains', (t) => {
+  refused(t, () => pay([...two, paid(4_000)], [{ chargeId: 'c1', amountCents: 6_001 }]), {
+    code: 'PaymentAboveDue',
+    message: 'The payment amount should not be greater than $60.00',
+    field: 'allocations.0',
+  });
+  refused(
+    t,
+    () =>
+      pay(two, [
+        { chargeId: 'c1', amountCents: 10 },
+        { chargeId: 'c2', amountCents: 5_001 },
+      ]),
+    { code: 'PaymentAboveDue', field: 'allocations.1' },
+  );
+});
+
+test('a row pays at least ten cents', (t) => {
+  refused(t, () => pay(two, [{ chargeId: 'c1', amountCents: 9 }]), {
+    code: 'AmountTooSmall',
+    message: 'The amount must be at least 0.1.',
+    field: 'allocations.0',
+  });
+  t.is(pay(two, [{ chargeId: 'c1', amountCents: 10 }]).length, 1);
+});
+
+test('a charge is listed once, and at least one is', (t) => {
+  const row = { chargeId: 'c1', amountCents: 100 };
+  refused(t, () => pay(two, [row, row]), { code: 'ChargeTwice', field: 'allocations.1' });
+  refused(t, () => pay(two, []), { code: 'AllocationsMissing', field: 'allocations' });
+});
+
+test('unknown and voided charges cannot be paid', (t) => {
+  t.throws(() => pay(two, [{ chargeId: 'c3', amountCents: 100 }]), { instanceOf: NotFound });
+  const voided: AccountEvent = {
+    type: 'ChargeVoided',
+    data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: '' },
+  };
+  refused(t, () => pay([...two, voided], [{ chargeId: 'c1', amountCents: 100 }]), {
+    code: 'ChargeVoided',
+    field: 'allocations.0',
+  });
+});
+
+test('money is not received in the future, and a payment id is used once', (t) => {
+  const command = {
+    type: 'RecordPayment',
+    paymentId: 'p1',
+    orderId: '',
+    method: 'cash',
+    allocations: [{ chargeId: 'c1', amountCents: 100 }],
+    today: '2026-01-05',
+  } as const;
+  refused(t, () => given(account, two).when({ ...command, paidOn: '2026-01-06' }), {
+    code: 'PaidInFuture',
+    field: 'paidOn',
+  });
+  refused(t, () => given(account, [...two, paid(100)]).when({ ...command, paidOn: '2026-01-05' }), {
+    code: 'IdUsed',
+  });
+});
+
+test('the early discount comes with the payment that settles the discounted amount', (t) => {
+  const history = [assessed(withFeeAndDiscount)];
+  const discount: AccountEvent = {
+    type: 'EarlyDiscountGranted',
+    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p9' },
+  };
+  t.deepEqual(pay(history, [{ chargeId: 'c1', amountCents: 9_000 }], '2026-01-10')[1], discount);
+  t.deepEqual(
+    pay([...history, paid(4_000)], [{ chargeId: 'c1', amountCents: 5_000 }], '2026-01-10')[1],
+    discount,
+  );
+  t.is(pay(history, [{ chargeId: 'c1', amountCents: 8_999 }], '2026-01-10').length, 1);
+  t.is(pay(history, [{ chargeId: 'c1', amountCents: 9_000 }], '2026-01-11').length, 1);
+  refused(t, () => pay(history, [{ chargeId: 'c1', amountCents: 9_001 }], '2026-01-10'), {
+    code: 'PaymentAboveDue',
+    message: 'The payment amount should not be greater than $90.00',
+    field: 'allocations.0',
+  });
+});
