@@ -1,0 +1,193 @@
+/**
+ * The program: the only place that reads the environment and chooses adapters. `npm start` runs everything in one process;
+ * `node api/main.ts --role=api|projector|jobs` runs one part beside others.
+ */
+import { once } from 'node:events';
+import { access, rm, writeFile } from 'node:fs/promises';
+import { createServer as createTcpServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { openEventStoreLog } from '../ledger/log/eventstoredb.ts';
+import type { EventLog } from '../ledger/log/log.ts';
+import { migrateLog, openPostgresLog } from '../ledger/log/postgres.ts';
+import { openDatabase } from '../projections/database.ts';
+import { migrateProjections } from '../projections/index.ts';
+import { openWaiter, startRunner } from '../projections/runner.ts';
+import { DIST, ensureFrontEnds } from './build.ts';
+import { type Config, readConfig, startClock } from './config.ts';
+import { claimDataFolder } from './dataFolder.ts';
+import { demoSignIns, seedDemo } from './demo.ts';
+import type { Deps } from './deps.ts';
+import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { migrateApp, refuseNewerSchema } from './migrate.ts';
+import { closeServer, createServer } from './server.ts';
+import { StartupError } from './startupError.ts';
+
+const print = (line: string) => console.log(line);
+
+/** What has been opened, last first: the order in which it is closed. */
+const closers: (() => Promise<unknown>)[] = [];
+const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
+  closers.unshift(() => close(thing));
+  return thing;
+};
+
+/** Start what the role asks for. Everything that it opens is in `closers` by the time that the next thing is opened. */
+async function start(config: Config, stopping: AbortSignal): Promise<void> {
+  const started = performance.now();
+  const serves = config.role === 'all' || config.role === 'api';
+  if (serves) await refuseBusyPort(config.port);
+  const dataFolder = await claimDataFolder(config.dataFolder);
+  const databaseUrl = config.databaseUrl ?? (await openEmbedded(dataFolder));
+  const frontEnds = serves ? ensureFrontEnds(print) : undefined;
+  // Awaited below; a failure meanwhile must not count as unhandled.
+  frontEnds?.catch(() => undefined);
+
+  const db = opened(openDatabase(databaseUrl), (it) => it.close());
+  await prepareDatabase(db.pool, databaseUrl);
+  stopping.throwIfAborted();
+  const log = opened(openLog(config, databaseUrl), (it) => it.close());
+  const clock = startClock(config.clockStart);
+  const folds = config.role === 'all' || config.role === 'projector';
+  const projections = folds
+    ? opened(startRunner({ log, db }), (it) => it.stop())
+    : opened(openWaiter({ db }), (it) => it.stop());
+  const deps = {
+    log,
+    db,
+    projections,
+    clock,
+    dist: DIST,
+    trustProxy: config.trustProxy,
+    ...(config.hosts && { hosts: config.hosts }),
+  };
+
+  if (config.demo && serves) await seedOnce(dataFolder, deps);
+  await frontEnds;
+  stopping.throwIfAborted();
+  if (serves) {
+    const server = opened(createServer(deps), closeServer);
+    const port = await listen(server, config.port);
+    print(
+      `Bursar is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
+    );
+    if (config.demo) for (const line of demoSignIns) print(line);
+  } else {
+    print(`Bursar (${config.role}) is running.`);
+  }
+}
+
+async function openEmbedded(dataFolder: string): Promise<string> {
+  const postgres = opened(await startEmbeddedPostgres({ dataFolder, print }), (it) => it.stop());
+  void postgres.ended.then((how) => stop(`The embedded Postgres ended by itself (${how}).`));
+  return postgres.url;
+}
+
+/** Bring all tables up to date. The first question also finds out whether the database can be reached at all. */
+async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    await refuseNewerSchema(pool);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const { host, pathname } = new URL(url);
+    throw new StartupError(`The database ${host}${pathname} cannot be used: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  await migrateLog(pool);
+  await migrateApp(pool);
+  await migrateProjections(pool);
+}
+
+function openLog(config: Config, databaseUrl: string): EventLog {
+  return config.eventStoreUrl === undefined
+    ? openPostgresLog({ url: databaseUrl })
+    : openEventStoreLog({ url: config.eventStoreUrl });
+}
+
+/** Lay out the demo organisation in an empty log. One that was cut short is gone through again: its commands are idempotent. */
+async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
+  const unfinished = join(dataFolder, 'demo-unfinished');
+  const cutShort = await access(unfinished).then(
+    () => true,
+    () => false,
+  );
+  if (!cutShort && (await deps.log.head()) !== undefined) return;
+  print('Laying out the demo organisation …');
+  await writeFile(unfinished, '');
+  await seedDemo(deps);
+  await rm(unfinished);
+}
+
+/** Say so before anything is started when another program has the port. */
+async function refuseBusyPort(port: number): Promise<void> {
+  const probe = createTcpServer();
+  await listen(probe, port);
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** Answers the port, which the system has chosen for 0. */
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    server.listen(port);
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is in use by another program: choose another one with PORT.`);
+    throw new StartupError(`Port ${port} cannot be opened (${code}): choose another one with PORT.`);
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** One line about an error: refused connections to several addresses come without a message of their own. */
+function messageOf(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? '';
+}
+
+/** How long what is being started may take to notice that it is no longer wanted. */
+const START_GRACE_MS = 5_000;
+
+let ending: Promise<void> | undefined;
+
+/** Close everything in order and end the process: with status 1 when there is a reason to name. */
+function stop(reason?: string): Promise<void> {
+  ending ??= (async () => {
+    if (reason !== undefined) console.error(reason);
+    aborter.abort();
+    await Promise.race([starting.catch(() => undefined), sleep(START_GRACE_MS, undefined, { ref: false })]);
+    for (const close of closers.splice(0)) {
+      await close().catch((error: unknown) => console.error(`While stopping: ${messageOf(error)}`));
+    }
+    process.exit(reason === undefined ? 0 : 1);
+  })();
+  return ending;
+}
+
+/**
+ * SIGINT and SIGTERM stop cleanly; a second one forces. From a terminal, Ctrl-C comes twice within moments: once from the terminal and
+ * once more passed on by npm; that counts as one.
+ */
+function onSignal(): void {
+  const now = performance.now();
+  signalledAt ??= now;
+  if (now - signalledAt > 1_000) process.exit(130);
+  if (ending === undefined) print('Stopping …');
+  void stop();
+}
+
+let signalledAt: number | undefined;
+const aborter = new AbortController();
+process.on('SIGINT', onSignal);
+process.on('SIGTERM', onSignal);
+
+const starting = (async () => start(readConfig(process.env, process.argv.slice(2)), aborter.signal))();
+starting.catch((error: unknown) => {
+  if (aborter.signal.aborted) return;
+  if (!(error instanceof StartupError)) console.error(error);
+  void stop(error instanceof StartupError ? error.message : 'Bursar could not start (see above).');
+});
