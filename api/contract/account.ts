@@ -107,6 +107,8 @@ export const searchDuesByType = defineCall({
       amount: z.number(),
       collectedCount: z.number(),
       collected: z.number(),
+      /** The last due date of the type's open charges; null when nothing is open. */
+      dueDate: z.string().nullable(),
     }),
   ),
 });

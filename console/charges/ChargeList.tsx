@@ -1,5 +1,138 @@
-import { List } from 'react-admin';
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Card, Tab, Tabs, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useState } from 'react';
+import { ListBase, Pagination, useListContext } from 'react-admin';
+import type { Due } from '../../api/contract/account.ts';
+import { useSession } from '../session.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { Page } from '../shared/Page.tsx';
+import { AddCharge } from './AddCharge.tsx';
+import { ChargeCards } from './ChargeCards.tsx';
+import { ChargeFilters } from './ChargeFilters.tsx';
+import { ChargeTable } from './ChargeTable.tsx';
+import { ChargeTypes } from './ChargeTypes.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { UpdateCharge } from './UpdateCharge.tsx';
 
+const tabs = [
+  { value: 'all', label: 'All Charges' },
+  { value: 'current', label: 'Current Charges' },
+  { value: 'overdue', label: 'Overdue Charges' },
+  { value: 'collected', label: 'Collected Charges' },
+] as const;
+
+/** The Charges screen (spec 2 section 2): every charge of the organisation, and what can be done with them. */
 export function ChargeList() {
-  return <List>{null}</List>;
+  return (
+    <ListBase<Due> resource="charges" sort={{ field: 'ts', order: 'ASC' }} perPage={50} exporter={false}>
+      <ChargeScreen />
+    </ListBase>
+  );
+}
+
+function ChargeScreen() {
+  const today = useSession()?.today;
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Due>();
+  return (
+    <Page
+      title="Charges"
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          disabled={today === undefined}
+          onClick={() => setAdding(true)}
+        >
+          Add Charge
+        </Button>
+      }
+    >
+      <ChargeTabs />
+      <Card id="charges-panel" role="tabpanel" aria-label="Charges">
+        <ChargeFilters />
+        <SelectionBar />
+        <Charges onAdd={() => setAdding(true)} onEdit={setEditing} />
+        <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      </Card>
+      <ChargeTypes />
+      {adding && today !== undefined && <AddCharge today={today} onClose={() => setAdding(false)} />}
+      {editing !== undefined && today !== undefined && (
+        <UpdateCharge charge={editing} today={today} onClose={() => setEditing(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function ChargeTabs() {
+  const { filterValues, displayedFilters, setFilters, onUnselectItems } = useListContext<Due>();
+  const choose = (tab: string) => {
+    const { tab: _left, ...filters } = filterValues;
+    setFilters(tab === 'all' ? filters : { ...filters, tab }, displayedFilters);
+    onUnselectItems();
+  };
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Tabs
+        value={filterValues.tab ?? 'all'}
+        onChange={(_event, tab: string) => choose(tab)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Which charges"
+      >
+        {tabs.map((tab) => (
+          <Tab key={tab.value} value={tab.value} label={tab.label} aria-controls="charges-panel" />
+        ))}
+      </Tabs>
+    </Box>
+  );
+}
+
+function Charges(props: { readonly onAdd: () => void; readonly onEdit: (charge: Due) => void }) {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const { error, refetch } = useListContext<Due>();
+  if (error) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorState title="The charges could not be loaded" error={error} onRetry={() => refetch()} />
+      </Box>
+    );
+  }
+  const empty = <NoCharges onAdd={props.onAdd} />;
+  return phone ? (
+    <ChargeCards empty={empty} onEdit={props.onEdit} />
+  ) : (
+    <ChargeTable empty={empty} onEdit={props.onEdit} />
+  );
+}
+
+function NoCharges({ onAdd }: { readonly onAdd: () => void }) {
+  const { filterValues, setFilters } = useListContext();
+  const { tab, ...filters } = filterValues;
+  const filtered = Object.keys(filters).length > 0;
+  if (filtered) {
+    return (
+      <EmptyState
+        title="There are no assigned charges"
+        hint="No charge matches what you are filtering by."
+        action={
+          <Button onClick={() => setFilters(tab === undefined ? {} : { tab })}>Clear the filters</Button>
+        }
+      />
+    );
+  }
+  if (tab !== undefined) return <EmptyState title="There are no assigned charges" />;
+  return (
+    <EmptyState
+      title="There are no assigned charges"
+      hint="Charge your members, and you see here who owes what and since when."
+      action={
+        <Button variant="contained" onClick={onAdd}>
+          Add Charge
+        </Button>
+      }
+    />
+  );
 }

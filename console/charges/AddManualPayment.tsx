@@ -1,0 +1,199 @@
+import { Alert, Box, Button, Divider, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { addPayment, type Due } from '../../api/contract/account.ts';
+import type { OutputOf } from '../../api/contract/call.ts';
+import { manualPaymentMethods } from '../../ledger/account/events.ts';
+import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
+import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { chargeName } from './ChargeFields.tsx';
+import { RowResults } from './RowResults.tsx';
+import { validateManualPayment } from './validate.ts';
+
+interface PaymentValues {
+  method: string;
+  /** Dollars by charge id. */
+  amounts: Record<string, number | null>;
+}
+
+const methodLabels = {
+  cash: 'Cash',
+  check: 'Check',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  'bank-transfer': 'Bank transfer',
+  other: 'Other',
+} as const;
+const methodChoices = manualPaymentMethods.map((value) => ({ value, label: methodLabels[value] }));
+
+/**
+ * Add Manual Payment (spec 2 sections 2, 3 and 5): money received by hand, over one or more charges of one or more members. Every row starts
+ * with all that remains. Mount it to open it; `onDone` is called once everything was recorded.
+ */
+export function AddManualPayment(props: {
+  readonly charges: readonly Due[];
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}) {
+  // What was selected when the dialog opened: a refetch while it is open must not move rows under the treasurer's hands.
+  const [payable] = useState(() => props.charges.filter((charge) => charge.remaining > 0));
+  const [settled] = useState(props.charges.length - payable.length);
+  const remaining = Object.fromEntries(payable.map((charge) => [charge._id, charge.remaining]));
+  const form = useForm<PaymentValues>({
+    defaultValues: { method: '', amounts: remaining },
+    resolver: resolverOf((values) => validateManualPayment(values, remaining)),
+  });
+  const add = useCall(addPayment);
+  const [answer, setAnswer] = useState<OutputOf<typeof addPayment>>();
+  const { setError } = form;
+  useEffect(
+    () => showFieldErrors(add.cause, setError, (field) => paymentField(field, payable)),
+    [add.cause, setError, payable],
+  );
+
+  const submit = form.handleSubmit(async ({ method, amounts }) => {
+    const pmtType = manualPaymentMethods.find((known) => known === method);
+    if (pmtType === undefined) return;
+    const sent = await add.send({
+      payInfo: {
+        status: 'Accepted',
+        order_id: 'Manual Payment',
+        pmt_type: pmtType,
+        pay_success: true,
+        paymentStatus: 'success',
+      },
+      payments: payable.map((charge) => ({
+        id: charge._id,
+        uuid: charge.uuid,
+        amount: amounts[charge._id] ?? 0,
+      })),
+    });
+    if (sent === undefined) return;
+    if (sent.results.some((result) => !result.ok)) return setAnswer(sent);
+    props.onDone?.();
+    props.onClose();
+  });
+
+  if (answer !== undefined) {
+    return (
+      <FormDialog
+        open
+        title="Add Manual Payment"
+        onClose={props.onClose}
+        actions={<Button onClick={props.onClose}>Done</Button>}
+      >
+        <RowResults done="Recorded" results={rowResults(answer, payable)} />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      open
+      title="Add Manual Payment"
+      submitLabel="Add Payment"
+      submitDisabled={payable.length === 0}
+      busy={add.busy}
+      error={add.error}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <SettledNote settled={settled} payable={payable.length} />
+      {payable.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <SelectInput
+            control={form.control}
+            name="method"
+            label="Payment Type"
+            required
+            choices={methodChoices}
+          />
+          <Divider />
+          {payable.map((charge) => (
+            <PaymentRow key={charge._id} charge={charge} control={form.control} />
+          ))}
+          <Divider />
+          <PaymentTotal control={form.control} />
+        </Box>
+      )}
+    </FormDialog>
+  );
+}
+
+function PaymentRow({ charge, control }: { readonly charge: Due; readonly control: Control<PaymentValues> }) {
+  const name = charge.memberExists ? charge.name : 'User no longer exists';
+  return (
+    <Box
+      role="group"
+      aria-label={`${name}, ${chargeName(charge)}`}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' },
+      }}
+    >
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography color="text.secondary">{chargeName(charge)}</Typography>
+        <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
+        </Typography>
+      </Box>
+      <DollarInput control={control} name={`amounts.${charge._id}`} label="Amount" required />
+    </Box>
+  );
+}
+
+function PaymentTotal({ control }: { readonly control: Control<PaymentValues> }) {
+  const amounts = useWatch({ control, name: 'amounts' });
+  const cents = Object.values(amounts)
+    .filter((amount) => amount !== null && isDollarAmount(amount))
+    .reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
+  return (
+    <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between' }}>
+      <Typography variant="h3" component="p">
+        Received in all
+      </Typography>
+      <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatDollars(toDollars(cents))}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Says which of the selected charges take no money, so that nobody wonders where they went. */
+function SettledNote({ settled, payable }: { readonly settled: number; readonly payable: number }) {
+  if (settled === 0) return null;
+  const text =
+    payable === 0
+      ? 'Nothing is left to pay on what you selected.'
+      : `${settled} of the selected charges ${settled === 1 ? 'has' : 'have'} nothing left to pay and ${settled === 1 ? 'is' : 'are'} left out.`;
+  return (
+    <Alert severity="info" sx={{ mb: payable === 0 ? 0 : 2 }}>
+      {text}
+    </Alert>
+  );
+}
+
+/** `payments.1.amount` -> the amount of the second row; `payInfo.pmt_type` -> the method. */
+function paymentField(field: string, payable: readonly Due[]): 'method' | `amounts.${string}` | undefined {
+  if (field === 'payInfo.pmt_type') return 'method';
+  const charge = payable[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
+  return charge && `amounts.${charge._id}`;
+}
+
+function rowResults(answer: OutputOf<typeof addPayment>, payable: readonly Due[]) {
+  const byId = new Map(payable.map((charge) => [charge._id, charge]));
+  return answer.results.map((result) => {
+    const charge = byId.get(result._id);
+    return {
+      key: result._id,
+      label: charge ? `${charge.name}, ${chargeName(charge)}` : result._id,
+      ok: result.ok,
+      message: result.message,
+    };
+  });
+}

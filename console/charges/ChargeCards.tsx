@@ -1,0 +1,91 @@
+import { Box, Checkbox, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import type { Due } from '../../api/contract/account.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { ChargeAmount, chargeName, statusLabel } from './ChargeFields.tsx';
+import { EditAndMemo } from './ChargeTable.tsx';
+
+/** The charges on a phone: each an item with what the table says in columns. */
+export function ChargeCards(props: { readonly empty: ReactNode; readonly onEdit: (charge: Due) => void }) {
+  const { data, isPending, selectedIds, onToggleItem } = useListContext<Due>();
+  if (isPending) return <LoadingCards />;
+  if (data === undefined || data.length === 0) return <>{props.empty}</>;
+  return (
+    <Box component="ul" aria-label="Charges" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((charge) => (
+        <ChargeCard
+          key={charge.id}
+          charge={charge}
+          selected={selectedIds.includes(charge.id)}
+          onToggle={() => onToggleItem(charge.id)}
+          onEdit={props.onEdit}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function ChargeCard(props: {
+  readonly charge: Due;
+  readonly selected: boolean;
+  readonly onToggle: () => void;
+  readonly onEdit: (charge: Due) => void;
+}) {
+  const { charge, selected } = props;
+  const timeZone = useTimeZone();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr auto',
+        columnGap: 0.5,
+        pl: 0.5,
+        pr: 1.5,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: selected ? 'action.selected' : undefined,
+      }}
+    >
+      <Checkbox
+        checked={selected}
+        onChange={props.onToggle}
+        sx={{ alignSelf: 'start' }}
+        slotProps={{ input: { 'aria-label': `Select ${chargeName(charge)} of ${charge.name}` } }}
+      />
+      <Box sx={{ minWidth: 0, pt: 0.75 }}>
+        <MemberLink memberId={charge.uuid} name={charge.name} exists={charge.memberExists} />
+        <Typography>{chargeName(charge)}</Typography>
+        <Typography color="text.secondary" sx={{ fontSize: '0.8rem' }}>
+          {`Charged ${formatInstantDay(charge.ts, timeZone)}`}
+          <br />
+          {`Due ${formatDay(charge.dueDate)}`}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 0.5, pt: 0.75 }}>
+        <ChargeAmount charge={charge} />
+        <StatusBadge status={statusLabel(charge.status)} />
+        <Typography color="text.secondary" sx={{ fontSize: '0.8rem' }}>
+          {`${formatDollars(charge.amtPaid)} paid`}
+        </Typography>
+        <EditAndMemo charge={charge} onEdit={props.onEdit} />
+      </Box>
+    </Box>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <Box aria-busy="true" aria-label="Loading charges" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <Skeleton key={name} variant="rounded" height={84} />
+      ))}
+    </Box>
+  );
+}

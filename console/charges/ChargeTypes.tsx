@@ -1,0 +1,89 @@
+import {
+  Box,
+  Card,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { searchDuesByType } from '../../api/contract/account.ts';
+import type { OutputOf } from '../../api/contract/call.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { Money } from '../shared/Money.tsx';
+import { formatDayOr } from '../shared/time.ts';
+import { useRead } from '../shared/useRead.ts';
+
+type TypeTotals = OutputOf<typeof searchDuesByType>[number];
+
+/** The summary "Charge Types" (spec 2 section 2): what was charged under each name, and when the last of it is due. */
+export function ChargeTypes() {
+  const titleId = useId();
+  const { data, isPending, error, refetch } = useRead(searchDuesByType, {});
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ mt: 3, maxWidth: { md: 760 } }}>
+      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+        Charge Types
+      </Typography>
+      {error ? (
+        <Box sx={{ p: 2, pt: 0 }}>
+          <ErrorState error={error} onRetry={refetch} />
+        </Box>
+      ) : isPending ? (
+        <Skeleton variant="rounded" height={120} sx={{ m: 2, mt: 0 }} aria-label="Loading charge types" />
+      ) : data.length === 0 ? (
+        <EmptyState title="There are no charges" />
+      ) : (
+        <TotalsTable totals={data} titleId={titleId} />
+      )}
+    </Card>
+  );
+}
+
+function TotalsTable({ totals, titleId }: { readonly totals: TypeTotals[]; readonly titleId: string }) {
+  return (
+    <TableContainer>
+      <Table size="small" aria-labelledby={titleId}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Charge</TableCell>
+            <TableCell>Due Date</TableCell>
+            <TableCell align="right">Amount</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {totals.map((row) => (
+            <TableRow key={row.type}>
+              <TableCell component="th" scope="row">
+                {row.type}
+                <Typography
+                  component="span"
+                  color="text.secondary"
+                  sx={{ display: 'block', fontSize: '0.75rem' }}
+                >
+                  {row.count === 1 ? '1 charge' : `${row.count.toLocaleString('en-US')} charges`}
+                </Typography>
+              </TableCell>
+              <TableCell>{formatDayOr(row.dueDate ?? '', 'Nothing open')}</TableCell>
+              <TableCell align="right">
+                <Money dollars={row.amount} strong />
+                <Typography
+                  component="span"
+                  color="text.secondary"
+                  sx={{ display: 'block', fontSize: '0.75rem' }}
+                >
+                  <Money dollars={row.collected} /> collected
+                </Typography>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

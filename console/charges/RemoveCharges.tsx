@@ -1,0 +1,91 @@
+import { Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type Due, deleteDues } from '../../api/contract/account.ts';
+import type { OutputOf } from '../../api/contract/call.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { chargeName } from './ChargeFields.tsx';
+import { RowResults } from './RowResults.tsx';
+
+/** Asks before charges are removed, and says what becomes of money that was paid on them (design section 8, "Voiding"). */
+export function RemoveCharges(props: {
+  readonly charges: readonly Due[];
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}) {
+  const [charges] = useState(props.charges);
+  const [reason, setReason] = useState('');
+  const [answer, setAnswer] = useState<OutputOf<typeof deleteDues>>();
+  const remove = useCall(deleteDues);
+  const paid = toDollars(charges.reduce((cents, charge) => cents + toCents(charge.amtPaid), 0));
+  const noun = charges.length === 1 ? 'charge' : `${charges.length} charges`;
+
+  const confirm = async () => {
+    const sent = await remove.send({
+      ids: charges.map((charge) => ({ _id: charge._id })),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    });
+    if (sent === undefined) return;
+    if (sent.results.some((result) => !result.ok)) return setAnswer(sent);
+    props.onDone?.();
+    props.onClose();
+  };
+
+  if (answer !== undefined) {
+    const labels = new Map(charges.map((charge) => [charge._id, `${charge.name}, ${chargeName(charge)}`]));
+    return (
+      <FormDialog
+        open
+        title="Remove Charges"
+        onClose={props.onClose}
+        actions={<Button onClick={props.onClose}>Done</Button>}
+      >
+        <RowResults
+          done="Removed"
+          results={answer.results.map((result) => ({
+            key: result._id,
+            label: labels.get(result._id) ?? result._id,
+            ok: result.ok,
+            message: result.message,
+          }))}
+        />
+      </FormDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Remove Charges"
+      confirmLabel={`Remove ${noun}`}
+      destructive
+      busy={remove.busy}
+      error={remove.error && `Failed to delete, please try again. ${remove.error}`}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    >
+      <Typography>
+        {charges.length === 1
+          ? `Are you sure you want to remove this charge? ${charges[0]?.name ?? 'The member'} will not owe it any more.`
+          : `Are you sure you want to remove these ${charges.length} charges? The members will not owe them any more.`}
+      </Typography>
+      {paid > 0 && (
+        <Typography sx={{ mt: 1 }}>
+          {`${formatDollars(paid)} was already paid on ${charges.length === 1 ? 'it' : 'them'}. That money becomes credit of the members who paid it.`}
+        </Typography>
+      )}
+      <Typography color="text.secondary" sx={{ mt: 1, mb: 2 }}>
+        The history keeps the charge, who removed it and when.
+      </Typography>
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+        helperText="Shown in the history"
+        fullWidth
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { type Due, updateDues } from '../../api/contract/account.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { statusLabel } from './ChargeFields.tsx';
+import { ChargeInputs } from './ChargeInputs.tsx';
+import { chargeField } from './fieldNames.ts';
+import { type ChargeValues, emptyCharge, toChargeFields, validateCharge } from './validate.ts';
+
+/** The Update Charge dialog (spec 2 section 2): the terms and the memo of one charge. Mount it to open it. */
+export function UpdateCharge(props: {
+  readonly charge: Due;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
+  const { charge, today } = props;
+  const form = useForm<ChargeValues>({
+    defaultValues: valuesOf(charge),
+    resolver: resolverOf((values) => validateCharge(values, today, charge.dueDate)),
+  });
+  const update = useCall(updateDues);
+  useEffect(
+    () =>
+      showFieldErrors(update.cause, form.setError, (field) => {
+        const name = chargeField(field);
+        return name === 'members' ? undefined : name;
+      }),
+    [update.cause, form.setError],
+  );
+  const submit = form.handleSubmit(async (values) => {
+    const sent = await update.send({ _id: charge._id, uuid: charge.uuid, ...toChargeFields(values) });
+    if (sent !== undefined) props.onClose();
+  });
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        open
+        title="Update Charge"
+        maxWidth="md"
+        submitLabel="Save"
+        submitDisabled={!form.formState.isDirty}
+        busy={update.busy}
+        error={update.error}
+        onSubmit={submit}
+        onClose={props.onClose}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2.5 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {charge.memberExists ? charge.name : 'User no longer exists'}
+          </Typography>
+          <StatusBadge status={statusLabel(charge.status)} />
+          <Typography color="text.secondary">
+            {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid`}
+          </Typography>
+        </Box>
+        {charge.isPaid && (
+          <Alert severity="info" sx={{ mb: 2.5 }}>
+            Transaction fee applied unless plan covers
+          </Alert>
+        )}
+        {charge.amtPaid > 0 && (
+          <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+            If the new amount is below what was paid, the difference becomes the member’s credit.
+          </Typography>
+        )}
+        <ChargeInputs today={today} />
+      </FormDialog>
+    </FormProvider>
+  );
+}
+
+/** The form's values of a charge as it stands. */
+function valuesOf(charge: Due): ChargeValues {
+  return {
+    ...emptyCharge,
+    type: charge.type,
+    other: charge.other,
+    account: charge.account,
+    amount: charge.amount,
+    startDate: charge.startDate,
+    dueDate: charge.dueDate,
+    memo: charge.memo,
+    ...(charge.isLateFeesEnabled && {
+      isLateFeesEnabled: true,
+      lateFee: charge.lateFee,
+      lateFeeStartDate: charge.lateFeeStartDate,
+    }),
+    ...(charge.isEarlyDiscountEnabled && {
+      isEarlyDiscountEnabled: true,
+      earlyDiscount: charge.earlyDiscount,
+      earlyDiscountEndDate: charge.earlyDiscountEndDate,
+    }),
+  };
+}
