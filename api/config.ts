@@ -8,6 +8,8 @@ export type Role = 'all' | 'api' | 'projector' | 'jobs';
 /** How one process is set up. Read once, by main.ts; everything else is handed what it needs. */
 export interface Config {
   readonly role: Role;
+  /** Serve the built front ends beside the API; not in development, where Vite serves them from their sources. */
+  readonly pages: boolean;
   /** TCP port of the server; 0 takes any that is free. */
   readonly port: number;
   readonly dataFolder: string;
@@ -72,7 +74,7 @@ const roles = z.enum(['all', 'api', 'projector', 'jobs']);
  * @throws StartupError naming the variable and what it should be
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
-  const role = readRole(args);
+  const { role, pages } = readArguments(args);
   const parsed = variables.safeParse(env);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -90,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     );
   return {
     role,
+    pages,
     port: set.PORT ?? 3000,
     dataFolder: set.BURSAR_DATA ?? './data',
     demo: set.BURSAR_DEMO === undefined ? embedded : set.BURSAR_DEMO === '1',
@@ -101,15 +104,20 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   };
 }
 
-function readRole(args: readonly string[]): Role {
+function readArguments(args: readonly string[]): Pick<Config, 'role' | 'pages'> {
   try {
-    const { values } = parseArgs({ args: [...args], options: { role: { type: 'string' } } });
-    const role = roles.safeParse(values.role ?? 'all');
-    if (role.success) return role.data;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { role: { type: 'string', default: 'all' }, 'no-pages': { type: 'boolean', default: false } },
+    });
+    const role = roles.safeParse(values.role);
+    if (role.success) return { role: role.data, pages: !values['no-pages'] };
   } catch {
     // What parseArgs says about unknown options is long; the line below says what there is.
   }
-  throw new StartupError(`Unknown arguments "${args.join(' ')}": there is --role=all|api|projector|jobs.`);
+  throw new StartupError(
+    `Unknown arguments "${args.join(' ')}": there are --role=all|api|projector|jobs and --no-pages.`,
+  );
 }
 
 /** The clock of this process: the real one, or one that was at `start` when the process started. */

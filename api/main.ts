@@ -40,7 +40,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   if (serves) await refuseBusyPort(config.port);
   const dataFolder = await claimDataFolder(config.dataFolder);
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(dataFolder));
-  const frontEnds = serves ? ensureFrontEnds(print) : undefined;
+  const frontEnds = serves && config.pages ? ensureFrontEnds(print) : undefined;
   // Awaited below; a failure meanwhile must not count as unhandled.
   frontEnds?.catch(() => undefined);
 
@@ -58,7 +58,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     db,
     projections,
     clock,
-    dist: DIST,
+    ...(config.pages && { dist: DIST }),
     trustProxy: config.trustProxy,
     ...(config.hosts && { hosts: config.hosts }),
   };

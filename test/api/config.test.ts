@@ -14,6 +14,7 @@ const messageOf = (env: NodeJS.ProcessEnv, args: readonly string[] = []): string
 test('without variables everything runs on the embedded defaults, with the demo', (t) => {
   t.deepEqual(readConfig({}, []), {
     role: 'all',
+    pages: true,
     port: 3000,
     dataFolder: './data',
     demo: true,
@@ -41,10 +42,11 @@ test('every variable is taken over', (t) => {
       DATABASE_URL: 'postgres://u:p%40@db:5432/bursar',
       EVENTSTORE_URL: 'esdb+discover://a:2113,b:2113?tls=true',
     },
-    ['--role=api'],
+    ['--role=api', '--no-pages'],
   );
   t.deepEqual(config, {
     role: 'api',
+    pages: false,
     port: 8080,
     dataFolder: '/srv/bursar',
     demo: true,
