@@ -1,4 +1,68 @@
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ListFrame } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
+import { AddMembers } from './AddMembers.tsx';
+import { EditRoles } from './EditRoles.tsx';
+import { MemberCards } from './MemberCards.tsx';
+import { MemberTable } from './MemberTable.tsx';
+
+/** The Members screen (spec 3 section 2). Only active members are listed. */
 export function MemberList() {
-  return <Page title="Members">{null}</Page>;
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <ListBase
+      resource="members"
+      filter={{ active: true }}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={50}
+      disableSyncWithLocation={false}
+    >
+      <Page
+        title="Members"
+        subtitle={<MemberCount />}
+        actions={
+          <>
+            <EditRoles />
+            <AddMembers />
+          </>
+        }
+      >
+        <ListFrame
+          maxHeight="67vh"
+          filters={
+            <FilterLiveSearch source="q" label="Search name or email" sx={{ width: { xs: 1, sm: 300 } }} />
+          }
+          empty={<NoMembers />}
+        >
+          {phone ? <MemberCards /> : <MemberTable />}
+        </ListFrame>
+      </Page>
+    </ListBase>
+  );
+}
+
+function MemberCount() {
+  const { total } = useListContext();
+  if (total === undefined) return ' ';
+  return total > 10_000 ? 'More than 10,000 members' : `${total} ${total === 1 ? 'member' : 'members'}`;
+}
+
+function NoMembers() {
+  const { filterValues } = useListContext();
+  const searched = typeof filterValues.q === 'string' && filterValues.q !== '';
+  return (
+    <EmptyState
+      icon={<PersonSearchOutlined fontSize="large" />}
+      title={searched ? 'No member matches' : 'There are no members'}
+      hint={
+        searched
+          ? `Nobody's name or email contains “${filterValues.q}”.`
+          : 'Add them one by one, or all at once from a CSV file, with Add Members.'
+      }
+    />
+  );
 }

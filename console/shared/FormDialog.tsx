@@ -33,6 +33,7 @@ export function FormDialog(props: {
   const titleId = useId();
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const busy = props.busy ?? false;
+  const hasActions = props.submitLabel !== undefined || Boolean(props.actions);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog inside a form (portals bubble in React) must not send the outer one.
@@ -68,24 +69,26 @@ export function FormDialog(props: {
           )}
           {props.children}
         </DialogContent>
-        <DialogActions sx={{ px: 2, py: 1.5 }}>
-          {props.actions}
-          {props.submitLabel !== undefined && (
-            <>
-              <Button onClick={props.onClose} disabled={busy}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                variant="contained"
-                loading={busy}
-                disabled={props.submitDisabled ?? false}
-              >
-                {props.submitLabel}
-              </Button>
-            </>
-          )}
-        </DialogActions>
+        {hasActions && (
+          <DialogActions sx={{ px: 2, py: 1.5 }}>
+            {props.actions}
+            {props.submitLabel !== undefined && (
+              <>
+                <Button onClick={props.onClose} disabled={busy}>
+                  Cancel
+                </Button>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  loading={busy}
+                  disabled={props.submitDisabled ?? false}
+                >
+                  {props.submitLabel}
+                </Button>
+              </>
+            )}
+          </DialogActions>
+        )}
       </form>
     </Dialog>
   );

@@ -1,0 +1,31 @@
+import { createMember } from '../../api/contract/member.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { MemberFields } from './MemberFields.tsx';
+import { useMemberForm } from './useMemberForm.ts';
+import { checkMember, emptyMember } from './validate.ts';
+
+/** Add one member (spec 3 section 2). */
+export function AddMemberDialog(props: { readonly today: CalendarDate; readonly onClose: () => void }) {
+  const { today, onClose } = props;
+  const create = useCall(createMember);
+  const form = useMemberForm({ values: { ...emptyMember }, today, isNew: true, cause: create.cause });
+  const submit = form.handleSubmit(async (values) => {
+    const check = checkMember(values, today, true);
+    if (check.ok && (await create.send(check.member)) !== undefined) onClose();
+  });
+  return (
+    <FormDialog
+      open
+      title="Add Member"
+      submitLabel="Add Member"
+      busy={create.busy}
+      error={create.error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <MemberFields form={form} today={today} />
+    </FormDialog>
+  );
+}

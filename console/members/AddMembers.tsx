@@ -1,0 +1,74 @@
+import Add from '@mui/icons-material/Add';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../session.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { AddMemberDialog } from './AddMemberDialog.tsx';
+import { CsvDialog } from './CsvDialog.tsx';
+
+/** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
+export function AddMembers() {
+  const [step, setStep] = useState<'ask' | 'single' | 'multiple' | undefined>(undefined);
+  const today = useSession()?.today;
+  const close = () => setStep(undefined);
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<Add />}
+        disabled={today === undefined}
+        onClick={() => setStep('ask')}
+      >
+        Add Members
+      </Button>
+      {step === 'ask' && (
+        <FormDialog open title="Add Members" maxWidth="xs" onClose={close}>
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Choice
+              icon={<PersonOutlined />}
+              title="Single Member"
+              hint="Fill in one person's details."
+              onClick={() => setStep('single')}
+            />
+            <Choice
+              icon={<GroupsOutlined />}
+              title="Multiple Members"
+              hint="Upload a CSV file with one row for each person."
+              onClick={() => setStep('multiple')}
+            />
+          </Box>
+        </FormDialog>
+      )}
+      {step === 'single' && today !== undefined && <AddMemberDialog today={today} onClose={close} />}
+      {step === 'multiple' && today !== undefined && <CsvDialog today={today} onClose={close} />}
+    </>
+  );
+}
+
+function Choice(props: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint: string;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      onClick={props.onClick}
+      startIcon={props.icon}
+      sx={{ justifyContent: 'flex-start', textAlign: 'left', px: 2, py: 1.5, borderColor: 'divider' }}
+    >
+      <span>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {props.title}
+        </Typography>
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'normal' }}>
+          {props.hint}
+        </Typography>
+      </span>
+    </Button>
+  );
+}

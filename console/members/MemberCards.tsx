@@ -1,0 +1,46 @@
+import { Box, Divider, Typography } from '@mui/material';
+import { Fragment } from 'react';
+import { useListContext } from 'react-admin';
+import type { Member } from '../../api/contract/member.ts';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { formatInstant, formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { roleLabel } from './MemberTable.tsx';
+import { RowActions } from './RowActions.tsx';
+
+/** The members on a phone: the same facts as the table, one card each. */
+export function MemberCards() {
+  const { data = [] } = useListContext<Member>();
+  const timeZone = useTimeZone();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((member) => (
+        <Fragment key={member.id}>
+          <Box component="li" sx={{ display: 'flex', gap: 1, px: 1.5, py: 1.25 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <MemberLink memberId={member.id} name={member.name} />
+              <Typography variant="body2" color="text.secondary" noWrap>
+                {member.email}
+              </Typography>
+              <Typography variant="body2" color="text.secondary">
+                {[roleLabel(member.role), member.phone].filter((part) => part !== '').join(' · ')}
+              </Typography>
+              <Typography variant="caption" color="text.secondary" component="p">
+                Last payment{' '}
+                {member.lastPayment === null ? '—' : formatInstantDay(member.lastPayment, timeZone)} · Last
+                login {member.lastLogin === null ? 'Never' : formatInstant(member.lastLogin, timeZone)}
+              </Typography>
+            </Box>
+            <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 0.5 }}>
+              <Money dollars={member.remaining} strong />
+              <StatusBadge status={member.standing} />
+              <RowActions member={member} />
+            </Box>
+          </Box>
+          <Divider component="li" role="presentation" />
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

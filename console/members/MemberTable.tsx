@@ -1,0 +1,81 @@
+import { DataTable } from 'react-admin';
+import type { Member } from '../../api/contract/member.ts';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { formatInstant, formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { RemoveSelected } from './RemoveMembers.tsx';
+import { RowActions } from './RowActions.tsx';
+
+const Column = DataTable.Col<Member>;
+
+/** The members as a table; a click on a row leads to the account. */
+export function MemberTable() {
+  const timeZone = useTimeZone();
+  return (
+    <DataTable<Member>
+      rowClick={(id) => `/account/${id}`}
+      bulkActionsToolbar={
+        <SelectionBar>
+          <RemoveSelected />
+        </SelectionBar>
+      }
+      hover
+    >
+      <Column
+        source="name"
+        label="Name"
+        render={(member) => <MemberLink memberId={member.id} name={member.name} />}
+      />
+      <Column source="email" label="Email" />
+      <Column source="phone" label="Phone" disableSort sx={{ whiteSpace: 'nowrap' }} />
+      <Column source="role" label="Role" render={(member) => roleLabel(member.role)} />
+      <Column
+        source="standing"
+        label="Standing"
+        render={(member) => <StatusBadge status={member.standing} />}
+      />
+      <Column
+        source="remaining"
+        label="Remaining"
+        align="right"
+        render={(member) => <Money dollars={member.remaining} />}
+      />
+      <Column
+        source="lastPayment"
+        label="Last Payment"
+        sx={{ whiteSpace: 'nowrap' }}
+        render={(member) =>
+          member.lastPayment === null ? '—' : formatInstantDay(member.lastPayment, timeZone)
+        }
+      />
+      <Column
+        source="lastLogin"
+        label="Last Login"
+        sx={{ whiteSpace: 'nowrap' }}
+        render={(member) => (member.lastLogin === null ? 'Never' : formatInstant(member.lastLogin, timeZone))}
+      />
+      <Column
+        label={<span style={visuallyHidden}>Actions</span>}
+        disableSort
+        align="right"
+        render={(member) => <RowActions member={member} />}
+      />
+    </DataTable>
+  );
+}
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
+/** The fixed roles as the screens write them; a role of the organisation's own as it was given. */
+export function roleLabel(role: string): string {
+  const labels: Readonly<Record<string, string>> = { admin: 'Admin', pledge: 'Pledge' };
+  return labels[role] ?? role;
+}

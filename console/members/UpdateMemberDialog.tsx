@@ -1,0 +1,50 @@
+import { type Member, updateMember } from '../../api/contract/member.ts';
+import { useSession } from '../session.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { MemberFields } from './MemberFields.tsx';
+import { useMemberForm } from './useMemberForm.ts';
+import { checkMember } from './validate.ts';
+
+/** Change one member's profile (spec 3 section 2). */
+export function UpdateMemberDialog(props: { readonly member: Member; readonly onClose: () => void }) {
+  const { member, onClose } = props;
+  const today = useSession()?.today ?? '';
+  const update = useCall(updateMember);
+  const form = useMemberForm({
+    values: {
+      fname: member.fname,
+      lname: member.lname,
+      email: member.email,
+      phone: member.phone,
+      address: member.address,
+      city: member.city,
+      state: member.state,
+      zip: member.zip,
+      dob: member.dob,
+      graduationYear: member.graduationYear?.toString() ?? '',
+    },
+    today,
+    isNew: false,
+    cause: update.cause,
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const check = checkMember(values, today, false);
+    if (!check.ok) return;
+    const saved = await update.send({ ...check.member, _id: member._id, active: member.active });
+    if (saved !== undefined) onClose();
+  });
+  return (
+    <FormDialog
+      open
+      title="Update Member"
+      submitLabel="Update Member"
+      busy={update.busy}
+      error={update.error}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <MemberFields form={form} today={today} />
+    </FormDialog>
+  );
+}

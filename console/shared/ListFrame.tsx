@@ -1,0 +1,73 @@
+import { Box, Card, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Pagination, useListContext } from 'react-admin';
+import { ErrorState } from './ErrorState.tsx';
+
+const rowsPerPage = [25, 50, 100];
+
+/**
+ * A list in react-admin's list context: a bar with its filters, the rows in a part that scrolls by itself (so that a table's headers can
+ * stick), and the pages. It shows that it is loading, failed or empty in their place.
+ */
+export function ListFrame(props: {
+  readonly filters?: ReactNode;
+  readonly empty: ReactNode;
+  /** CSS height that the rows take at most, e.g. `67vh`. */
+  readonly maxHeight?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Card>
+      {props.filters !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1.5,
+            p: 1.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {props.filters}
+        </Box>
+      )}
+      <Rows empty={props.empty} maxHeight={props.maxHeight}>
+        {props.children}
+      </Rows>
+      <Pagination rowsPerPageOptions={rowsPerPage} />
+    </Card>
+  );
+}
+
+function Rows(props: {
+  readonly empty: ReactNode;
+  readonly maxHeight: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { error, isPending, total, refetch } = useListContext();
+  if (error) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (isPending) return <RowsLoading />;
+  if (total === 0) return props.empty;
+  return (
+    <Box sx={{ maxHeight: props.maxHeight, overflow: 'auto', position: 'relative' }}>{props.children}</Box>
+  );
+}
+
+function RowsLoading() {
+  return (
+    <Box role="status" aria-label="Loading" sx={{ p: 2 }}>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: eight equal bars have no other identity.
+        <Skeleton key={row} height={34} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+
+/** What can be done with the rows that are ticked; nothing while none is. Give it to `<DataTable bulkActionsToolbar>`. */
+export function SelectionBar({ children }: { readonly children: ReactNode }) {
+  const { selectedIds = [], onUnselectItems } = useListContext();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Selection"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'action.selected',
+      }}
+    >
+      <Typography sx={{ fontWeight: 600, mr: 1 }} aria-live="polite">
+        {selectedIds.length} selected
+      </Typography>
+      {children}
+      <Button size="small" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+        Clear
+      </Button>
+    </Box>
+  );
+}
