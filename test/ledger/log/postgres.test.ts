@@ -1,0 +1,324 @@
+import net, { type AddressInfo } from 'node:net';
+import test from 'ava';
+import pg from 'pg';
+import { LogUnavailable, WrongVersion } from '../../../ledger/log/log.ts';
+import { migrateLog, openPostgresLog, type PostgresLog } from '../../../ledger/log/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import {
+  cursorOver,
+  follow,
+  logContract,
+  newEvents,
+  newStream,
+  tailWhileWriting,
+  type Writer,
+} from './contract.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let log: PostgresLog;
+
+test.before(async () => {
+  database = await createTestDatabase('log_postgres');
+  pool = new pg.Pool({ connectionString: database.url, max: 20 });
+  pool.on('error', () => undefined);
+  await Promise.all([migrateLog(pool), migrateLog(pool)]);
+  log = openPostgresLog({ url: database.url });
+});
+
+test.after(async () => {
+  await log.close();
+  await pool.end();
+  await database.drop();
+});
+
+test.serial('postgres: an empty log has no head', async (t) => {
+  t.is(await log.head(), undefined);
+  t.deepEqual((await log.readAll({ limit: 10 })).events, []);
+  t.is(await log.countAfter(undefined, 10), 0);
+});
+
+logContract(test, 'postgres', () => ({ log, another: () => openPostgresLog({ url: database.url }) }));
+
+/** End every connection of the event log but not those of the test. */
+async function cutConnections(name = '%'): Promise<number> {
+  const { rowCount } = await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'bursar log ' || $1`,
+    [name],
+  );
+  return rowCount ?? 0;
+}
+
+test.serial('postgres: transactions that commit out of order do not make a reader miss events', async (t) => {
+  // Each transaction is held open before its commit for a time that depends on the writer, so that they overtake each other where they can.
+  await pool.query(`
+    CREATE SCHEMA slow;
+    CREATE TABLE slow.naive (position bigserial PRIMARY KEY, id uuid NOT NULL);
+    CREATE FUNCTION slow.hold() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(0.001 * (hashtext(NEW.id::text) & 15)); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON slow.naive DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION slow.hold();
+    CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON log.events DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION slow.hold()`);
+  const processes = Array.from({ length: 16 }, () => openPostgresLog({ url: database.url }));
+  const start = await log.head();
+  const read = cursorOver(log);
+  const writers = processes.map((process): Writer => {
+    const stream = newStream();
+    return async (turn) => {
+      const events = newEvents(1);
+      await process.append(stream, turn, events);
+      return events[0]?.id ?? '';
+    };
+  });
+  const ours = await tailWhileWriting(writers, 8, (cursor) => read(cursor ?? start));
+  t.deepEqual(ours, { missed: [], twice: 0 });
+
+  // The same test on a log that numbers its events with a sequence and locks nothing: it must fail, or the test above shows nothing.
+  const naiveWriter: Writer = async () => {
+    const [event] = newEvents(1);
+    await pool.query('INSERT INTO slow.naive (id) VALUES ($1)', [event?.id]);
+    return event?.id ?? '';
+  };
+  const naive = await tailWhileWriting(Array(16).fill(naiveWriter), 8, async (cursor) => {
+    const { rows } = await pool.query<{ position: string; id: string }>(
+      'SELECT position, id FROM slow.naive WHERE position > $1 ORDER BY position LIMIT 7',
+      [cursor ?? 0],
+    );
+    return { ids: rows.map((row) => row.id), cursor: rows.at(-1)?.position ?? cursor };
+  });
+  t.true(
+    naive.missed.length > 0,
+    'the naive cursor missed nothing: the test does not make commits overtake each other',
+  );
+  t.log(`naive cursor: ${naive.missed.length} of 128 events never seen`);
+
+  await Promise.all(processes.map((process) => process.close()));
+  await pool.query('DROP SCHEMA slow CASCADE');
+});
+
+test.serial('postgres: facts cannot be changed or removed, even by the superuser', async (t) => {
+  await log.append(newStream(), 0, newEvents(1));
+  for (const sql of [
+    `UPDATE log.events SET type = 'Other'`,
+    'DELETE FROM log.events',
+    'TRUNCATE log.events',
+    `UPDATE log.events SET type = 'Other' WHERE false`,
+  ])
+    await t.throwsAsync(pool.query(sql), { message: /events are facts/ }, sql);
+  const { rows } = await pool.query<{ right: string }>(
+    `SELECT privilege_type AS right FROM information_schema.table_privileges
+     WHERE table_schema = 'log' AND table_name = 'events'`,
+  );
+  const rights = rows.map((row) => row.right);
+  t.true(rights.includes('INSERT'));
+  for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) t.false(rights.includes(right), right);
+});
+
+test.serial(
+  'postgres: a command id is written once per organisation, whichever stream it is sent to',
+  async (t) => {
+    const stream = newStream();
+    const events = newEvents(1);
+    await log.append(stream, 0, events);
+    const neighbours = Array.from({ length: 5 }, () => newStream());
+    const [elsewhere, ...others] = await Promise.allSettled([
+      log.append(newStream(), 0, events),
+      ...neighbours.map((neighbour) => log.append(neighbour, 0, newEvents(2))),
+    ]);
+    t.true(elsewhere?.status === 'rejected' && elsewhere.reason instanceof pg.DatabaseError);
+    t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_command');
+    // They shared a batch with the one that was refused.
+    t.true(others.every((other) => other.status === 'fulfilled' && other.value.version === 2));
+  },
+);
+
+test.serial('postgres: beyond its limit the queue refuses', async (t) => {
+  const small = openPostgresLog({ url: database.url, queueLimit: 10 });
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => small.append(newStream(), 0, newEvents(1))),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  t.is(refused.length, 20);
+  t.true(refused.every(({ reason }) => reason instanceof LogUnavailable));
+  t.is((await small.append(newStream(), 0, newEvents(1))).version, 1);
+  await small.close();
+});
+
+test.serial(
+  'postgres: connections cut during appends lose nothing that was acknowledged and double nothing',
+  async (t) => {
+    const streams = Array.from({ length: 20 }, newStream);
+    let cutting = true;
+    const cuts = (async () => {
+      let cut = 0;
+      for (let turn = 0; turn < 8; turn++) {
+        cut += await cutConnections();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      cutting = false;
+      return cut;
+    })();
+    const acknowledged = await Promise.all(
+      streams.map(async (stream) => {
+        const ids: string[] = [];
+        while (cutting) {
+          const events = newEvents(2);
+          await log.append(stream, ids.length, events);
+          ids.push(...events.map((event) => event.id));
+        }
+        return ids;
+      }),
+    );
+    t.true((await cuts) > 0);
+    for (const [index, stream] of streams.entries())
+      t.deepEqual(
+        (await log.readStream(stream)).map((event) => event.id),
+        acknowledged[index],
+      );
+  },
+);
+
+test.serial('postgres: an append cut off before its commit is written by the next try', async (t) => {
+  const stream = newStream();
+  await log.append(stream, 0, newEvents(1));
+  const blocker = await pool.connect();
+  await blocker.query('BEGIN');
+  await blocker.query('SELECT position FROM log.sequencer FOR UPDATE');
+  const events = newEvents(2);
+  const appended = log.append(stream, 1, events);
+  await waitFor(async () => {
+    const { rows } = await pool.query(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'bursar log appender' AND wait_event_type = 'Lock'
+       AND datname = current_database()`,
+    );
+    return rows.length > 0;
+  });
+  await cutConnections('appender');
+  await blocker.query('COMMIT');
+  blocker.release();
+  t.is((await appended).version, 3);
+  t.deepEqual(
+    (await log.readStream(stream, 1)).map((event) => event.id),
+    events.map((event) => event.id),
+  );
+});
+
+test.serial(
+  'postgres: when the database stays away, appends fail as unavailable, and work again when it is back',
+  async (t) => {
+    const limited = openPostgresLog({ url: database.url });
+    const stream = newStream();
+    await limited.append(stream, 0, newEvents(1));
+    await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT 0`);
+    await pool.query(`CREATE ROLE "${database.name}_user" LOGIN`);
+    const url = new URL(database.url);
+    url.username = `${database.name}_user`;
+    const away = openPostgresLog({ url: url.href });
+    const errors = await Promise.all([
+      t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
+      t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
+      t.throwsAsync(away.readStream(stream)),
+    ]);
+    t.true(errors.every((error) => error instanceof LogUnavailable));
+    await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT -1`);
+    await pool.query(`GRANT USAGE ON SCHEMA log TO "${database.name}_user"`);
+    await pool.query(`GRANT SELECT ON log.events TO "${database.name}_user"`);
+    t.is((await away.readStream(stream)).length, 1);
+    // A right that is missing is no outage: the caller is told what it is.
+    const refused = await t.throwsAsync(away.append(newStream(), 0, newEvents(1)));
+    t.false(refused instanceof LogUnavailable || refused instanceof WrongVersion);
+    await away.close();
+    await limited.close();
+    await pool.query(`DROP OWNED BY "${database.name}_user"; DROP ROLE "${database.name}_user"`);
+  },
+);
+
+test.serial('postgres: a subscription outlives its connections', async (t) => {
+  const start = await log.head();
+  const stream = newStream();
+  const followed = follow(log, start, 30, { limit: 3 });
+  for (let turn = 0; turn < 10; turn++) {
+    await log.append(stream, turn * 3, newEvents(3));
+    if (turn % 3 === 0) await cutConnections();
+  }
+  t.deepEqual(
+    (await followed).events.map((event) => event.version),
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  );
+});
+
+test.serial(
+  'postgres: a subscriber in another process is woken by NOTIFY, not only by its poll',
+  async (t) => {
+    const heard: string[] = [];
+    const listener = await pool.connect();
+    listener.on('notification', (message) => heard.push(message.channel));
+    await listener.query('LISTEN bursar_log');
+    const other = openPostgresLog({ url: database.url });
+    await other.append(newStream(), 0, newEvents(1));
+    await waitFor(async () => heard.length > 0);
+    t.deepEqual([...new Set(heard)], ['bursar_log']);
+    await other.close();
+    await listener.query('UNLISTEN *');
+    listener.release();
+  },
+);
+
+test.serial(
+  'postgres: an append whose answer was lost after its commit is recognised by its event ids',
+  async (t) => {
+    const proxy = await openProxy(new URL(database.url));
+    const url = new URL(database.url);
+    url.port = String(proxy.port);
+    const cut = openPostgresLog({ url: url.href });
+    const stream = newStream();
+    await cut.append(stream, 0, newEvents(1));
+    proxy.loseNextAnswer();
+    const events = newEvents(2);
+    const appended = await cut.append(stream, 1, events);
+    t.is(proxy.lost(), 1);
+    t.like(appended, { version: 3, duplicate: true });
+    t.deepEqual(
+      (await log.readStream(stream, 1)).map((event) => event.id),
+      events.map((event) => event.id),
+    );
+    await cut.close();
+    proxy.close();
+  },
+);
+
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** A way to the database that can swallow an answer of the server, once it has been given, and break the connection instead. */
+async function openProxy(target: URL) {
+  let lose = false;
+  let lost = 0;
+  const server = net.createServer((client) => {
+    const upstream = net.connect(Number(target.port), target.hostname);
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.pipe(upstream);
+    upstream.on('data', (chunk) => {
+      if (!lose) return client.write(chunk);
+      lose = false;
+      lost += 1;
+      return cut();
+    });
+    for (const socket of [client, upstream]) socket.on('error', cut).on('close', cut);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    loseNextAnswer: () => {
+      lose = true;
+    },
+    lost: () => lost,
+    close: () => server.close(),
+  };
+}
