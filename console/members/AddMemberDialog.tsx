@@ -25,7 +25,7 @@ export function AddMemberDialog(props: { readonly today: CalendarDate; readonly 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <MemberFields form={form} today={today} />
+      <MemberFields control={form.control} today={today} />
     </FormDialog>
   );
 }

@@ -44,7 +44,7 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <MemberFields form={form} today={today} />
+      <MemberFields control={form.control} today={today} />
     </FormDialog>
   );
 }

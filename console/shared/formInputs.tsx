@@ -31,17 +31,24 @@ function useTextField<Values extends FieldValues>(props: InputProps<Values>) {
 
 /** One line of text, or several. */
 export function TextInput<Values extends FieldValues>(
-  props: InputProps<Values> & { readonly rows?: number; readonly maxLength?: number },
+  props: InputProps<Values> & {
+    readonly rows?: number;
+    readonly maxLength?: number;
+    /** What it holds, so that a phone shows the right keyboard. */
+    readonly kind?: 'email' | 'tel' | 'digits';
+  },
 ) {
   const { field, shown } = useTextField(props);
+  const digits = props.kind === 'digits';
   return (
     <TextField
       {...shown}
+      type={digits ? 'text' : (props.kind ?? 'text')}
       value={field.value}
       onChange={field.onChange}
       multiline={props.rows !== undefined}
       minRows={props.rows ?? 1}
-      slotProps={{ htmlInput: { maxLength: props.maxLength } }}
+      slotProps={{ htmlInput: { maxLength: props.maxLength, ...(digits && { inputMode: 'numeric' }) } }}
     />
   );
 }
