@@ -39,7 +39,7 @@ export function ProfileMenu() {
           <Typography sx={{ fontWeight: 600 }} noWrap>
             {name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap>
+          <Typography variant="body2" color="textSecondary" noWrap>
             {session.email}
           </Typography>
         </Box>

@@ -72,7 +72,7 @@ function SkipLink() {
         py: 1,
         bgcolor: 'background.paper',
         borderRadius: 1,
-        '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden', p: 0 },
+        '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden', p: 0 },
       }}
     >
       Skip to content

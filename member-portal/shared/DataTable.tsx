@@ -34,7 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   if (props.rows.length === 0) {
     return (
-      <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
         {props.empty}
       </Typography>
     );
@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Rows<Row>({ label, columns, rows, keyOf, maxHeight }: DataTableProps<Row>) {
   const [first, ...rest] = columns;
   return (
-    <TableContainer role="region" aria-label={label} tabIndex={0} sx={{ maxHeight }}>
+    <TableContainer role="group" aria-label={`${label}, scrollable`} tabIndex={0} sx={{ maxHeight }}>
       <Table stickyHeader size="small" aria-label={label}>
         <TableHead>
           <TableRow>

@@ -35,7 +35,7 @@ export function ChargesPanel({ summary }: { readonly summary: AccountSummary }) 
         maxHeight="300px"
       />
       {summary.later.length > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
           {laterSentence(summary.later)}
         </Typography>
       )}

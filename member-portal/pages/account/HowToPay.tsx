@@ -29,7 +29,7 @@ export function HowToPay() {
           ))}
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Your payment shows here and under Payments as soon as the treasurer has recorded it.
       </Typography>
     </Panel>

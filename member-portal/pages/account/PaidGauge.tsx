@@ -9,7 +9,7 @@ export function PaidGauge({ percent }: { readonly percent: number }) {
     <Box
       role="img"
       aria-label={`${percent}% paid`}
-      sx={{ position: 'relative', width: 136, height: 136, flex: 'none', mx: { xs: 'auto', sm: 0 } }}
+      sx={{ position: 'relative', width: { xs: 104, sm: 136 }, height: { xs: 104, sm: 136 }, flex: 'none' }}
     >
       <Box component="svg" viewBox="0 0 120 120" aria-hidden="true" sx={{ transform: 'rotate(-90deg)' }}>
         <Box
@@ -39,7 +39,9 @@ export function PaidGauge({ percent }: { readonly percent: number }) {
         aria-hidden="true"
         sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', textAlign: 'center' }}
       >
-        <Box sx={{ fontSize: '1.6rem', fontWeight: 650, lineHeight: 1.1 }}>{percent}%</Box>
+        <Box sx={{ fontSize: { xs: '1.3rem', sm: '1.6rem' }, fontWeight: 650, lineHeight: 1.1 }}>
+          {percent}%
+        </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.85rem' }}>paid</Box>
       </Box>
     </Box>

@@ -41,7 +41,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
 function Figure(props: { readonly label: string; readonly large?: boolean; readonly children: ReactNode }) {
   return (
     <div>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {props.label}
       </Typography>
       <Typography

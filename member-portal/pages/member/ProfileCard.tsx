@@ -49,7 +49,7 @@ function Details({ member }: { readonly member: Member }) {
         {member.name}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{member.email}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 1 }}>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
         {addressOf(member)}
       </Typography>
     </>

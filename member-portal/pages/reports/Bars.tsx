@@ -11,7 +11,7 @@ const fills = ['primary.main', 'secondary.main'];
 /** Dollar amounts as bars of one scale. Each figure is also written out: the bars only help to compare. */
 export function Bars({ rows, empty }: { readonly rows: readonly BarRow[]; readonly empty: string }) {
   const largest = Math.max(0, ...rows.flatMap((row) => row.bars.map((bar) => bar.dollars)));
-  if (largest === 0) return <Typography color="text.secondary">{empty}</Typography>;
+  if (largest === 0) return <Typography color="textSecondary">{empty}</Typography>;
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
       {rows.map((row) => (

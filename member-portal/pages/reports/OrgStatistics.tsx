@@ -18,7 +18,7 @@ export function OrgStatistics() {
   return (
     <>
       <Typography variant="h1">Org Statistics</Typography>
-      <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         {org}
       </Typography>
       {figures.isError && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
@@ -70,7 +70,7 @@ export function OrgStatistics() {
 function Card({ label, dollars }: { readonly label: string; readonly dollars: number }) {
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography sx={{ fontSize: '1.6rem', fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>

@@ -35,7 +35,7 @@ export function Login() {
         minHeight: '100vh',
         display: 'grid',
         gridTemplateColumns: { md: '2fr 3fr' },
-        gridTemplateRows: 'auto 1fr',
+        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
       }}
     >
       <Aside />
@@ -50,7 +50,7 @@ export function Login() {
       >
         <Box component="form" onSubmit={submit} sx={{ width: 'min(26rem, calc(100vw - 2.5rem))' }}>
           <Typography variant="h1">Nice to see you again!</Typography>
-          <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
             Please enter your credentials.
           </Typography>
           {signIn.isError && (
@@ -102,6 +102,7 @@ export function Login() {
 function Aside() {
   return (
     <Box
+      component="header"
       sx={{
         bgcolor: 'rail',
         color: '#e9f1ec',

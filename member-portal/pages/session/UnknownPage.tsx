@@ -9,7 +9,7 @@ export function UnknownPage() {
       <Typography variant="h1" sx={{ mb: 1 }}>
         There is no such page
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         The link may be old, or the address mistyped.
       </Typography>
       <Button variant="contained" href={homeOf(useSession())}>
