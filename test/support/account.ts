@@ -1,7 +1,7 @@
-import type { AccountCommand } from '../../ledger/account/decide.ts';
-import { account } from '../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
-import { fold } from '../../ledger/decider.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import { envelop } from '../../ledger/handle.ts';
 
 /** $100.00 of dues, charged on Jan 1, due on Jan 31. */
 export const plain: ChargeTerms = {
@@ -42,9 +42,29 @@ export const granted = (amountCents: number, creditId = 'k1'): AccountEvent => (
   data: { creditId, amountCents, source: { kind: 'granted', reason: 'helped out' } },
 });
 
-/** The events that a series of commands leaves, starting from nothing. */
-export function after(...commands: readonly AccountCommand[]): readonly AccountEvent[] {
-  const events: AccountEvent[] = [];
-  for (const command of commands) events.push(...account.decide(command, fold(account, events)));
-  return events;
+export const memberId = '7a1f9c52-3a0e-5d1b-9c5e-0f6b8c1d2e3f';
+export const stream = accountStream(memberId);
+
+/** Events as the log gives them back: those of one command at an instant, after the first `version` events of the stream. */
+export function recorded(
+  events: readonly AccountEvent[],
+  at: string,
+  version: number,
+): readonly Recorded<AccountEvent>[] {
+  const context = {
+    orgCode: 'org',
+    actor: 'tester',
+    at,
+    correlationId: 'c',
+    commandId: `command-${version}`,
+  };
+  return envelop(events, context).map(
+    (event, index) =>
+      ({
+        ...event,
+        stream,
+        version: version + index + 1,
+        position: String(version + index + 1).padStart(9, '0'),
+      }) as Recorded<AccountEvent>,
+  );
 }

@@ -1,0 +1,272 @@
+import { isDeepStrictEqual } from 'node:util';
+import test from 'ava';
+import fc from 'fast-check';
+import { type AccountState, account } from '../../../ledger/account/decide.ts';
+import { dueOn, outstandingOf } from '../../../ledger/account/due.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import {
+  changeOf,
+  MEMBER_CREDITS,
+  postingsOf,
+  RECEIVABLE,
+  RESERVED_CREDITS,
+} from '../../../ledger/account/postings.ts';
+import { accountStatement } from '../../../ledger/account/statement.ts';
+import type { Recorded } from '../../../ledger/catalogue.ts';
+import { fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
+import { handle } from '../../../ledger/handle.ts';
+import { plusDays } from '../../../ledger/values/calendar.ts';
+import { recorded, stream } from '../../support/account.ts';
+import { live, steps, type Taken } from '../../support/account-steps.ts';
+import { memoryLog } from '../../support/memory-log.ts';
+
+/** Laws of the account: they hold for every sequence of commands on every day (issue 2 section 3). */
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
+const chargesOf = (state: AccountState) => [...state.charges.values()];
+const reservedIn = (state: AccountState) => sum(state.reservations.values());
+const eventsOf = (taken: readonly Taken[]) => taken.flatMap(({ events }) => events);
+/** The events as recorded, each command's at noon of its day. */
+function recordedOf(taken: readonly Taken[]): readonly Recorded<AccountEvent>[] {
+  const all: Recorded<AccountEvent>[] = [];
+  for (const { events, today } of taken) all.push(...recorded(events, `${today}T12:00:00Z`, all.length));
+  return all;
+}
+const always = (law: (taken: readonly Taken[], cut: number) => void) =>
+  fc.assert(
+    fc.property(steps, fc.nat(), (taking, cut) => law(live(taking), cut)),
+    { numRuns: 300 },
+  );
+
+test('random lives reach every kind of event and refuse some commands', (t) => {
+  const seen = new Set<string>();
+  let refused = 0;
+  for (const taking of fc.sample(steps, { numRuns: 300, seed: 7 })) {
+    for (const { events, command } of live(taking)) {
+      for (const { type } of events) seen.add(type);
+      if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
+    }
+  }
+  t.is(seen.size, 10, [...seen].join());
+  t.true(refused > 0);
+});
+
+test('money is conserved: what came in is on charges, free or reserved', (t) => {
+  always((taken) => {
+    let cameIn = 0;
+    for (const { events, after } of taken) {
+      for (const event of events) {
+        if (event.type === 'PaymentRecorded') cameIn += event.data.amountCents;
+        if (event.type === 'CreditIssued' && event.data.source.kind === 'granted')
+          cameIn += event.data.amountCents;
+      }
+      const isIn =
+        sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
+      if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
+    }
+  });
+  t.pass();
+});
+
+test('debits equal credits in every entry', (t) => {
+  always((taken) => {
+    for (const event of eventsOf(taken)) {
+      const postings = postingsOf(event);
+      const debits = sum(postings.map(({ debitCents }) => debitCents));
+      const credits = sum(postings.map(({ creditCents }) => creditCents));
+      if (debits !== credits) throw new Error(`${event.type}: ${debits} != ${credits}`);
+      for (const { debitCents, creditCents } of postings)
+        if (Math.min(debitCents, creditCents) !== 0 || Math.max(debitCents, creditCents) <= 0)
+          throw new Error(`${event.type}: a line must have one side`);
+    }
+  });
+  t.pass();
+});
+
+test('after every event the sub-ledgers are what charges owe and what credit is free or reserved', (t) => {
+  always((taken) => {
+    let state = account.initial;
+    const balance = { [RECEIVABLE]: 0, [MEMBER_CREDITS]: 0, [RESERVED_CREDITS]: 0 };
+    for (const event of eventsOf(taken)) {
+      state = account.evolve(state, event);
+      for (const name of [RECEIVABLE, MEMBER_CREDITS, RESERVED_CREDITS] as const)
+        balance[name] += changeOf(name, postingsOf(event));
+      const owed = sum(chargesOf(state).map(outstandingOf));
+      if (balance[RECEIVABLE] !== owed) throw new Error(`Receivable ${balance[RECEIVABLE]}, owed ${owed}`);
+      if (-balance[MEMBER_CREDITS] !== state.creditCents) throw new Error('Member credits');
+      if (-balance[RESERVED_CREDITS] !== reservedIn(state)) throw new Error('Reserved credits');
+    }
+  });
+  t.pass();
+});
+
+test('no charge is ever overpaid, due is never negative and never below what is owed but for an offered discount', (t) => {
+  always((taken) => {
+    for (const { after, today } of taken)
+      for (const charge of chargesOf(after))
+        for (const day of [today, plusDays(today, 15)]) {
+          const offered = charge.terms.earlyDiscount?.amountCents ?? 0;
+          const due = dueOn(charge, day);
+          if (outstandingOf(charge) < 0) throw new Error(`overpaid by ${-outstandingOf(charge)}`);
+          if (due < 0 || due < outstandingOf(charge) - offered) throw new Error(`due ${due}`);
+          if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
+        }
+  });
+  t.pass();
+});
+
+test('credit, free and reserved, is never negative', (t) => {
+  always((taken) => {
+    let state = account.initial;
+    for (const event of eventsOf(taken)) {
+      state = account.evolve(state, event);
+      if (state.creditCents < 0) throw new Error(`credit ${state.creditCents} after ${event.type}`);
+      for (const cents of state.reservations.values()) if (cents <= 0) throw new Error(`reserved ${cents}`);
+    }
+  });
+  t.pass();
+});
+
+test('a late fee is applied at most once per charge, not before its day, by any command that comes later', (t) => {
+  always((taken) => {
+    const applied = new Set<string>();
+    for (const { events, before, after, today } of taken) {
+      for (const event of events) {
+        if (event.type !== 'LateFeeApplied') continue;
+        const { chargeId } = event.data;
+        if (applied.has(chargeId)) throw new Error('applied twice');
+        if (today < (before.charges.get(chargeId)?.terms.lateFee?.startDate ?? '9999'))
+          throw new Error('too early');
+        applied.add(chargeId);
+      }
+      // A command that wrote anything left no fee behind that it found reached.
+      if (events.length > 0)
+        for (const [chargeId, charge] of before.charges) {
+          const { lateFee } = charge.terms;
+          const reached =
+            lateFee && !charge.voided && today >= lateFee.startDate && outstandingOf(charge) > 0;
+          if (reached && after.charges.get(chargeId)?.lateFeeCents === 0) throw new Error('left behind');
+        }
+    }
+  });
+  t.pass();
+});
+
+test('what is due does not change when a reached late fee is applied', (t) => {
+  always((taken) => {
+    for (const { after, today } of taken)
+      for (const day of [today, plusDays(today, 9)]) {
+        const applied = fold(account, account.decide({ type: 'ApplyLateFees', today: day }, after), after);
+        for (const [chargeId, charge] of after.charges) {
+          const then = applied.charges.get(chargeId);
+          if (then === undefined || dueOn(then, day) !== dueOn(charge, day)) throw new Error('due moved');
+        }
+      }
+  });
+  t.pass();
+});
+
+test('an early discount is granted once, in time, and settles the charge', (t) => {
+  always((taken) => {
+    const done = new Set<string>();
+    for (const { events, after, today } of taken)
+      for (const event of events) {
+        if (event.type !== 'EarlyDiscountGranted') continue;
+        const charge = after.charges.get(event.data.chargeId);
+        if (done.has(event.data.chargeId)) throw new Error('granted twice');
+        if (today > (charge?.terms.earlyDiscount?.endDate ?? '')) throw new Error('too late');
+        if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
+        done.add(event.data.chargeId);
+      }
+  });
+  t.pass();
+});
+
+test('replaying gives the same account each time, and no fold changes what an earlier one made', (t) => {
+  always((taken) => {
+    const events = eventsOf(taken);
+    const once = fold(account, events);
+    const copy = structuredClone(once);
+    const last = taken.at(-1)?.after;
+    if (!isSame(fold(account, events), once) || !isSame(copy, once) || !isSame(last, once))
+      throw new Error('replay differs');
+  });
+  t.pass();
+});
+
+test('a prefix and then the rest is the whole', (t) => {
+  always((taken, cut) => {
+    const events = eventsOf(taken);
+    const at = cut % (events.length + 1);
+    const inTwo = fold(account, events.slice(at), fold(account, events.slice(0, at)));
+    if (!isSame(inTwo, fold(account, events))) throw new Error(`differs when cut at ${at}`);
+  });
+  t.pass();
+});
+
+test('the statement of any day is the statement of the events up to that day', (t) => {
+  always((taken, cut) => {
+    const events = recordedOf(taken);
+    const asOf = plusDays('2026-01-01', cut % 400);
+    const prefix = events.filter((event) => event.metadata.at.slice(0, 10) <= asOf);
+    const statement = accountStatement(events, asOf, 'UTC');
+    if (!isSame(statement, accountStatement(prefix, asOf, 'UTC'))) throw new Error('not the prefix');
+    const state = fold(account, prefix);
+    const charges = chargesOf(state);
+    const facts = {
+      balance: sum(charges.map(outstandingOf)),
+      due: sum(charges.map((charge) => dueOn(charge, asOf))),
+      credit: state.creditCents,
+      charges: charges.map((charge) => charge.chargeId),
+      lines: prefix.map((event) => event.id),
+      ofCharges: charges.map(outstandingOf),
+    };
+    const said = {
+      balance: statement.balanceCents,
+      due: statement.dueCents,
+      credit: statement.creditCents,
+      charges: statement.charges.map(({ charge }) => charge.chargeId),
+      lines: statement.lines.map((line) => line.event.id),
+      ofCharges: statement.charges.map(({ lines }) => lines.at(-1)?.balanceCents),
+    };
+    if (!isSame(said, facts)) throw new Error(`${JSON.stringify(said)} is not ${JSON.stringify(facts)}`);
+  });
+  t.pass();
+});
+
+test('a command id given again writes nothing new and is answered as the first time', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taking) => {
+      const log = memoryLog();
+      const twice: AccountEvent[] = [];
+      for (const [index, { command, today }] of live(taking).entries()) {
+        const at = `${today}T12:00:00Z`;
+        const context = {
+          orgCode: 'org',
+          actor: 'tester',
+          at,
+          correlationId: 'c',
+          commandId: `command ${index}`,
+        };
+        const give = () => handle(log, account, stream, command, context);
+        try {
+          const first = await give();
+          const again = await give();
+          if (!isSame(again.events.map(plain), first.events.map(plain)))
+            throw new Error('answered otherwise');
+          if (first.events.length > 0 && !again.repeated) throw new Error('not seen as a repeat');
+          twice.push(...first.events);
+        } catch (error) {
+          if (!(error instanceof RuleViolation || error instanceof NotFound)) throw error;
+        }
+      }
+      const inLog = await log.readStream(stream);
+      if (inLog.length !== twice.length) throw new Error(`${inLog.length} events, not ${twice.length}`);
+      await log.close();
+    }),
+    { numRuns: 50 },
+  );
+  t.pass();
+});
+
+const plain = ({ type, data }: AccountEvent) => ({ type, data });
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one, other);
