@@ -1,0 +1,199 @@
+import type { ChargeStatus } from '../ledger/account/due.ts';
+import type { CalendarDate } from '../ledger/values/calendar.ts';
+import { discountSql, dueSql, lateFeeSql, OPEN_SQL, statusSql } from './charges/due.ts';
+import { DUE_CHARGES, WHEN } from './charges/figures.ts';
+import type { Database } from './database.ts';
+import { startOfDaySql } from './organisation.ts';
+import {
+  COUNT_LIMIT,
+  containing,
+  countUpTo,
+  type Listed,
+  orderBy,
+  type Paging,
+  parameters,
+} from './paging.ts';
+
+/** A charge on a day. Amounts are integer cents. */
+export interface ChargeView {
+  readonly chargeId: string;
+  readonly memberId: string;
+  /** Empty when the member is unknown. */
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  /** False once the member was removed. */
+  readonly memberExists: boolean;
+  readonly chargeType: string;
+  /** The name of the charge when its type is Other, else empty. */
+  readonly other: string;
+  readonly account: string;
+  readonly amountCents: number;
+  readonly startDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly memo: string;
+  /** Terms: 0 and null when there is none. */
+  readonly lateFeeCents: number;
+  readonly lateFeeStartDate: CalendarDate | null;
+  readonly discountCents: number;
+  readonly discountEndDate: CalendarDate | null;
+  /** What counts on the day: applied or reached; granted or on offer. */
+  readonly lateFeeOnCents: number;
+  readonly discountOnCents: number;
+  /** amount + late fee - early discount, as they count on the day. */
+  readonly totalCents: number;
+  readonly paidCents: number;
+  readonly creditUsedCents: number;
+  readonly dueCents: number;
+  readonly status: ChargeStatus;
+  /** ISO instant: the Date of Charge. */
+  readonly chargedAt: string;
+  readonly lastPaidAt: string | null;
+  readonly lastPaymentMethod: string | null;
+  readonly lastOrderId: string | null;
+}
+
+export type ChargeTab = 'all' | 'current' | 'overdue' | 'collected' | 'pending';
+export type ChargeSort =
+  | 'date'
+  | 'dueDate'
+  | 'amount'
+  | 'paid'
+  | 'due'
+  | 'type'
+  | 'status'
+  | 'name'
+  | 'member';
+
+export interface ChargeFilter {
+  readonly tab?: ChargeTab;
+  readonly memberId?: string;
+  readonly ids?: readonly string[];
+  readonly type?: string;
+  /** Part of the member's name or email, the type, its other name, or the memo. */
+  readonly q?: string;
+  /** Days of the Date of Charge, both included, in the organisation's time zone. */
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+const sortFields: Record<ChargeSort, string> = {
+  date: 'c.charged_at',
+  dueDate: 'c.due_date',
+  amount: 'c.amount_cents',
+  paid: 'c.paid_cents',
+  due: '"dueCents"',
+  type: 'c.charge_type, c.other',
+  status: 'status',
+  name: 'm.name',
+  member: 'c.member_id',
+};
+
+/** Which charges a tab holds. Written so that the partial index on open charges serves Current, Overdue and Pending. */
+function tabSql(tab: ChargeTab, today: string): string {
+  switch (tab) {
+    case 'all':
+      return 'true';
+    case 'collected':
+      return `${dueSql('c', today)} = 0`;
+    case 'pending':
+      return `${OPEN_SQL} AND c.start_date > ${today} AND ${dueSql('c', today)} > 0`;
+    case 'overdue':
+      return `${OPEN_SQL} AND c.start_date <= ${today} AND c.due_date < ${today} AND ${dueSql('c', today)} > 0`;
+    case 'current':
+      return `${OPEN_SQL} AND c.start_date <= ${today} AND c.due_date >= ${today} AND ${dueSql('c', today)} > 0`;
+    default: {
+      const unknown: never = tab;
+      throw new RangeError(`there is no tab ${unknown}`);
+    }
+  }
+}
+
+/** One page of charges that are not voided, by Date of Charge unless sorted otherwise. `today` is the organisation's calendar day. */
+export async function listCharges(
+  db: Database,
+  orgCode: string,
+  options: { today: CalendarDate; filter?: ChargeFilter } & Paging<ChargeSort>,
+): Promise<Listed<ChargeView>> {
+  const { filter = {}, sort = { field: 'date', order: 'ASC' }, offset = 0, limit = 25 } = options;
+  const params = parameters(orgCode);
+  const today = `${params.add(options.today)}::date`;
+  const where = ['c.org_code = $1', 'NOT c.voided', tabSql(filter.tab ?? 'all', today)];
+  if (filter.memberId !== undefined) where.push(`c.member_id = ${params.add(filter.memberId)}`);
+  if (filter.ids !== undefined) where.push(`c.charge_id = ANY(${params.add(filter.ids)}::text[])`);
+  if (filter.type !== undefined) where.push(`c.charge_type = ${params.add(filter.type)}`);
+  if (filter.from !== undefined) where.push(`c.charged_at >= ${startOfDaySql(params.add(filter.from))}`);
+  if (filter.to !== undefined) where.push(`c.charged_at < ${startOfDaySql(params.add(filter.to), 1)}`);
+  if (filter.q !== undefined) {
+    const like = `ILIKE ${params.add(containing(filter.q))}`;
+    where.push(
+      `(m.name ${like} OR m.email ${like} OR c.charge_type ${like} OR c.other ${like} OR c.memo ${like})`,
+    );
+  }
+  const join = 'LEFT JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id';
+  const condition = `WHERE ${where.join(' AND ')}`;
+  const countFrom = `FROM read.charges c ${filter.q === undefined ? '' : join} ${condition} AND ${today} IS NOT NULL`;
+  const countValues = [...params.values];
+  const sql = `
+    SELECT ${viewColumns(today)} FROM read.charges c ${join} ${condition}
+    ${orderBy(sortFields, sort, 'c.charge_id')}
+    LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+  const onlyTab = Object.entries(filter).every(([name, value]) => name === 'tab' || value === undefined);
+  const [rows, total] = await Promise.all([
+    db.tenant<ChargeView>(orgCode, sql, params.values),
+    onlyTab
+      ? tabCount(db, orgCode, filter.tab ?? 'all', options.today)
+      : countUpTo(db, orgCode, countFrom, countValues),
+  ]);
+  return { rows, total };
+}
+
+function viewColumns(today: string): string {
+  return `c.charge_id AS "chargeId", c.member_id AS "memberId", coalesce(m.fname, '') AS fname,
+    coalesce(m.lname, '') AS lname, coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists",
+    c.charge_type AS "chargeType", c.other, c.account, c.amount_cents AS "amountCents", c.start_date AS "startDate",
+    c.due_date AS "dueDate", c.memo, c.late_fee_cents AS "lateFeeCents", c.late_fee_start AS "lateFeeStartDate",
+    c.discount_cents AS "discountCents", c.discount_end AS "discountEndDate",
+    ${lateFeeSql('c', today)} AS "lateFeeOnCents", ${discountSql('c', today)} AS "discountOnCents",
+    c.amount_cents + ${lateFeeSql('c', today)} - ${discountSql('c', today)} AS "totalCents",
+    c.paid_cents AS "paidCents", c.credit_used_cents AS "creditUsedCents", ${dueSql('c', today)} AS "dueCents",
+    ${statusSql('c', today)} AS status, c.charged_at AS "chargedAt", c.last_paid_at AS "lastPaidAt",
+    c.last_payment_method AS "lastPaymentMethod", c.last_order_id AS "lastOrderId"`;
+}
+
+/** How many charges a tab of the Charges screen holds, up to COUNT_LIMIT, from the sums. */
+async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: CalendarDate): Promise<number> {
+  const all = '(SELECT coalesce(sum(t.charges), 0) FROM read.charge_types t WHERE t.org_code = $1)';
+  const due = (condition: string) =>
+    `(SELECT coalesce(sum(${DUE_CHARGES}), 0) FROM read.open_charges o WHERE o.org_code = $1 AND ${condition})`;
+  const figure = tab === 'all' ? all : tab === 'collected' ? `${all} - ${due('true')}` : due(WHEN[tab]);
+  const [row] = await db.tenant<{ total: number }>(
+    orgCode,
+    `SELECT least(${COUNT_LIMIT}, ${figure})::bigint AS total WHERE $2::date IS NOT NULL`,
+    [orgCode, today],
+  );
+  return row?.total ?? 0;
+}
+
+/** What was charged and collected per charge type, by name. Cents; voided charges do not count. */
+export interface ChargeTypeTotals {
+  readonly type: string;
+  readonly count: number;
+  readonly amountCents: number;
+  readonly collectedCount: number;
+  readonly collectedCents: number;
+  /** The last due date of the type's open charges; null when nothing is open. */
+  readonly dueDate: CalendarDate | null;
+}
+
+export async function chargeTotalsByType(db: Database, orgCode: string): Promise<ChargeTypeTotals[]> {
+  return db.tenant<ChargeTypeTotals>(
+    orgCode,
+    `SELECT charge_type AS type, charges AS count, charged_cents AS "amountCents", closed_charges AS "collectedCount",
+       paid_cents AS "collectedCents",
+       (SELECT max(c.due_date) FROM read.charges c
+        WHERE c.org_code = $1 AND c.charge_type = t.charge_type AND ${OPEN_SQL}) AS "dueDate"
+     FROM read.charge_types t WHERE org_code = $1 ORDER BY charge_type`,
+    [orgCode],
+  );
+}

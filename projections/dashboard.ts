@@ -1,0 +1,69 @@
+import type { CalendarDate } from '../ledger/values/calendar.ts';
+import { DUE_CENTS, WHEN } from './charges/figures.ts';
+import type { Database } from './database.ts';
+import { countMembers } from './members.ts';
+
+/** The figures of the dashboard. Cents. */
+export interface DashboardFigures {
+  /** Money received in the period. */
+  readonly collectedCents: number;
+  /** Due today on charges that start within the period: not yet past their due date, and past it. */
+  readonly currentCents: number;
+  readonly overdueCents: number;
+  /** Money received in the period per charge type, the largest first. `payments` counts payments per charge. */
+  readonly byType: readonly { readonly type: string; readonly payments: number; readonly cents: number }[];
+  /** Six months, the present one last, whatever the period. `month` is `YYYY-MM`. */
+  readonly months: readonly {
+    readonly month: string;
+    readonly chargedCents: number;
+    readonly paidCents: number;
+  }[];
+  /** Listed members. */
+  readonly members: number;
+}
+
+/** The dashboard's figures (spec 2 section 2, "Finance dashboard"). Without `from` and `to`: of all time. Both days are included. */
+export async function dashboardFigures(
+  db: Database,
+  orgCode: string,
+  options: { today: CalendarDate; from?: CalendarDate; to?: CalendarDate },
+): Promise<DashboardFigures> {
+  const from = options.from ?? '-infinity';
+  const to = options.to ?? 'infinity';
+  const [openSums, byType, lastMonths, members] = await Promise.all([
+    db.tenant<{ current: number; overdue: number }>(
+      orgCode,
+      `SELECT coalesce(sum(${DUE_CENTS}) FILTER (WHERE ${WHEN.current}), 0)::bigint AS current,
+         coalesce(sum(${DUE_CENTS}) FILTER (WHERE ${WHEN.overdue}), 0)::bigint AS overdue
+       FROM read.open_charges o WHERE o.org_code = $1 AND o.start_date BETWEEN $3::date AND $4::date`,
+      [orgCode, options.today, from, to],
+    ),
+    db.tenant<{ type: string; payments: number; cents: number }>(
+      orgCode,
+      `SELECT charge_type AS type, sum(payments)::bigint AS payments, sum(collected_cents)::bigint AS cents
+       FROM read.collected_days WHERE org_code = $1 AND day BETWEEN $2::date AND $3::date
+       GROUP BY charge_type ORDER BY cents DESC, type`,
+      [orgCode, from, to],
+    ),
+    db.tenant<{ month: string; chargedCents: number; paidCents: number }>(
+      orgCode,
+      `SELECT to_char(first, 'YYYY-MM') AS month,
+         coalesce((SELECT m.charged_cents FROM read.charged_months m WHERE m.org_code = $1 AND m.month = first::date), 0)
+           AS "chargedCents",
+         coalesce((SELECT sum(d.collected_cents) FROM read.collected_days d WHERE d.org_code = $1
+           AND d.day >= first::date AND d.day < (first + interval '1 month')::date), 0)::bigint AS "paidCents"
+       FROM generate_series(date_trunc('month', $2::date::timestamp) - interval '5 months',
+         date_trunc('month', $2::date::timestamp), interval '1 month') AS first ORDER BY first`,
+      [orgCode, options.today],
+    ),
+    countMembers(db, orgCode),
+  ]);
+  return {
+    collectedCents: byType.reduce((sum, row) => sum + row.cents, 0),
+    currentCents: openSums[0]?.current ?? 0,
+    overdueCents: openSums[0]?.overdue ?? 0,
+    byType,
+    months: lastMonths,
+    members,
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { READER_ROLE } from './database.ts';
+import type { Projection } from './projection.ts';
+import { createTableSql, indexSql, securitySql } from './table.ts';
+
+/** Two processes that start at once must not create the same objects at the same time. An arbitrary key. */
+const MIGRATION_LOCK = 4_127_302;
+
+/**
+ * Create schema `read`, the readers' role and the tables of every projection that has none yet. May be repeated. A projection whose
+ * tables or fold changed is left as it is: the runner rebuilds it beside the old one (`projections/runner.ts`).
+ */
+export async function migrate(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
+  await createReaderRole(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SET LOCAL client_min_messages TO warning');
+    await client.query(`CREATE SCHEMA IF NOT EXISTS read; GRANT USAGE ON SCHEMA read TO ${READER_ROLE}`);
+    await client.query(`CREATE TABLE IF NOT EXISTS read.checkpoints (
+      projection  text PRIMARY KEY,
+      -- Everything up to here is in the tables; empty before the first event.
+      position    text COLLATE "C" NOT NULL,
+      -- What the tables and the fold looked like when the rows were made.
+      fingerprint text NOT NULL
+    )`);
+    const { rows } = await client.query<{ projection: string }>('SELECT projection FROM read.checkpoints');
+    const present = new Set(rows.map((row) => row.projection));
+    for (const projection of projections.filter(({ name }) => !present.has(name))) {
+      await createTables(client, 'read', projection);
+      await secureTables(client, 'read', projection);
+      await client.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3)', [
+        projection.name,
+        '',
+        fingerprintOf(projection),
+      ]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A projection's tables with their keys and indexes. */
+export async function createTables(
+  client: pg.ClientBase,
+  schema: string,
+  projection: Projection,
+): Promise<void> {
+  for (const table of projection.tables)
+    await client.query(`${createTableSql(schema, table)}; ${indexSql(schema, table)}`);
+}
+
+/** Let readers see their own organisation's rows of a projection's tables, and no others. */
+export async function secureTables(
+  client: pg.ClientBase,
+  schema: string,
+  projection: Projection,
+): Promise<void> {
+  for (const table of projection.tables) await client.query(securitySql(schema, table));
+}
+
+/** Changes when the tables or the fold's version change: rows made under another fingerprint must be rebuilt. */
+export function fingerprintOf(projection: Projection): string {
+  const shape = projection.tables.map(({ name, kind, columns, key, indexes }) => [
+    name,
+    kind,
+    columns,
+    key,
+    indexes,
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([projection.version, shape]))
+    .digest('hex');
+}
+
+/**
+ * Roles belong to the whole cluster, so another database's migration may create this one at the same moment, and no lock of ours
+ * reaches there: whoever comes second finds it made.
+ */
+async function createReaderRole(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await pool.query(`DO $$ BEGIN
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${READER_ROLE}') THEN
+          CREATE ROLE ${READER_ROLE} NOLOGIN;
+        END IF;
+        IF NOT pg_has_role(current_user, '${READER_ROLE}', 'SET') THEN
+          EXECUTE format('GRANT ${READER_ROLE} TO %I', current_user);
+        END IF;
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+      END $$`);
+      const { rows } = await pool.query<{ usable: boolean }>(
+        `SELECT coalesce((SELECT pg_has_role(current_user, oid, 'SET') FROM pg_roles WHERE rolname = $1), false) AS usable`,
+        [READER_ROLE],
+      );
+      if (rows[0]?.usable) return;
+      throw new Error(
+        `The database role ${READER_ROLE} cannot be used. Grant it to the user of DATABASE_URL.`,
+      );
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Recorded } from '../ledger/catalogue.ts';
+import type { PaymentMethod } from '../ledger/organisation/events.ts';
+import type { Database } from './database.ts';
+import type { Projection, Rows } from './projection.ts';
+import { defineTable } from './table.ts';
+
+interface OrganisationRow {
+  org_code: string;
+  /** Its own name again: an owned row's key has a second column. */
+  id: string;
+  name: string;
+  university: string;
+  time_zone: string;
+  show_user_data: boolean;
+  charge_types: readonly string[];
+  payment_methods: readonly StoredPaymentMethod[];
+  registered_at: string;
+}
+
+/** Where members' money goes, with its id. */
+export type StoredPaymentMethod = PaymentMethod & { readonly paymentMethodId: string };
+
+const organisations = defineTable<OrganisationRow>({
+  name: 'organisations',
+  kind: 'owned',
+  columns: {
+    org_code: 'text NOT NULL',
+    id: 'text NOT NULL',
+    name: 'text NOT NULL',
+    university: 'text NOT NULL',
+    time_zone: 'text NOT NULL',
+    show_user_data: 'boolean NOT NULL',
+    charge_types: 'jsonb NOT NULL',
+    payment_methods: 'jsonb NOT NULL',
+    registered_at: 'timestamptz NOT NULL',
+  },
+  key: ['org_code', 'id'],
+  indexes: [],
+});
+
+export const organisationProjection: Projection = {
+  name: 'organisation',
+  version: 1,
+  tables: [organisations],
+  touches: (event) =>
+    event.stream.startsWith('organisation-') ? [{ table: organisations, id: event.metadata.orgCode }] : [],
+  fold: foldOrganisation,
+};
+
+function foldOrganisation(event: Recorded, rows: Rows): void {
+  const { orgCode } = event.metadata;
+  if (event.type === 'OrganisationRegistered') {
+    rows.put(organisations, {
+      org_code: orgCode,
+      id: orgCode,
+      name: event.data.name,
+      university: event.data.university,
+      time_zone: event.data.timeZone,
+      show_user_data: false,
+      charge_types: [],
+      payment_methods: [],
+      registered_at: event.metadata.at,
+    });
+    return;
+  }
+  const row = event.stream.startsWith('organisation-')
+    ? rows.get(organisations, orgCode, orgCode)
+    : undefined;
+  if (row === undefined) return;
+  switch (event.type) {
+    case 'ChargeTypeAdded':
+      rows.put(organisations, { ...row, charge_types: [...row.charge_types, event.data.chargeType] });
+      return;
+    case 'ChargeTypeRemoved': {
+      const removed = event.data.chargeType;
+      rows.put(organisations, { ...row, charge_types: row.charge_types.filter((type) => type !== removed) });
+      return;
+    }
+    case 'PaymentMethodAdded': {
+      const { method, paymentMethodId } = event.data;
+      const added = { ...method, paymentMethodId };
+      rows.put(organisations, { ...row, payment_methods: [...row.payment_methods, added] });
+      return;
+    }
+    case 'ConfigChanged':
+      rows.put(organisations, {
+        ...row,
+        show_user_data: event.data.showUserData ?? row.show_user_data,
+        time_zone: event.data.timeZone ?? row.time_zone,
+      });
+      return;
+  }
+}
+
+/** An organisation's registration and settings. */
+export interface OrganisationView {
+  readonly orgCode: string;
+  readonly name: string;
+  readonly university: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly config: { readonly showUserData: boolean };
+  readonly chargeTypes: readonly string[];
+  readonly paymentMethods: readonly StoredPaymentMethod[];
+  /** ISO instant. */
+  readonly registeredAt: string;
+}
+
+/** The organisation, or undefined when it is not registered (or its registration has not reached the read side yet). */
+export async function getOrganisation(db: Database, orgCode: string): Promise<OrganisationView | undefined> {
+  const rows = await db.tenant<OrganisationView>(
+    orgCode,
+    `SELECT org_code AS "orgCode", name, university, time_zone AS "timeZone",
+       jsonb_build_object('showUserData', show_user_data) AS config, charge_types AS "chargeTypes",
+       payment_methods AS "paymentMethods", registered_at AS "registeredAt"
+     FROM read.organisations WHERE org_code = $1`,
+    [orgCode],
+  );
+  return rows[0];
+}
+
+/** SQL: the instant at which a day begins in the organisation's time zone. `$1` is the organisation. */
+export function startOfDaySql(day: string, plusDays = 0): string {
+  return `((${day}::date + ${plusDays})::timestamp AT TIME ZONE (SELECT time_zone FROM read.organisations WHERE org_code = $1))`;
+}
