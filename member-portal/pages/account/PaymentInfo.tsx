@@ -15,13 +15,12 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
       <Box
         sx={{
           display: 'flex',
-          flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 3,
+          gap: 2,
           justifyContent: 'space-between',
         }}
       >
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, flex: '1 1 14rem' }}>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
           <Figure label="Total Amount Owed" large>
             {formatDollars(owed)}
           </Figure>

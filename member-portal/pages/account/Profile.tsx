@@ -30,10 +30,9 @@ export function Profile() {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <ProfileCard />
         {failed ? (
           <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
         ) : summary && credits.data ? (
@@ -43,6 +42,7 @@ export function Profile() {
             <Skeleton variant="rounded" height={150} />
           </Panel>
         )}
+        <ProfileCard />
         <Box sx={{ gridColumn: '1 / -1' }}>
           {summary ? (
             <ChargesPanel summary={summary} />
