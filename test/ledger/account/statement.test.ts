@@ -1,0 +1,176 @@
+import test from 'ava';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { accountStatement } from '../../../ledger/account/statement.ts';
+import type { Recorded } from '../../../ledger/catalogue.ts';
+import { assessed, granted, paid, plain, recorded, withFeeAndDiscount } from '../../support/account.ts';
+
+const zone = 'America/Los_Angeles';
+
+/** The days of an account, each with its events at an instant (UTC). */
+function history(...days: readonly (readonly [string, ...AccountEvent[]])[]): Recorded<AccountEvent>[] {
+  const all: Recorded<AccountEvent>[] = [];
+  for (const [at, ...events] of days) all.push(...recorded(events, at, all.length));
+  return all;
+}
+
+const events = history(
+  ['2026-01-01T18:00:00Z', assessed(withFeeAndDiscount), assessed({ ...plain, amountCents: 2_500 }, 'c2')],
+  [
+    '2026-01-20T18:00:00Z',
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p1',
+        orderId: 'Manual Payment',
+        method: 'zelle',
+        amountCents: 5_000,
+        allocations: [
+          { chargeId: 'c1', amountCents: 4_000 },
+          { chargeId: 'c2', amountCents: 1_000 },
+        ],
+        paidOn: '2026-01-20',
+      },
+    },
+  ],
+  [
+    '2026-02-10T18:00:00Z',
+    { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } },
+    granted(2_000),
+    { type: 'CreditReserved', data: { reservationId: 'r1', amountCents: 1_500 } },
+    {
+      type: 'CreditSpent',
+      data: {
+        reservationId: 'r1',
+        amountCents: 1_500,
+        allocations: [{ chargeId: 'c2', amountCents: 1_500 }],
+      },
+    },
+  ],
+);
+const figures = (asOf: string) => {
+  const { balanceCents, dueCents, overdueCents, creditCents, paidCents } = accountStatement(
+    events,
+    asOf,
+    zone,
+  );
+  return { balanceCents, dueCents, overdueCents, creditCents, paidCents };
+};
+
+test('the figures of each day', (t) => {
+  const nothing = { balanceCents: 0, dueCents: 0, overdueCents: 0, creditCents: 0, paidCents: 0 };
+  t.deepEqual(figures('2025-12-31'), nothing);
+  // The discount is offered until Jan 10.
+  t.deepEqual(figures('2026-01-01'), { ...nothing, balanceCents: 12_500, dueCents: 11_500 });
+  t.deepEqual(figures('2026-01-11'), { ...nothing, balanceCents: 12_500, dueCents: 12_500 });
+  t.deepEqual(figures('2026-01-20'), {
+    ...nothing,
+    balanceCents: 7_500,
+    dueCents: 7_500,
+    paidCents: 5_000,
+  });
+  // The late fee counts from Feb 5 on, before it is applied on Feb 10.
+  t.deepEqual(figures('2026-02-05'), {
+    ...nothing,
+    balanceCents: 7_500,
+    dueCents: 8_000,
+    overdueCents: 8_000,
+    paidCents: 5_000,
+  });
+  t.deepEqual(figures('2026-02-10'), {
+    balanceCents: 6_500,
+    dueCents: 6_500,
+    overdueCents: 6_500,
+    creditCents: 500,
+    paidCents: 5_000,
+  });
+});
+
+test('the lines run from event to event', (t) => {
+  const { lines } = accountStatement(events, '2026-03-01', zone);
+  t.deepEqual(
+    lines.map(({ event, chargeId, changeCents, balanceCents, creditCents }) => [
+      event.type,
+      chargeId,
+      changeCents,
+      balanceCents,
+      creditCents,
+    ]),
+    [
+      ['ChargeAssessed', 'c1', 10_000, 10_000, 0],
+      ['ChargeAssessed', 'c2', 2_500, 12_500, 0],
+      ['PaymentRecorded', null, -5_000, 7_500, 0],
+      ['LateFeeApplied', 'c1', 500, 8_000, 0],
+      ['CreditIssued', null, 0, 8_000, 2_000],
+      ['CreditReserved', null, 0, 8_000, 500],
+      ['CreditSpent', 'c2', -1_500, 6_500, 500],
+    ],
+  );
+});
+
+test('each charge has its own lines, status, payment and credit used', (t) => {
+  const [first, second] = accountStatement(events, '2026-03-01', zone).charges;
+  t.deepEqual(
+    first?.lines.map(({ event, changeCents, balanceCents }) => [event.type, changeCents, balanceCents]),
+    [
+      ['ChargeAssessed', 10_000, 10_000],
+      ['PaymentRecorded', -4_000, 6_000],
+      ['LateFeeApplied', 500, 6_500],
+    ],
+  );
+  t.deepEqual(
+    second?.lines.map(({ event, changeCents, balanceCents }) => [event.type, changeCents, balanceCents]),
+    [
+      ['ChargeAssessed', 2_500, 2_500],
+      ['PaymentRecorded', -1_000, 1_500],
+      ['CreditSpent', -1_500, 0],
+    ],
+  );
+  t.is(first?.status, 'Overdue');
+  t.is(first?.totalCents, 10_500);
+  t.is(first?.lateFeeCents, 500);
+  t.is(first?.creditUsedCents, 0);
+  t.is(first?.assessedAt, '2026-01-01T18:00:00Z');
+  t.is(second?.status, 'Paid');
+  t.is(second?.creditUsedCents, 1_500);
+  t.deepEqual(second?.payment, { method: 'zelle', orderId: 'Manual Payment' });
+});
+
+test("a day ends at midnight in the organisation's time zone", (t) => {
+  const late = history(['2026-01-02T07:59:59Z', assessed(plain)], ['2026-01-02T08:00:00Z', paid(1_000)]);
+  t.is(accountStatement(late, '2026-01-01', zone).balanceCents, 10_000);
+  t.is(accountStatement(late, '2026-01-01', 'UTC').balanceCents, 0);
+  t.is(accountStatement(late, '2026-01-02', zone).balanceCents, 9_000);
+});
+
+test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
+  const voided = history(
+    ['2026-01-01T18:00:00Z', assessed(plain), paid(3_000)],
+    [
+      '2026-01-05T18:00:00Z',
+      {
+        type: 'ChargeVoided',
+        data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: 'by mistake' },
+      },
+      {
+        type: 'CreditIssued',
+        data: { creditId: 'k', amountCents: 3_000, source: { kind: 'chargeVoided', chargeId: 'c1' } },
+      },
+    ],
+  );
+  const statement = accountStatement(voided, '2026-03-01', zone);
+  t.is(statement.balanceCents, 0);
+  t.is(statement.dueCents, 0);
+  t.is(statement.overdueCents, 0);
+  t.is(statement.creditCents, 3_000);
+  t.is(statement.paidCents, 3_000);
+  t.true(statement.charges[0]?.charge.voided);
+  t.deepEqual(
+    statement.charges[0]?.lines.map(({ changeCents, balanceCents }) => [changeCents, balanceCents]),
+    [
+      [10_000, 10_000],
+      [-3_000, 7_000],
+      [-10_000, -3_000],
+      [3_000, 0],
+    ],
+  );
+});

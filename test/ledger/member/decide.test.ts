@@ -1,0 +1,94 @@
+import test from 'ava';
+import { NotFound } from '../../../ledger/decider.ts';
+import { type MemberCommand, member } from '../../../ledger/member/decide.ts';
+import type { MemberEvent, MemberProfile } from '../../../ledger/member/events.ts';
+import { given, refused } from '../../support/given.ts';
+
+const today = '2026-06-15';
+const ana: MemberProfile = { fname: 'Ana', lname: 'Ruiz', email: 'ana@school.example' };
+const added: MemberEvent = { type: 'MemberAdded', data: { profile: ana, role: 'Member' } };
+const removed: MemberEvent = { type: 'MemberRemoved', data: {} };
+const add = (profile: MemberProfile) =>
+  given(member, []).when({ type: 'AddMember', profile, role: 'Member', today });
+const update = (profile: MemberProfile, history: MemberEvent[] = [added], on = today) =>
+  given(member, history).when({ type: 'UpdateMember', profile, today: on });
+
+test('adding a member, once', (t) => {
+  t.deepEqual(add(ana), [added]);
+  const again = () => given(member, [added]).when({ type: 'AddMember', profile: ana, role: 'Member', today });
+  refused(t, again, { code: 'MemberExists' });
+});
+
+test('a date of birth lies between 100 years ago and yesterday', (t) => {
+  const rule = { code: 'DateOfBirthOutOfRange', message: 'Please enter a valid date', field: 'dob' };
+  for (const dob of [today, '2026-06-16', '1926-06-14']) refused(t, () => add({ ...ana, dob }), rule);
+  for (const dob of ['2026-06-14', '1926-06-15']) t.is(add({ ...ana, dob }).length, 1);
+});
+
+test('a graduation year is not past when it is set, and may stay when it has passed', (t) => {
+  refused(t, () => add({ ...ana, graduationYear: 2025 }), {
+    code: 'GraduationYearPast',
+    message: 'Please enter a valid graduation date',
+    field: 'graduationYear',
+  });
+  const profile = { ...ana, graduationYear: 2026 };
+  const history: MemberEvent[] = [{ type: 'MemberAdded', data: { profile, role: 'Member' } }];
+  t.is(add(profile).length, 1);
+  t.is(update({ ...profile, city: 'Davis' }, history, '2027-01-01').length, 1);
+  refused(t, () => update({ ...profile, graduationYear: 2025 }, history), {
+    code: 'GraduationYearPast',
+    field: 'graduationYear',
+  });
+});
+
+test('an email is lower-case', (t) => {
+  refused(t, () => add({ ...ana, email: 'Ana@school.example' }), {
+    code: 'EmailNotLowerCase',
+    message: 'Email address must be lower-case',
+    field: 'email',
+  });
+});
+
+test('updating replaces the profile; the same profile changes nothing', (t) => {
+  const profile = { ...ana, city: 'Davis' };
+  t.deepEqual(update(profile), [{ type: 'MemberUpdated', data: { profile } }]);
+  t.deepEqual(update({ ...ana }), []);
+  const history: MemberEvent[] = [added, { type: 'MemberUpdated', data: { profile } }];
+  t.deepEqual(update({ ...profile }, history), []);
+});
+
+test('changing a role remembers the previous one; the same role changes nothing', (t) => {
+  const change = (role: string, history: MemberEvent[] = [added]) =>
+    given(member, history).when({ type: 'ChangeRole', role });
+  const changed: MemberEvent = { type: 'MemberRoleChanged', data: { role: 'admin', previous: 'Member' } };
+  t.deepEqual(change('admin'), [changed]);
+  t.deepEqual(change('Member'), []);
+  t.deepEqual(change('admin', [added, changed]), []);
+});
+
+test('a removed member is removed once, and nothing else happens to them', (t) => {
+  t.deepEqual(given(member, [added]).when({ type: 'RemoveMember' }), [removed]);
+  t.deepEqual(given(member, [added, removed]).when({ type: 'RemoveMember' }), []);
+  const commands: MemberCommand[] = [
+    { type: 'UpdateMember', profile: ana, today },
+    { type: 'ChangeRole', role: 'admin' },
+    { type: 'RecordSignIn' },
+  ];
+  for (const command of commands)
+    refused(t, () => given(member, [added, removed]).when(command), { code: 'MemberRemoved' });
+});
+
+test('a sign-in is recorded each time', (t) => {
+  const signedIn: MemberEvent = { type: 'MemberSignedIn', data: {} };
+  t.deepEqual(given(member, [added, signedIn]).when({ type: 'RecordSignIn' }), [signedIn]);
+});
+
+test('nobody is not found', (t) => {
+  const commands: MemberCommand[] = [
+    { type: 'UpdateMember', profile: ana, today },
+    { type: 'ChangeRole', role: 'admin' },
+    { type: 'RemoveMember' },
+    { type: 'RecordSignIn' },
+  ];
+  for (const command of commands) t.throws(() => given(member, []).when(command), { instanceOf: NotFound });
+});
