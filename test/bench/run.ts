@@ -1,0 +1,57 @@
+/**
+ * `npm run bench [append|projections|reads]`: each bench on a fresh database of one embedded cluster (fsync on, the settings of
+ * `npm start`). All of them when none is named. Prints figures and ratios; judging them is the reader's.
+ */
+import pg from 'pg';
+import { StartupError } from '../../api/startupError.ts';
+import { temporaryCluster } from '../support/cluster.ts';
+
+/** A bench prints its own figures. Its database is new, and owned by the superuser of the address. */
+interface Bench {
+  run(databaseUrl: string): Promise<void>;
+}
+
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  append: () => import('./append.ts'),
+  projections: () => import('./projections.ts'),
+  reads: () => import('./reads.ts'),
+};
+
+const print = (line: string) => console.log(line);
+
+async function newDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !Object.hasOwn(benches, name));
+  if (unknown !== undefined)
+    throw new StartupError(`There is no bench "${unknown}": there are ${Object.keys(benches).join(', ')}.`);
+  const cluster = await temporaryCluster(print);
+  try {
+    for (const name of names) {
+      print(`\n## ${name}\n`);
+      const started = performance.now();
+      const bench = await benches[name]?.();
+      await bench?.run(await newDatabase(cluster.adminUrl, `bench_${name}`));
+      print(`\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
+    }
+  } finally {
+    await cluster.remove(true);
+  }
+}
+
+try {
+  const named = process.argv.slice(2);
+  await main(named.length > 0 ? named : Object.keys(benches));
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
