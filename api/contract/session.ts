@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineCall, done } from './call.ts';
 
+/** Spaces are removed from emails and passwords wherever they are typed (spec 1 sections 2.1 and 5). */
+export function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
 const email = z
   .string()
-  .transform((value) => value.replace(/\s/g, '').toLowerCase())
+  .transform((value) => withoutSpaces(value).toLowerCase())
   .pipe(z.string().min(1, 'is required').max(254));
-const password = z
-  .string()
-  .transform((value) => value.replace(/\s/g, ''))
-  .pipe(z.string().min(1, 'is required').max(200));
+const password = z.string().transform(withoutSpaces).pipe(z.string().min(1, 'is required').max(200));
 
 /** Who is signed in (the fields of spec 1 section 3, "Login response"). */
 export const session = z.object({
@@ -67,9 +69,14 @@ export const updatePassword = defineCall({
     email,
     password: z
       .string()
-      .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-      .max(200, 'must have at most 200 characters'),
-    password2: z.string().max(200),
+      .transform(withoutSpaces)
+      .pipe(
+        z
+          .string()
+          .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+          .max(200, 'must have at most 200 characters'),
+      ),
+    password2: z.string().max(1000).transform(withoutSpaces),
   }),
   output: done,
 });

@@ -3,15 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf, returnPathOf } from '../../../api/contract/pages.ts';
-import { login } from '../../../api/contract/session.ts';
+import { login, withoutSpaces } from '../../../api/contract/session.ts';
 import { Wordmark } from '../../layout/Wordmark.tsx';
 import { messageOf } from '../../shared/ErrorState.tsx';
 import { PasswordField } from './PasswordField.tsx';
-
-/** Spaces are removed as they are typed (spec 1 section 2.1). */
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '');
-}
 
 /** /login (spec 1 sections 2.1 and 4). The page that it leads to may be of the other app, so it is loaded anew. */
 export function Login() {

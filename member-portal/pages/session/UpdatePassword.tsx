@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
-import { MIN_PASSWORD_LENGTH, updatePassword } from '../../../api/contract/session.ts';
+import { MIN_PASSWORD_LENGTH, updatePassword, withoutSpaces } from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -15,7 +15,7 @@ type Messages = Partial<Record<Field, string>>;
 /** What is wrong with the input, in the words of spec 2 section 8. The API checks the same. */
 function mistakesOf(input: Readonly<Record<Field, string>>, ownEmail: string): Messages {
   return {
-    ...(input.email.trim().toLowerCase() === ownEmail.toLowerCase()
+    ...(input.email.toLowerCase() === ownEmail.toLowerCase()
       ? {}
       : { email: 'You must use the email address associated with this account!' }),
     ...(input.password.length >= MIN_PASSWORD_LENGTH
@@ -34,7 +34,7 @@ export function UpdatePassword() {
   const [input, setInput] = useState({ email: '', password: '', password2: '' });
   const [mistakes, setMistakes] = useState<Messages>({});
   const change = useMutation({
-    mutationFn: () => callApi(updatePassword, { ...input, email: input.email.trim().toLowerCase() }),
+    mutationFn: () => callApi(updatePassword, input),
     onSuccess: () => {
       // An administrator's first page is in the other app, which a notice does not reach.
       if (session.role !== 'admin') {
@@ -57,7 +57,8 @@ export function UpdatePassword() {
     fullWidth: true,
     value: input[name],
     error: mistakes[name] !== undefined,
-    onChange: (event: { target: { value: string } }) => setInput({ ...input, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setInput({ ...input, [name]: withoutSpaces(event.target.value) }),
   });
   return (
     <Box sx={{ maxWidth: 520 }}>
@@ -87,7 +88,7 @@ export function UpdatePassword() {
             autoComplete="new-password"
             helperText={
               mistakes.password ??
-              `At least ${MIN_PASSWORD_LENGTH} characters. Several words make a good one.`
+              `At least ${MIN_PASSWORD_LENGTH} characters, without spaces. The longer, the better.`
             }
           />
           <PasswordField
