@@ -1,6 +1,140 @@
-import { useParams } from 'react-router-dom';
+import Add from '@mui/icons-material/Add';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Alert, Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../api/contract/client.ts';
+import type { AccountStatement } from '../../api/contract/reports.ts';
+import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { AddCharge } from '../charges/AddCharge.tsx';
+import { AddManualPayment } from '../charges/AddManualPayment.tsx';
+import { useSession } from '../session.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { Page } from '../shared/Page.tsx';
+import { AccountCharges } from './AccountCharges.tsx';
+import { AccountLines } from './AccountLines.tsx';
+import { AsOfPicker } from './AsOfPicker.tsx';
+import { Figures } from './Figures.tsx';
+import { PrintStyles } from './PrintStyles.tsx';
+import { useStatement } from './useStatement.ts';
 
+/**
+ * One member's money: what is due and why, down to the events that made each figure, and how the balance came about. `?asOf=YYYY-MM-DD`
+ * shows it as it stood at the end of that day, without anything that would change it.
+ */
 export function AccountPage() {
-  const { memberId } = useParams();
-  return <h1>{memberId}</h1>;
+  const { memberId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const today = useSession()?.today;
+  const asked = search.get('asOf') ?? '';
+  const asOf = isCalendarDate(asked) && asked !== today ? asked : undefined;
+  const { data: statement, error, isPlaceholderData, refetch } = useStatement(memberId, asOf);
+  const showDay = (day: string | undefined) =>
+    setSearch(day === undefined || day === today ? {} : { asOf: day });
+
+  if (error) return <NoAccount error={error} onRetry={() => refetch()} />;
+  if (statement === undefined || today === undefined) return <LoadingAccount />;
+  const past = asOf === undefined ? undefined : asOf;
+  return (
+    <Page
+      title={statement.name}
+      subtitle={statement.email}
+      actions={<Actions statement={statement} today={today} past={past !== undefined} />}
+    >
+      <PrintStyles />
+      <AsOfPicker today={today} asOf={past} onChange={showDay} />
+      {past !== undefined && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => showDay(undefined)}>
+              Back to today
+            </Button>
+          }
+        >
+          {`As it stood on ${formatDay(past)}. Nothing can be changed here; what happened later is not counted.`}
+        </Alert>
+      )}
+      <Box
+        aria-busy={isPlaceholderData}
+        sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3 }}
+      >
+        <Figures statement={statement} past={past} />
+        <AccountCharges statement={statement} />
+        <AccountLines lines={statement.lines} />
+      </Box>
+    </Page>
+  );
+}
+
+/** What can be done with the account as it is now. The past can only be printed. */
+function Actions(props: {
+  readonly statement: AccountStatement;
+  readonly today: string;
+  readonly past: boolean;
+}) {
+  const [open, setOpen] = useState<'charge' | 'payment'>();
+  const { statement } = props;
+  const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
+  const close = () => setOpen(undefined);
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Tooltip title="Print this account">
+        <IconButton aria-label="Print this account" onClick={() => window.print()}>
+          <PrintOutlined />
+        </IconButton>
+      </Tooltip>
+      {!props.past && (
+        <>
+          <Button
+            variant="outlined"
+            startIcon={<PaymentsOutlined />}
+            disabled={payable.length === 0}
+            onClick={() => setOpen('payment')}
+          >
+            Add Manual Payment
+          </Button>
+          <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('charge')}>
+            Add Charge
+          </Button>
+        </>
+      )}
+      {open === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
+      {open === 'charge' && <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />}
+    </Box>
+  );
+}
+
+function NoAccount({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Page title="Account">
+        <EmptyState
+          title="There is no such member"
+          hint="The address may be mistyped, or it belongs to another organisation."
+          action={<Button href="/members">All members</Button>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Account">
+      <ErrorState title="The account could not be loaded" error={error} onRetry={onRetry} />
+    </Page>
+  );
+}
+
+function LoadingAccount() {
+  return (
+    <Page title="Account">
+      <Box aria-busy="true" aria-label="Loading the account" sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton variant="rounded" height={96} />
+        <Skeleton variant="rounded" height={220} />
+        <Skeleton variant="rounded" height={220} />
+      </Box>
+    </Page>
+  );
 }

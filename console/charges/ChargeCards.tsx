@@ -1,5 +1,4 @@
-import { Box, Checkbox, Skeleton, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Checkbox, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -11,10 +10,8 @@ import { ChargeAmount, chargeName, statusLabel } from './ChargeFields.tsx';
 import { EditAndMemo } from './ChargeTable.tsx';
 
 /** The charges on a phone: each an item with what the table says in columns. */
-export function ChargeCards(props: { readonly empty: ReactNode; readonly onEdit: (charge: Due) => void }) {
-  const { data, isPending, selectedIds, onToggleItem } = useListContext<Due>();
-  if (isPending) return <LoadingCards />;
-  if (data === undefined || data.length === 0) return <>{props.empty}</>;
+export function ChargeCards(props: { readonly onEdit: (charge: Due) => void }) {
+  const { data = [], selectedIds, onToggleItem } = useListContext<Due>();
   return (
     <Box component="ul" aria-label="Charges" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((charge) => (
@@ -76,16 +73,6 @@ function ChargeCard(props: {
         </Typography>
         <EditAndMemo charge={charge} onEdit={props.onEdit} />
       </Box>
-    </Box>
-  );
-}
-
-function LoadingCards() {
-  return (
-    <Box aria-busy="true" aria-label="Loading charges" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      {['first', 'second', 'third', 'fourth'].map((name) => (
-        <Skeleton key={name} variant="rounded" height={84} />
-      ))}
     </Box>
   );
 }

@@ -1,5 +1,4 @@
-import { Box, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box } from '@mui/material';
 import {
   AutocompleteInput,
   DateInput,
@@ -14,8 +13,7 @@ import {
 import { useChargeChoices } from './choices.ts';
 
 /** Filters of the charges: search, member, type and the days between which they were charged. On a phone all but the search fold away. */
-export function ChargeFilters() {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+export function ChargeFilters({ phone }: { readonly phone: boolean }) {
   const { types } = useChargeChoices();
   const alwaysOn = !phone;
   const choices = (types ?? []).map(({ value, label }) => ({ id: value, name: label }));
@@ -49,7 +47,7 @@ export function ChargeFilters() {
   ];
   return (
     <FilterContext.Provider value={filters}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pt: 1, pb: 1.5, alignItems: 'flex-end' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', width: 1 }}>
         <FilterForm />
         {phone && (
           <>

@@ -1,20 +1,23 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Card, Tab, Tabs, useMediaQuery } from '@mui/material';
+import { Box, Button, Tab, Tabs, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
-import { ListBase, Pagination, useListContext } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { useSession } from '../session.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
+import { ListFrame } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { AddCharge } from './AddCharge.tsx';
 import { ChargeCards } from './ChargeCards.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTable } from './ChargeTable.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { Selection } from './Selection.tsx';
 import { UpdateCharge } from './UpdateCharge.tsx';
+
+/** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
+const BODY_HEIGHT = '600px';
 
 const tabs = [
   { value: 'all', label: 'All Charges' },
@@ -34,6 +37,7 @@ export function ChargeList() {
 
 function ChargeScreen() {
   const today = useSession()?.today;
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Due>();
   return (
@@ -51,12 +55,20 @@ function ChargeScreen() {
       }
     >
       <ChargeTabs />
-      <Card id="charges-panel" role="tabpanel" aria-label="Charges">
-        <ChargeFilters />
-        <SelectionBar />
-        <Charges onAdd={() => setAdding(true)} onEdit={setEditing} />
-        <Pagination rowsPerPageOptions={[25, 50, 100]} />
-      </Card>
+      <Box id="charges-panel" role="tabpanel" aria-label="Charges">
+        <ListFrame
+          maxHeight={BODY_HEIGHT}
+          filters={
+            <>
+              <ChargeFilters phone={phone} />
+              <Selection phone={phone} />
+            </>
+          }
+          empty={<NoCharges onAdd={() => setAdding(true)} />}
+        >
+          {phone ? <ChargeCards onEdit={setEditing} /> : <ChargeTable onEdit={setEditing} />}
+        </ListFrame>
+      </Box>
       <ChargeTypes />
       {adding && today !== undefined && <AddCharge today={today} onClose={() => setAdding(false)} />}
       {editing !== undefined && today !== undefined && (
@@ -87,24 +99,6 @@ function ChargeTabs() {
         ))}
       </Tabs>
     </Box>
-  );
-}
-
-function Charges(props: { readonly onAdd: () => void; readonly onEdit: (charge: Due) => void }) {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const { error, refetch } = useListContext<Due>();
-  if (error) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <ErrorState title="The charges could not be loaded" error={error} onRetry={() => refetch()} />
-      </Box>
-    );
-  }
-  const empty = <NoCharges onAdd={props.onAdd} />;
-  return phone ? (
-    <ChargeCards empty={empty} onEdit={props.onEdit} />
-  ) : (
-    <ChargeTable empty={empty} onEdit={props.onEdit} />
   );
 }
 

@@ -1,6 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
 import { DataTable } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -10,20 +9,15 @@ import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { ChargeAmount, ChargeMemo, chargeName, statusLabel } from './ChargeFields.tsx';
 
-/** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
-const BODY_HEIGHT = 600;
-
 /** The charges as a table. Its selection, sorting and rows are those of the list around it. */
-export function ChargeTable(props: { readonly empty: ReactNode; readonly onEdit: (charge: Due) => void }) {
+export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {
   const timeZone = useTimeZone();
   return (
     <DataTable<Due>
       rowClick={false}
-      // The selection bar above the table takes the place of react-admin's own, also on a phone.
+      // Ticking rows is on; what can be done with them is in the bar above the table, where it does not scroll away.
       bulkActionButtons={noButtons}
       bulkActionsToolbar={noButtons}
-      empty={props.empty}
-      sx={{ '& .RaDataTable-tableWrapper': { maxHeight: BODY_HEIGHT, overflow: 'auto' } }}
     >
       <DataTable.Col<Due>
         source="name"

@@ -4,63 +4,52 @@ import { useGetMany, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddManualPayment } from './AddManualPayment.tsx';
 import { RemoveCharges } from './RemoveCharges.tsx';
 
 const dialogs = { pay: AddManualPayment, remove: RemoveCharges } as const;
 
-/** How many charges there are or are selected, and what can be done with the selected ones (spec 2 section 2). */
-export function SelectionBar() {
+/** How many charges there are, or what can be done with the selected ones (spec 2 section 2). On a phone it stays at the thumb. */
+export function Selection({ phone }: { readonly phone: boolean }) {
   const { selectedIds, onUnselectItems, total } = useListContext<Due>();
   const [open, setOpen] = useState<keyof typeof dialogs>();
-  const selected = selectedIds.length;
+  const some = selectedIds.length > 0;
   return (
-    <Box
-      sx={(theme) => ({
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 0.75,
-        minHeight: 46,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: selected > 0 ? 'action.selected' : undefined,
-        // On a phone the list is the page's length, so the buttons stay within reach of the thumb.
-        [theme.breakpoints.down('sm')]:
-          selected > 0
-            ? { position: 'sticky', top: 55, zIndex: 3, bgcolor: 'background.paper', boxShadow: 2 }
-            : {},
-      })}
-    >
-      <Typography role="status" color={selected > 0 ? 'text.primary' : 'text.secondary'} sx={{ mr: 'auto' }}>
-        {selected > 0 ? `${selected} selected` : countOf(total)}
-      </Typography>
-      {selected > 0 && (
-        <>
-          <Button size="small" onClick={() => onUnselectItems()}>
-            Clear
-          </Button>
-          <Button size="small" color="error" variant="outlined" onClick={() => setOpen('remove')}>
-            Remove Charges
-          </Button>
-          <Button size="small" variant="contained" onClick={() => setOpen('pay')}>
-            Add Manual Payment
-          </Button>
-        </>
+    <Box sx={{ width: 1, ...(phone && some && atTheThumb) }}>
+      {!some && (
+        <Typography role="status" color="text.secondary">
+          {countOf(total)}
+        </Typography>
       )}
+      <SelectionBar>
+        <Button size="small" variant="contained" onClick={() => setOpen('pay')}>
+          Add Manual Payment
+        </Button>
+        <Button size="small" color="error" variant="outlined" onClick={() => setOpen('remove')}>
+          Remove Charges
+        </Button>
+      </SelectionBar>
       {open !== undefined && (
         <SelectedCharges
           dialog={open}
           ids={selectedIds}
-          onDone={onUnselectItems}
+          onDone={() => onUnselectItems()}
           onClose={() => setOpen(undefined)}
         />
       )}
     </Box>
   );
 }
+
+const atTheThumb = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  bgcolor: 'background.paper',
+  boxShadow: 8,
+} as const;
 
 function countOf(total: number | undefined): string {
   if (total === undefined) return '';

@@ -1,0 +1,100 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Card, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { AccountStatement } from '../../api/contract/reports.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { chargeName, statusLabel } from '../charges/ChargeFields.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Money } from '../shared/Money.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { Arithmetic } from './Arithmetic.tsx';
+import { EventList } from './EventList.tsx';
+
+export type StatementCharge = AccountStatement['charges'][number];
+
+/** What is due and why: every charge unfolds into its arithmetic and the events that made it. What is still to pay comes first. */
+export function AccountCharges({ statement }: { readonly statement: AccountStatement }) {
+  const titleId = useId();
+  const open = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
+  const closed = statement.charges.filter((charge) => charge.voided || charge.remaining === 0);
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+        What is due and why
+      </Typography>
+      {statement.charges.length === 0 && (
+        <EmptyState title="There are no charges" hint="Nothing was ever charged to this account." />
+      )}
+      {statement.charges.length > 0 && open.length === 0 && (
+        <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>
+          Nothing is due.
+        </Typography>
+      )}
+      {open.map((charge) => (
+        <ChargeRow key={charge.id} charge={charge} />
+      ))}
+      {closed.length > 0 && (
+        <Typography
+          variant="overline"
+          component="h3"
+          color="text.secondary"
+          sx={{ px: 2, pt: 2, display: 'block' }}
+        >
+          Settled and removed
+        </Typography>
+      )}
+      {closed.map((charge) => (
+        <ChargeRow key={charge.id} charge={charge} />
+      ))}
+    </Card>
+  );
+}
+
+function ChargeRow({ charge }: { readonly charge: StatementCharge }) {
+  const status = charge.voided ? 'Voided' : statusLabel(charge.status);
+  return (
+    <Accordion
+      disableGutters
+      square
+      elevation={0}
+      sx={{ borderTop: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
+      slotProps={{ heading: { component: 'h4' } }}
+    >
+      <AccordionSummary
+        expandIcon={<ExpandMore />}
+        sx={{ '& .MuiAccordionSummary-content': { minWidth: 0 } }}
+      >
+        <Box
+          sx={{
+            flex: 1,
+            display: 'grid',
+            alignItems: 'center',
+            columnGap: 2,
+            pr: 1,
+            gridTemplateColumns: { xs: '1fr auto', sm: '2fr 110px 150px 110px' },
+          }}
+        >
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{chargeName(charge)}</Typography>
+          <Box sx={{ order: { xs: 3, sm: 0 } }}>
+            <StatusBadge status={status} />
+          </Box>
+          <Typography
+            color="text.secondary"
+            sx={{ order: { xs: 2, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}
+          >
+            {`Due ${formatDay(charge.dueDate)}`}
+          </Typography>
+          <Box sx={{ textAlign: 'right', order: { xs: 1, sm: 0 } }}>
+            <Money dollars={charge.remaining} strong />
+          </Box>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '300px 1fr' }, pb: 2.5 }}
+      >
+        <Arithmetic charge={charge} />
+        <EventList events={charge.events} memo={charge.memo} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}

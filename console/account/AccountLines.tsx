@@ -1,0 +1,112 @@
+import {
+  Box,
+  Button,
+  Card,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AccountLine } from '../../api/contract/reports.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { eventPath } from '../shared/eventPath.ts';
+import { Money } from '../shared/Money.tsx';
+import { formatInstant, useTimeZone } from '../shared/time.ts';
+import { Change } from './EventList.tsx';
+
+/** Lines drawn at first: an account of ten thousand lines must not freeze the page of somebody who wants the last few. */
+const FIRST_LINES = 100;
+
+/** How the balance came about: every event of the account, newest first, with what was owed and what credit there was after it. */
+export function AccountLines({ lines }: { readonly lines: readonly AccountLine[] }) {
+  const titleId = useId();
+  const [all, setAll] = useState(false);
+  const newestFirst = lines.toReversed();
+  const shown = all ? newestFirst : newestFirst.slice(0, FIRST_LINES);
+  const withCredit = lines.some((line) => line.credit !== 0);
+  return (
+    <Card component="section" aria-labelledby={titleId} className="account-lines">
+      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2 }}>
+        Running balance
+      </Typography>
+      <Typography color="text.secondary" sx={{ px: 2, pb: 1 }}>
+        Newest first. Each line is one event; the balance is what was owed after it.
+      </Typography>
+      {lines.length === 0 ? (
+        <EmptyState title="Nothing has happened on this account" />
+      ) : (
+        <TableContainer>
+          <Table size="small" aria-labelledby={titleId}>
+            <TableHead>
+              <TableRow>
+                <TableCell sx={onWide}>Date</TableCell>
+                <TableCell>What happened</TableCell>
+                <TableCell align="right">Change</TableCell>
+                <TableCell align="right">Balance</TableCell>
+                {withCredit && (
+                  <TableCell align="right" sx={onWide}>
+                    Credit
+                  </TableCell>
+                )}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {shown.map((line) => (
+                <Line key={line.eventId} line={line} withCredit={withCredit} />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {shown.length < lines.length && (
+        <Box className="no-print" sx={{ p: 1.5, textAlign: 'center' }}>
+          <Button onClick={() => setAll(true)}>
+            {`Show all ${lines.length.toLocaleString('en-US')} lines`}
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const onWide = { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } as const;
+
+function Line({ line, withCredit }: { readonly line: AccountLine; readonly withCredit: boolean }) {
+  const at = formatInstant(line.at, useTimeZone());
+  return (
+    <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
+      <TableCell sx={onWide}>{at}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Link component={RouterLink} to={eventPath(line.eventId)} color="inherit">
+          {line.sentence}
+        </Link>
+        <Typography color="text.secondary" sx={{ fontSize: '0.75rem', display: { xs: 'block', sm: 'none' } }}>
+          {at}
+          {withCredit && (
+            <>
+              {' · credit '}
+              <Money dollars={line.credit} />
+            </>
+          )}
+        </Typography>
+      </TableCell>
+      <TableCell align="right">
+        <Change dollars={line.change} />
+      </TableCell>
+      <TableCell align="right">
+        <Money dollars={line.balance} strong />
+      </TableCell>
+      {withCredit && (
+        <TableCell align="right" sx={onWide}>
+          <Money dollars={line.credit} />
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Typography } from '@mui/material';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import type { StatementCharge } from './AccountCharges.tsx';
+
+/** How the due of a charge comes about (design section 8): amount + late fee - early discount - paid, never below zero. */
+export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
+  const rows = [
+    { sign: '', label: 'Amount', dollars: charge.amount, note: '' },
+    {
+      sign: '+',
+      label: 'Late fee',
+      dollars: charge.lateFeeApplied ? charge.lateFee : 0,
+      note: lateFeeNote(charge),
+    },
+    {
+      sign: '−',
+      label: 'Early discount',
+      dollars: charge.earlyDiscountApplied ? charge.earlyDiscount : 0,
+      note: discountNote(charge),
+    },
+    {
+      sign: '−',
+      label: 'Paid',
+      dollars: charge.amtPaid,
+      note: charge.creditsUsed > 0 ? `${formatDollars(charge.creditsUsed)} of it from credit` : '',
+    },
+  ];
+  return (
+    <Box>
+      <Typography variant="overline" component="h5" color="text.secondary">
+        How it adds up
+      </Typography>
+      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {rows.map((row) => (
+          <Row key={row.label} {...row} />
+        ))}
+        <Row
+          sign="="
+          label="Due"
+          dollars={charge.remaining}
+          note={charge.voided ? 'Removed: nothing is due on it' : ''}
+          total
+        />
+      </Box>
+    </Box>
+  );
+}
+
+function Row(props: {
+  readonly sign: string;
+  readonly label: string;
+  readonly dollars: number;
+  readonly note: string;
+  readonly total?: boolean;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1.2em 1fr auto',
+        py: 0.4,
+        fontWeight: props.total ? 620 : undefined,
+        borderTop: props.total ? 1 : 0,
+        borderColor: 'text.secondary',
+        mt: props.total ? 0.5 : 0,
+      }}
+    >
+      <Box component="dt" sx={{ gridColumn: '1 / 3', display: 'grid', gridTemplateColumns: '1.2em 1fr' }}>
+        <span aria-hidden="true">{props.sign}</span>
+        <span>
+          {props.label}
+          {props.note !== '' && (
+            <Typography
+              component="span"
+              color="text.secondary"
+              sx={{ display: 'block', fontSize: '0.75rem' }}
+            >
+              {props.note}
+            </Typography>
+          )}
+        </span>
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+        {formatDollars(props.dollars)}
+      </Box>
+    </Box>
+  );
+}
+
+function lateFeeNote(charge: StatementCharge): string {
+  if (!charge.isLateFeesEnabled) return '';
+  const from = formatDay(charge.lateFeeStartDate);
+  return charge.lateFeeApplied
+    ? `Added from ${from} on`
+    : `${formatDollars(charge.lateFee)} would be added from ${from} on`;
+}
+
+function discountNote(charge: StatementCharge): string {
+  if (!charge.isEarlyDiscountEnabled) return '';
+  const end = formatDay(charge.earlyDiscountEndDate);
+  return charge.earlyDiscountApplied
+    ? `For paying by ${end}`
+    : `${formatDollars(charge.earlyDiscount)} was offered until ${end}`;
+}

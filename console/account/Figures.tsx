@@ -1,0 +1,67 @@
+import { Box, Card, Typography } from '@mui/material';
+import type { AccountStatement } from '../../api/contract/reports.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+
+/** The account in five figures. `past` is the day it is shown as of, undefined for today. */
+export function Figures(props: { readonly statement: AccountStatement; readonly past: string | undefined }) {
+  const { statement, past } = props;
+  const figures = [
+    {
+      label: past === undefined ? 'Due today' : 'Due that day',
+      dollars: statement.due,
+      note: 'To pay, late fees and discounts counted',
+    },
+    {
+      label: 'Overdue',
+      dollars: statement.overdue,
+      note: 'Past its due date',
+      alarm: statement.overdue > 0,
+    },
+    { label: 'Paid', dollars: statement.paid, note: 'All that was ever received' },
+    { label: 'Credit', dollars: statement.credit, note: 'Free to use' },
+    {
+      label: 'Balance',
+      dollars: statement.lines.at(-1)?.balance ?? 0,
+      note: 'Owed by the books: recorded events only',
+    },
+  ];
+  return (
+    <Card
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' },
+        // Lines between the cells, whichever way they wrap.
+        gap: '1px',
+        bgcolor: 'divider',
+      }}
+    >
+      {figures.map((figure, index) => (
+        <Box
+          key={figure.label}
+          sx={{
+            bgcolor: 'background.paper',
+            p: 2,
+            gridColumn: index === 0 ? { xs: '1 / -1', md: 'auto' } : undefined,
+          }}
+        >
+          <Typography component="dt" variant="overline" color="text.secondary">
+            {figure.label}
+          </Typography>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Typography
+              sx={{ fontSize: '1.35rem', fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}
+              color={figure.alarm ? 'error' : 'text.primary'}
+            >
+              {formatDollars(figure.dollars)}
+            </Typography>
+            <Typography color="text.secondary" sx={{ fontSize: '0.75rem' }}>
+              {figure.note}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchApi } from '../../api/contract/client.ts';
+import { type AccountStatement, accountStatement } from '../../api/contract/reports.ts';
+
+/** A member's account, today or as it stood at the end of a day (`YYYY-MM-DD`). */
+export function useStatement(memberId: string, asOf: string | undefined) {
+  return useQuery<AccountStatement, Error>({
+    queryKey: ['accounts', memberId, asOf],
+    queryFn: async ({ signal }) => {
+      const query = asOf === undefined ? '' : `?asOf=${asOf}`;
+      const answer = await fetchApi(`/api/rest/accounts/${encodeURIComponent(memberId)}${query}`, { signal });
+      return accountStatement.parse(await answer.json());
+    },
+    // Going through days must not flash; the banner and the figures change together when the answer is there.
+    placeholderData: keepPreviousData,
+  });
+}
