@@ -185,13 +185,13 @@ function paymentField(field: string, payable: readonly Due[]): 'method' | `amoun
   return charge && `amounts.${charge._id}`;
 }
 
+/** The answer has one row per member, because a payment is recorded per account. */
 function rowResults(answer: OutputOf<typeof addPayment>, payable: readonly Due[]) {
-  const byId = new Map(payable.map((charge) => [charge._id, charge]));
   return answer.results.map((result) => {
-    const charge = byId.get(result._id);
+    const own = payable.filter((charge) => charge.uuid === result.uuid);
     return {
-      key: result._id,
-      label: charge ? `${charge.name}, ${chargeName(charge)}` : result._id,
+      key: result.uuid,
+      label: `${own[0]?.name ?? result.uuid}: ${own.map(chargeName).join(', ')}`,
       ok: result.ok,
       message: result.message,
     };

@@ -65,14 +65,14 @@ export function validateCharge(values: ChargeValues, today: string, previousDueD
         : undefined,
     account: values.account === '' ? 'The bank account field is required.' : undefined,
     amount: amountError('amount', values.amount, 0.01),
-    startDate: startDateError(values, today),
+    startDate: startDateError(values),
     dueDate: values.dueDate === previousDueDate ? undefined : dueDateError(values.dueDate, today),
     ...(values.isLateFeesEnabled && {
       lateFee: amountError('late fee', values.lateFee, 0.01),
       lateFeeStartDate: lateFeeStartError(values),
     }),
     ...(values.isEarlyDiscountEnabled && {
-      earlyDiscount: amountError('early discount', values.earlyDiscount, 0.01),
+      earlyDiscount: discountError(values),
       earlyDiscountEndDate: earlyDiscountEndError(values),
     }),
   });
@@ -155,10 +155,9 @@ function dueDateError(dueDate: string, today: string): string | undefined {
   return undefined;
 }
 
-function startDateError({ startDate, dueDate }: ChargeValues, today: string): string | undefined {
+function startDateError({ startDate, dueDate }: ChargeValues): string | undefined {
   if (startDate === '') return undefined;
   if (!isCalendarDate(startDate)) return VALID_DATE;
-  if (startDate > plusYears(today, 1)) return 'Start date must be within a year of current date';
   if (isCalendarDate(dueDate) && startDate > dueDate)
     return 'The start date should be same or before the due date';
   return undefined;
@@ -173,6 +172,12 @@ function lateFeeStartError(values: ChargeValues): string | undefined {
   if (values.isEarlyDiscountEnabled && isCalendarDate(earlyDiscountEndDate) && start <= earlyDiscountEndDate)
     return 'The late fee start date should be after the early discount end date';
   return undefined;
+}
+
+function discountError({ earlyDiscount, amount }: ChargeValues): string | undefined {
+  if (earlyDiscount !== null && amount !== null && amount > 0 && earlyDiscount >= amount)
+    return 'The early discount should be less than the amount';
+  return amountError('early discount', earlyDiscount, 0.01);
 }
 
 function earlyDiscountEndError(values: ChargeValues): string | undefined {

@@ -100,6 +100,14 @@ test('an early discount needs an amount and an end on or before the due date', (
   );
 });
 
+test('an early discount leaves something to pay', (t) => {
+  t.is(
+    errorsOf({ ...discount, earlyDiscount: 60 }).earlyDiscount,
+    'The early discount should be less than the amount',
+  );
+  t.is(errorsOf({ ...discount, earlyDiscount: 59.99 }).earlyDiscount, undefined);
+});
+
 test('the discount ends before the late fee starts, also while the due date is still empty', (t) => {
   const errors = errorsOf({ ...lateFee, ...discount, dueDate: '', earlyDiscountEndDate: '2026-04-11' });
   t.is(errors.earlyDiscountEndDate, 'The early discount end date should be before the late fee start date');
