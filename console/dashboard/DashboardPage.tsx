@@ -1,4 +1,61 @@
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchApi } from '../../api/contract/client.ts';
+import { type Dashboard, dashboard } from '../../api/contract/reports.ts';
+import { useSession } from '../session.ts';
+import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
+import { CollectedByType } from './CollectedByType.tsx';
+import { Figures } from './Figures.tsx';
+import { MonthLines } from './MonthLines.tsx';
+import { PeriodTabs } from './PeriodTabs.tsx';
+import { type Period, queryOf } from './period.ts';
+
+/** The finance dashboard (spec 2 section 2): what came in, what is due, what is late. */
 export function DashboardPage() {
-  return <Page title="Dashboard">{null}</Page>;
+  const [period, setPeriod] = useState<Period>({});
+  const session = useSession();
+  const { data, error, refetch } = useFigures(period);
+  return (
+    <Page
+      title="Dashboard"
+      subtitle={session?.org ?? ' '}
+      actions={session !== undefined && <PeriodTabs today={session.today} onChange={setPeriod} />}
+    >
+      {error !== null && (
+        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Figures figures={data} period={period} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}>
+            <CollectedByType byType={data.byType} />
+            <MonthLines months={data.months} />
+          </Box>
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+function useFigures(period: Period) {
+  return useQuery<Dashboard, Error>({
+    queryKey: ['dashboard', period],
+    queryFn: async ({ signal }) => {
+      const answer = await fetchApi(`/api/rest/dashboard/summary${queryOf(period)}`, { signal });
+      return dashboard.parse(await answer.json());
+    },
+    placeholderData: (before) => before,
+  });
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label="Loading the figures" sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={104} />
+      <Skeleton variant="rounded" height={360} />
+    </Box>
+  );
 }

@@ -1,4 +1,39 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import { ListBase, useListContext } from 'react-admin';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ListFrame } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
+import { HistoryDays } from './HistoryDays.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+
+/** Everything that happened in the organisation, newest first (issue 2 section 6). */
 export function HistoryList() {
-  return <Page title="History">{null}</Page>;
+  return (
+    <ListBase resource="history" sort={{ field: 'date', order: 'DESC' }} perPage={50}>
+      <Page
+        title="History"
+        subtitle="Every change, who made it and when. Nothing here can be edited or deleted."
+      >
+        <ListFrame filters={<HistoryFilters />} empty={<NothingHappened />}>
+          <HistoryDays />
+        </ListFrame>
+      </Page>
+    </ListBase>
+  );
+}
+
+function NothingHappened() {
+  const { filterValues } = useListContext();
+  const filtered = Object.keys(filterValues).length > 0;
+  return (
+    <EmptyState
+      icon={<HistoryOutlined fontSize="large" />}
+      title={filtered ? 'Nothing matches' : 'Nothing has happened yet'}
+      hint={
+        filtered
+          ? 'No event fits these filters. Widen the dates or clear a filter.'
+          : 'Charges, payments and changes of members will be listed here.'
+      }
+    />
+  );
 }

@@ -13,6 +13,11 @@ export function formatInstantDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
 }
 
+/** The time of day of an instant (ISO) in a time zone: "4:05 PM". */
+export function formatTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(instant));
+}
+
 /** A day (`YYYY-MM-DD`) as a person reads it, or `otherwise` when there is none. */
 export function formatDayOr(day: string, otherwise: string): string {
   return isCalendarDate(day) ? formatDay(day) : otherwise;

@@ -1,0 +1,133 @@
+import {
+  Box,
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { useState } from 'react';
+import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import type { Dashboard } from '../../api/contract/reports.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { colourOf } from './palette.ts';
+import { tooltipStyle } from './tooltipStyle.ts';
+
+type Unit = 'dollars' | 'charges';
+
+/** Collected per charge type, in dollars or in charges that were paid on: a doughnut, and the same figures as a table. */
+export function CollectedByType({ byType }: { readonly byType: Dashboard['byType'] }) {
+  const [unit, setUnit] = useState<Unit>('dollars');
+  const theme = useTheme();
+  const format = unit === 'dollars' ? formatDollars : (count: number) => count.toLocaleString('en-US');
+  const slices = byType
+    .map((row) => ({ type: row.type, value: row[unit] }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value);
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <Card component="section" aria-labelledby="by-type" sx={{ p: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography id="by-type" variant="h2" sx={{ flex: 1 }}>
+          Collected by charge type
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={unit}
+          aria-label="Count in"
+          onChange={(_event, next: Unit | null) => next !== null && setUnit(next)}
+        >
+          <ToggleButton value="charges" sx={toggleStyle}>
+            Charges
+          </ToggleButton>
+          <ToggleButton value="dollars" sx={toggleStyle}>
+            Dollars
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {slices.length === 0 ? (
+        <EmptyState title="Nothing was collected" hint="Payments appear here as soon as they are recorded." />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'center',
+            gridTemplateColumns: { xs: '1fr', sm: '200px minmax(0,1fr)' },
+          }}
+        >
+          <Box aria-hidden="true" sx={{ height: 200, position: 'relative' }}>
+            <ResponsiveContainer width="100%" height="100%">
+              <PieChart accessibilityLayer={false}>
+                <Pie
+                  data={slices}
+                  dataKey="value"
+                  nameKey="type"
+                  innerRadius="66%"
+                  outerRadius="98%"
+                  stroke={theme.palette.background.paper}
+                  strokeWidth={2}
+                  isAnimationActive={false}
+                  rootTabIndex={-1}
+                >
+                  {slices.map(({ type }, index) => (
+                    <Cell key={type} fill={colourOf(index)} />
+                  ))}
+                </Pie>
+                <Tooltip formatter={(value) => format(Number(value))} {...tooltipStyle(theme)} />
+              </PieChart>
+            </ResponsiveContainer>
+            <Box sx={centreStyle}>
+              <Typography sx={{ fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
+                {format(total)}
+              </Typography>
+              <Typography variant="caption" color="text.secondary">
+                {unit === 'dollars' ? 'collected' : 'charges'}
+              </Typography>
+            </Box>
+          </Box>
+          <Table size="small" aria-labelledby="by-type">
+            <TableHead>
+              <TableRow>
+                <TableCell>Charge type</TableCell>
+                <TableCell align="right">{unit === 'dollars' ? 'Dollars' : 'Charges'}</TableCell>
+                <TableCell align="right">Share</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {slices.map(({ type, value }, index) => (
+                <TableRow key={type}>
+                  <TableCell>
+                    <Box component="span" aria-hidden="true" sx={{ ...dotStyle, bgcolor: colourOf(index) }} />
+                    {type}
+                  </TableCell>
+                  <TableCell align="right">{format(value)}</TableCell>
+                  <TableCell align="right">{Math.round((100 * value) / total)}%</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const toggleStyle = { py: 0.25, px: 1.25, textTransform: 'none' };
+const dotStyle = { display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 1 };
+const centreStyle = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+};

@@ -1,0 +1,59 @@
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '../../api/contract/reports.ts';
+import { Money } from '../shared/Money.tsx';
+import type { Period } from './period.ts';
+
+/** Collected, Current and Overdue; each leads to the list behind it. */
+export function Figures(props: { readonly figures: Dashboard; readonly period: Period }) {
+  const { figures, period } = props;
+  const cards = [
+    {
+      title: 'Collected',
+      dollars: figures.collected,
+      hint: 'See the payments',
+      to: listAddress('/history', { kind: 'payment', ...period }),
+      accent: 'success.main',
+    },
+    {
+      title: 'Current',
+      dollars: figures.current,
+      hint: 'See what is due and not late',
+      to: listAddress('/charges', { tab: 'current' }),
+      accent: 'info.main',
+    },
+    {
+      title: 'Overdue',
+      dollars: figures.overdue,
+      hint: 'See who is late',
+      to: listAddress('/charges', { tab: 'overdue' }),
+      accent: 'error.main',
+    },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+      {cards.map(({ title, dollars, hint, to, accent }) => (
+        <Card key={title} sx={{ borderTop: 3, borderTopColor: accent }}>
+          <CardActionArea component={Link} to={to} sx={{ px: 2.5, py: 2 }}>
+            <Typography variant="overline" component="h2" color="text.secondary">
+              {title}
+            </Typography>
+            <Typography
+              sx={{ fontSize: '1.75rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}
+            >
+              <Money dollars={dollars} />
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {hint}
+            </Typography>
+          </CardActionArea>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+/** A list with its filter in the address, as react-admin reads it. */
+function listAddress(path: string, filter: Readonly<Record<string, string>>): string {
+  return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}

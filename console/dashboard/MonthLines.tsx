@@ -1,0 +1,92 @@
+import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
+import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Dashboard } from '../../api/contract/reports.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { tooltipStyle } from './tooltipStyle.ts';
+
+/** Charges and payments of the last six months, the present one included: two lines, and the same figures as a table. */
+export function MonthLines({ months }: { readonly months: Dashboard['months'] }) {
+  const theme = useTheme();
+  const { palette } = theme;
+  const rows = months.map((row) => ({ ...row, label: monthLabel(row.month) }));
+  const axis = { stroke: palette.text.secondary, fontSize: 12, tickLine: false, axisLine: false };
+  return (
+    <Card component="section" aria-labelledby="by-month" sx={{ p: 2.5 }}>
+      <Typography id="by-month" variant="h2" sx={{ mb: 1.5 }}>
+        Charges and payments, last six months
+      </Typography>
+      <Box aria-hidden="true" sx={{ height: 230 }}>
+        <ResponsiveContainer width="100%" height="100%">
+          <LineChart
+            data={rows}
+            margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid stroke={palette.divider} vertical={false} />
+            <XAxis dataKey="label" {...axis} />
+            <YAxis {...axis} width={64} tickFormatter={shortDollars} />
+            <Tooltip formatter={(value) => formatDollars(Number(value))} {...tooltipStyle(theme)} />
+            <Legend iconType="plainline" />
+            <Line
+              name="Charges"
+              dataKey="charges"
+              stroke={palette.secondary.main}
+              strokeWidth={2.25}
+              strokeDasharray="6 4"
+              dot={{ r: 3 }}
+              isAnimationActive={false}
+            />
+            <Line
+              name="Payments"
+              dataKey="payments"
+              stroke={palette.primary.main}
+              strokeWidth={2.5}
+              dot={{ r: 3 }}
+              isAnimationActive={false}
+            />
+          </LineChart>
+        </ResponsiveContainer>
+      </Box>
+      <Box sx={{ overflowX: 'auto', mt: 1.5 }} tabIndex={0} role="group" aria-label="Figures by month">
+        <Table size="small" aria-labelledby="by-month">
+          <TableHead>
+            <TableRow>
+              <TableCell>Month</TableCell>
+              {rows.map(({ month, label }) => (
+                <TableCell key={month} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {(['charges', 'payments'] as const).map((series) => (
+              <TableRow key={series}>
+                <TableCell component="th" scope="row">
+                  {series === 'charges' ? 'Charges' : 'Payments'}
+                </TableCell>
+                {rows.map((row) => (
+                  <TableCell key={row.month} align="right">
+                    {formatDollars(row[series])}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Card>
+  );
+}
+
+/** `2026-11` -> "Nov 2026". */
+function monthLabel(month: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
+function shortDollars(dollars: number): string {
+  return `$${new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(dollars)}`;
+}

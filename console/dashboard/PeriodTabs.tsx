@@ -1,0 +1,64 @@
+import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { type Period, type PeriodName, periodOf, periods } from './period.ts';
+
+/** All time, last 30 days, last week, or two days and Go. */
+export function PeriodTabs(props: {
+  readonly today: CalendarDate;
+  readonly onChange: (period: Period) => void;
+}) {
+  const [name, setName] = useState<PeriodName>('all');
+  const [from, setFrom] = useState<CalendarDate>('');
+  const [to, setTo] = useState<CalendarDate>(props.today);
+  const choose = (next: PeriodName) => {
+    setName(next);
+    if (next !== 'custom') props.onChange(periodOf(next, props.today));
+  };
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    props.onChange({ from, to });
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Tabs
+        value={name}
+        onChange={(_event, next: PeriodName) => choose(next)}
+        variant="scrollable"
+        aria-label="Period"
+      >
+        {periods.map(({ value, label }) => (
+          <Tab key={value} value={value} label={label} sx={{ minWidth: 0, px: 1.5 }} />
+        ))}
+      </Tabs>
+      {name === 'custom' && (
+        <Box component="form" onSubmit={go} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <DayField label="Start date" value={from} max={to} onChange={setFrom} />
+          <DayField label="End date" value={to} min={from} onChange={setTo} />
+          <Button type="submit" variant="contained" disabled={from === '' || to === '' || from > to}>
+            Go
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function DayField(props: {
+  readonly label: string;
+  readonly value: CalendarDate;
+  readonly min?: CalendarDate;
+  readonly max?: CalendarDate;
+  readonly onChange: (day: CalendarDate) => void;
+}) {
+  return (
+    <TextField
+      type="date"
+      label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+      sx={{ width: 150 }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Theme } from '@mui/material/styles';
+
+/** Recharts draws its tooltips itself; these props give them the theme's colours. */
+export function tooltipStyle(theme: Theme) {
+  const { palette } = theme;
+  return {
+    contentStyle: {
+      backgroundColor: palette.background.paper,
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 8,
+      color: palette.text.primary,
+    },
+    labelStyle: { color: palette.text.primary, fontWeight: 600 },
+    itemStyle: { color: palette.text.primary },
+  };
+}

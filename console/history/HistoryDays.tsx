@@ -1,0 +1,37 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import type { HistoryEntry } from '../../api/contract/reports.ts';
+import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
+import { formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { HistoryRow } from './HistoryRow.tsx';
+
+/** A page of events under the days on which they happened, in the organisation's time zone. */
+export function HistoryDays() {
+  const { data = [] } = useListContext<HistoryEntry>();
+  const timeZone = useTimeZone();
+  const [eventId, setEventId] = useState<string | undefined>(undefined);
+  const days = Map.groupBy(data, ({ at }) => formatInstantDay(at, timeZone));
+  return (
+    <>
+      {[...days].map(([day, entries]) => (
+        <Box key={day} component="section" aria-label={day}>
+          <Typography
+            variant="overline"
+            component="h2"
+            color="text.secondary"
+            sx={{ px: 2, py: 0.5, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' }}
+          >
+            {day}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {entries.map((entry) => (
+              <HistoryRow key={entry.id} entry={entry} onRaw={() => setEventId(entry.id)} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
+    </>
+  );
+}

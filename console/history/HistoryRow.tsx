@@ -1,0 +1,72 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import DataObject from '@mui/icons-material/DataObject';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import RedeemOutlined from '@mui/icons-material/RedeemOutlined';
+import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { HistoryEntry } from '../../api/contract/reports.ts';
+import { formatTime, useTimeZone } from '../shared/time.ts';
+
+const icons: Readonly<Record<string, SvgIconComponent>> = {
+  charge: ReceiptLongOutlined,
+  payment: PaymentsOutlined,
+  credit: RedeemOutlined,
+  member: PersonOutlined,
+};
+
+/** One event: its sentence, who did it and when, its stream, and the way to the raw event. */
+export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw: () => void }) {
+  const { entry } = props;
+  const timeZone = useTimeZone();
+  const Icon = icons[entry.kind] ?? ApartmentOutlined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.25 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{entry.sentence}</Typography>
+        <Typography variant="body2" color="text.secondary" component="p">
+          <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time> · {entry.actorName} ·{' '}
+          <Tooltip title={`${entry.stream}, version ${entry.version}`}>
+            <Link component={RouterLink} to={streamAddress(entry)} color="inherit" underline="always">
+              {streamLabel(entry)}
+            </Link>
+          </Tooltip>
+        </Typography>
+      </Box>
+      <Tooltip title="Raw event">
+        <IconButton size="small" aria-label={`Raw event: ${entry.sentence}`} onClick={props.onRaw}>
+          <DataObject fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** A member's streams are shown by his account; the organisation's by its own part of this history. */
+function streamAddress(entry: HistoryEntry): string {
+  if (entry.stream.startsWith('account-') && entry.memberId !== null) return `/account/${entry.memberId}`;
+  const filter = entry.memberId === null ? { kind: entry.kind } : { memberId: entry.memberId };
+  return `/history?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
+/** "Account of Ann Lee #12": the noun of the stream, whose it is, and the event's version in it. */
+function streamLabel(entry: HistoryEntry): string {
+  const noun = entry.stream.split('-')[0] ?? entry.stream;
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return `${title}${entry.memberName === null ? '' : ` of ${entry.memberName}`} #${entry.version}`;
+}

@@ -1,0 +1,50 @@
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
+import { useDeferredValue, useState } from 'react';
+import { useGetList, useGetOne } from 'react-admin';
+import type { Member } from '../../api/contract/member.ts';
+
+/** Finds one person of the organisation by name or email, those who were removed included: their history stays. */
+export function PersonFilter(props: {
+  readonly memberId: string | undefined;
+  readonly onChange: (memberId: string | undefined) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const q = useDeferredValue(search.trim());
+  const { data: found = [], isFetching } = useGetList<Member>('members', {
+    filter: q === '' ? {} : { q },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 20 },
+  });
+  const { data: chosen } = useGetOne<Member>(
+    'members',
+    { id: props.memberId ?? '' },
+    { enabled: props.memberId !== undefined },
+  );
+  const value = props.memberId === undefined ? null : (chosen ?? null);
+  return (
+    <Autocomplete<Member>
+      options={found}
+      value={value}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={(member) => member.name}
+      getOptionKey={(member) => member.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_event, member) => props.onChange(member?.id)}
+      onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
+      noOptionsText="Nobody matches"
+      renderInput={(params) => <TextField {...params} label="Person" />}
+      renderOption={({ key, ...option }, member) => (
+        <Box component="li" key={key} {...option}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography noWrap>{member.name}</Typography>
+            <Typography variant="body2" color="text.secondary" noWrap>
+              {member.active ? member.email : `${member.email} · removed`}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      sx={{ width: { xs: 1, sm: 240 } }}
+    />
+  );
+}

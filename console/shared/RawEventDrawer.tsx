@@ -1,0 +1,136 @@
+import Close from '@mui/icons-material/Close';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import { Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import type { RawEvent } from '../../api/contract/reports.ts';
+import { ErrorState } from './ErrorState.tsx';
+
+/** One event as it stands in the log, for whoever doubts a figure: where it is, its data and its envelope, to read or copy. */
+export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {
+  const titleId = useId();
+  const { data, error, refetch } = useGetOne<RawEvent>('events', { id: props.eventId });
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={props.onClose}
+      // Above the app bar, like a dialog.
+      sx={{ zIndex: 'modal' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: 1, sm: 560 } },
+        },
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', p: 2, gap: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {data?.type ?? 'Event'}
+        </Typography>
+        {data !== undefined && <CopyButton text={jsonOf(data)} />}
+        <IconButton aria-label="Close" onClick={props.onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 2, overflow: 'auto' }}>
+        {error !== null && (
+          <ErrorState title="The event could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {data === undefined && error === null && <Skeleton variant="rounded" height={320} />}
+        {data !== undefined && <Event event={data} />}
+      </Box>
+    </Drawer>
+  );
+}
+
+function Event({ event }: { readonly event: RawEvent }) {
+  const facts = [
+    ['Stream', event.stream],
+    ['Version', String(event.version)],
+    ['Position', event.position],
+    ['Event id', event.id],
+  ];
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'max-content 1fr',
+          columnGap: 2,
+          rowGap: 0.5,
+          m: 0,
+          mb: 2,
+        }}
+      >
+        {facts.map(([term, fact]) => (
+          <Box key={term} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="text.secondary">
+              {term}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
+              {fact}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Json title="Data" value={event.data} />
+      <Json title="Metadata" value={event.metadata} />
+    </>
+  );
+}
+
+function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
+  return (
+    <>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box
+        component="pre"
+        // Focusable, so that the keyboard can scroll it.
+        tabIndex={0}
+        aria-label={title}
+        sx={{
+          m: 0,
+          mb: 2,
+          p: 1.5,
+          borderRadius: 1,
+          border: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+          fontSize: '0.78rem',
+          lineHeight: 1.55,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {JSON.stringify(value, null, 2)}
+      </Box>
+    </>
+  );
+}
+
+function jsonOf({ id, stream, version, position, type, data, metadata }: RawEvent): string {
+  return JSON.stringify({ id, stream, version, position, type, data, metadata }, null, 2);
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('Copy');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('Not allowed'),
+    );
+  return (
+    <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} aria-live="polite">
+      {said}
+    </Button>
+  );
+}
