@@ -93,7 +93,7 @@ const TABLES = `
     org_code text NOT NULL,
     key text NOT NULL,
     request_hash bytea NOT NULL,
-    answer json,
+    answer text,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (org_code, key)
   );

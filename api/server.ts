@@ -1,10 +1,18 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
-import Koa from 'koa';
+import Router from '@koa/router';
+import Koa, { type Middleware } from 'koa';
+import { loadCaller } from './auth/caller.ts';
+import { mountCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
-import { answerErrors } from './errors.ts';
+import { docsPage } from './docs.ts';
+import { answerErrors, Refused } from './errors.ts';
+import { readHealth } from './health.ts';
+import { openApi } from './openapi.ts';
 import { printLine, requestLog } from './requestLog.ts';
+import { mountRest } from './rest.ts';
+import { routes } from './routes/index.ts';
 import { checkHost, checkOrigin, securityHeaders } from './security.ts';
-import { serveApps } from './static.ts';
+import { serveAssets, servePages } from './static.ts';
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
 const GRACE_MS = 10_000;
@@ -18,7 +26,18 @@ export function createServer(deps: Deps): Server {
   app.use(securityHeaders());
   app.use(checkHost(deps.hosts));
   app.use(checkOrigin);
-  if (deps.dist !== undefined) app.use(serveApps(deps.dist));
+  const open = new Router();
+  mountOpenPages(open, deps);
+  app.use(open.routes());
+  if (deps.dist !== undefined) app.use(serveAssets(deps.dist));
+  app.use(loadCaller(deps));
+  const api = new Router();
+  mountCalls(api, routes, deps);
+  mountRest(api, deps);
+  app.use(mergeSlashes);
+  app.use(api.routes());
+  app.use(refuseOtherApi);
+  if (deps.dist !== undefined) app.use(servePages(deps.dist));
   // Faults below Koa's middleware, such as a client that went away while a file was sent, end here.
   app.on('error', (error: unknown) => {
     if (error instanceof Error && 'code' in error && clientLeft.has(String(error.code))) return;
@@ -26,6 +45,42 @@ export function createServer(deps: Deps): Server {
   });
   return createHttpServer(app.callback());
 }
+
+/** What needs no session: how the server is, and the documentation. */
+function mountOpenPages(router: Router, deps: Deps): void {
+  const document = JSON.stringify(openApi(routes));
+  const page = docsPage(routes);
+  router.get('/api/health', async (ctx) => {
+    const health = await readHealth(deps);
+    ctx.status = health.status === 'down' ? 503 : 200;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = health;
+  });
+  router.get('/api/openapi.json', (ctx) => {
+    ctx.type = 'application/json';
+    ctx.body = document;
+  });
+  router.get('/api/docs', (ctx) => {
+    ctx.type = 'text/html';
+    ctx.body = page;
+  });
+}
+
+/** The documents write call paths with and without a leading slash; `/api//login` is what a program makes of the former. */
+const mergeSlashes: Middleware = async (ctx, next) => {
+  if (ctx.path.startsWith('/api//')) ctx.path = ctx.path.replace(/\/{2,}/g, '/');
+  await next();
+};
+
+/** Under `/api` nothing is a page: a known call with another method is told so, the rest is unknown. */
+const refuseOtherApi: Middleware = async (ctx, next) => {
+  if (!/^\/api(\/|$)/.test(ctx.path)) return next();
+  if (ctx.status !== 404 || ctx.body !== undefined) return;
+  const call = routes.find(({ call }) => `/api/${call.name}` === ctx.path)?.call;
+  if (call === undefined) return;
+  ctx.set('Allow', call.method);
+  throw new Refused(405, 'method', `This call takes ${call.method} only.`);
+};
 
 const clientLeft = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED']);
 

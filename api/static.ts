@@ -4,24 +4,27 @@ import { type App, answerPage } from './contract/pages.ts';
 
 type Context = ParameterizedContext<DefaultState, DefaultContext>;
 
-/**
- * The two front ends on one origin (design section 6): files under `/assets` with their hash in the name, cached for ever; every other
- * address is a page, answered with the app that the session's role is for, or with a redirect.
- */
-export function serveApps(dist: string): Middleware<DefaultState> {
+/** Files of both front ends. Those under `/assets` have their hash in the name and are cached for ever. */
+export function serveAssets(dist: string): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    const isAsset = ctx.path.startsWith('/assets/');
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || !(isAsset || ctx.path.startsWith('/favicon.'))) return next();
+    await sendFile(ctx, dist, isAsset);
+  };
+}
+
+/** Every other address is a page (design section 6): the app that the session's role is for, or a redirect. */
+export function servePages(dist: string): Middleware<DefaultState> {
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
-    if (ctx.path.startsWith('/assets/') || ctx.path === '/favicon.svg' || ctx.path === '/favicon.ico') {
-      await sendFile(ctx, ctx.path, dist, ctx.path.startsWith('/assets/'));
-      return;
-    }
     const answer = answerPage(ctx.url, ctx.state.caller);
     // Which page it is depends on who asks: nothing between us and the browser may keep it.
     ctx.set('Cache-Control', 'no-cache, private');
     ctx.vary('Cookie');
-    if (answer === 'unknown') return sendPage(ctx, 'member-portal', dist, 404);
-    if ('redirect' in answer) return ctx.redirect(answer.redirect);
-    await sendPage(ctx, answer.app, dist, 200);
+    if (answer === 'unknown') await sendPage(ctx, 'member-portal', dist, 404);
+    else if ('redirect' in answer) ctx.redirect(answer.redirect);
+    else await sendPage(ctx, answer.app, dist, 200);
   };
 }
 
@@ -31,9 +34,12 @@ async function sendPage(ctx: Context, app: App, dist: string, status: number): P
   ctx.status = status;
 }
 
-async function sendFile(ctx: Context, path: string, dist: string, hashed: boolean): Promise<void> {
+async function sendFile(ctx: Context, dist: string, hashed: boolean): Promise<void> {
   try {
-    await send(ctx as never, path, { root: dist, ...(hashed ? { maxage: YEAR_MS, immutable: true } : {}) });
+    await send(ctx as never, ctx.path, {
+      root: dist,
+      ...(hashed ? { maxage: YEAR_MS, immutable: true } : {}),
+    });
   } catch (error) {
     if (!(error instanceof Error && 'status' in error && Number(error.status) < 500)) throw error;
     ctx.status = 404;

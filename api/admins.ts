@@ -1,0 +1,56 @@
+import { RuleViolation } from '../ledger/decider.ts';
+import { member } from '../ledger/member/decide.ts';
+import { ADMIN, memberStream } from '../ledger/member/events.ts';
+import { listMembers } from '../projections/members.ts';
+import { load } from './commands.ts';
+import type { CallRequest } from './routes/route.ts';
+
+/** More administrators than any organisation has. */
+const MOST_ADMINS = 1_000;
+
+/**
+ * Do something that takes these members' administrator role away, unless nobody would be left with it. Members are streams of their own, so two
+ * administrators could otherwise remove each other at the same moment: a Postgres lock per organisation lets one go first, and the
+ * roles are read from the log, which is never behind.
+ * @throws RuleViolation lastAdmin
+ */
+export async function keepingAnAdmin<Result>(
+  request: CallRequest<unknown>,
+  losing: readonly string[],
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const { deps, caller } = request;
+  const client = await deps.db.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`admins ${caller.orgCode}`]);
+    if (!(await someAdminBesides(request, new Set(losing)))) {
+      throw new RuleViolation(
+        'lastAdmin',
+        'The organisation must keep at least one administrator.',
+        'idArray',
+      );
+    }
+    return await act();
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+}
+
+async function someAdminBesides(
+  request: CallRequest<unknown>,
+  losing: ReadonlySet<string>,
+): Promise<boolean> {
+  const { deps, caller, today } = request;
+  const filter = { active: true, role: ADMIN };
+  const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MOST_ADMINS });
+  // The caller is an administrator, whatever the lists say by now.
+  const candidates = new Set([caller.memberId, ...rows.map(({ memberId }) => memberId)]);
+  for (const memberId of candidates) {
+    if (losing.has(memberId)) continue;
+    const { state } = await load(deps.log, member, memberStream(memberId), caller.orgCode);
+    if (state.status === 'active' && state.role === ADMIN) return true;
+  }
+  return false;
+}

@@ -1,0 +1,82 @@
+import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
+import type { Deps } from '../deps.ts';
+import { cookieLifetimeMs, findSession, openSession } from './sessions.ts';
+
+/** Who is asking, from the session alone. Role, name and settings are as the read side has them at this moment. */
+export interface Caller {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly role: string;
+  readonly email: string;
+  readonly fname: string;
+  readonly lname: string;
+  /** Of the organisation: its name, time zone (IANA name), registration (ISO instant) and the setting "Show Data to Members". */
+  readonly org: string;
+  readonly timeZone: string;
+  readonly registeredAt: string;
+  readonly showUserData: boolean;
+  /** Remember Me was ticked at sign-in. */
+  readonly remember: boolean;
+}
+
+/** What the cookie and state helpers below need of Koa's context. */
+export type Context = ParameterizedContext<DefaultState>;
+
+const COOKIE = 'bursar_session';
+
+/** Put the caller into `ctx.state.caller` when the request has a good session. Nobody is refused here. */
+export function loadCaller(deps: Deps): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    const id = ctx.cookies.get(COOKIE);
+    const session = id === undefined ? undefined : await findSession(deps.db.pool, id, deps.clock());
+    if (session !== undefined) {
+      ctx.state.caller = await readCaller(deps, session.orgCode, session.memberId, session.remember);
+    }
+    await next();
+  };
+}
+
+/** The caller that a member is; `undefined` once he was removed. */
+export async function readCaller(
+  { db }: Deps,
+  orgCode: string,
+  memberId: string,
+  remember: boolean,
+): Promise<Caller | undefined> {
+  const rows = await db.tenant<Omit<Caller, 'remember'>>(
+    orgCode,
+    `SELECT m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
+       o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData"
+     FROM read.members m JOIN read.organisations o ON o.org_code = m.org_code
+     WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
+    [orgCode, memberId],
+  );
+  return rows[0] && { ...rows[0], remember };
+}
+
+/** Begin a new session in this browser; the one that it had before is not valid any more after `signOut` or `revokeSessions`. */
+export async function signIn(
+  deps: Deps,
+  ctx: Context,
+  member: Pick<Caller, 'orgCode' | 'memberId' | 'remember'>,
+): Promise<void> {
+  const id = await openSession(deps.db.pool, member, deps.clock());
+  const maxAge = cookieLifetimeMs(member.remember);
+  ctx.cookies.set(COOKIE, id, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    overwrite: true,
+    ...(maxAge === undefined ? {} : { maxAge }),
+  });
+}
+
+/** The session id that the browser sent, if any. */
+export function sessionIdOf(ctx: Context): string | undefined {
+  return ctx.cookies.get(COOKIE);
+}
+
+/** Let the browser forget its session. */
+export function forgetCookie(ctx: Context): void {
+  ctx.cookies.set(COOKIE, null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, overwrite: true });
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lives unused, and at most. Remember Me (spec 1 section 2.1) makes both longer. */
+const lifetimes = {
+  ordinary: { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS },
+  remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
+} as const;
+
+/** Being seen is written down at most this often, so that reading does not write each time. */
+const SEEN_EVERY_MS = MINUTE_MS;
+
+/** A session that is good at the moment. Role and name are not in it: they are read anew at every request. */
+export interface Session {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly remember: boolean;
+  /** SHA-256 of the id. */
+  readonly idHash: Buffer;
+}
+
+/** Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. */
+export async function openSession(
+  pool: pg.Pool,
+  { orgCode, memberId, remember }: Pick<Session, 'orgCode' | 'memberId' | 'remember'>,
+  now: Date,
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
+  await pool.query(
+    `INSERT INTO app.sessions (id_hash, org_code, member_id, remember, created_at, seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+    [hashOf(id), orgCode, memberId, remember, now, expiresAt],
+  );
+  return id;
+}
+
+/** The session of an id; `undefined` when there is none, or it was left idle or has lived too long. */
+export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
+  if (!/^[\w-]{43}$/.test(id)) return undefined;
+  const idHash = hashOf(id);
+  const { rows } = await pool.query<{
+    org_code: string;
+    member_id: string;
+    remember: boolean;
+    seen_at: string;
+  }>(
+    'SELECT org_code, member_id, remember, seen_at FROM app.sessions WHERE id_hash = $1 AND expires_at > $2',
+    [idHash, now],
+  );
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const unseenMs = now.getTime() - new Date(row.seen_at).getTime();
+  if (unseenMs > lifetimeOf(row.remember).idleMs) return undefined;
+  if (unseenMs > SEEN_EVERY_MS) {
+    await pool.query('UPDATE app.sessions SET seen_at = $2 WHERE id_hash = $1', [idHash, now]);
+  }
+  return { orgCode: row.org_code, memberId: row.member_id, remember: row.remember, idHash };
+}
+
+/** End one session. */
+export async function closeSession(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query('DELETE FROM app.sessions WHERE id_hash = $1', [hashOf(id)]);
+}
+
+/** End all sessions of these members: after a change of password or role, and after removal. */
+export async function revokeSessions(pool: pg.Pool, memberIds: readonly string[]): Promise<void> {
+  await pool.query('DELETE FROM app.sessions WHERE member_id = ANY($1::uuid[])', [memberIds]);
+}
+
+/** How long the browser keeps the cookie; `undefined`: until it is closed. */
+export function cookieLifetimeMs(remember: boolean): number | undefined {
+  return remember ? lifetimes.remembered.absoluteMs : undefined;
+}
+
+function lifetimeOf(remember: boolean): { readonly idleMs: number; readonly absoluteMs: number } {
+  return remember ? lifetimes.remembered : lifetimes.ordinary;
+}
+
+function hashOf(id: string): Buffer {
+  return createHash('sha256').update(id, 'utf8').digest();
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type Router from '@koa/router';
+import { koaBody } from 'koa-body';
+import type { z } from 'zod';
+import { NotFound } from '../ledger/decider.ts';
+import { dayIn } from '../ledger/values/calendar.ts';
+import type { Caller, Context } from './auth/caller.ts';
+import type { Deps } from './deps.ts';
+import { BadInput, fieldErrors, Refused } from './errors.ts';
+import { once } from './idempotency.ts';
+import type { CallRequest, Route } from './routes/route.ts';
+
+/** Bytes of a JSON body: five thousand members or charges fit into the larger one; strangers get the smaller. */
+const MAX_BODY = { signedIn: 4 * 1024 * 1024, anyone: 16 * 1024 };
+
+/** Put every call of the table at its method and path. */
+export function mountCalls(router: Router, routes: readonly Route[], deps: Deps): void {
+  for (const route of routes) {
+    const path = `/api/${route.call.name}`;
+    const answer = async (ctx: Context) => {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = await answerCall(deps, route, ctx);
+    };
+    if (route.call.method === 'GET') router.get(path, answer);
+    else router.post(path, answer);
+  }
+}
+
+/** Who asks, then whether he may, then what he asks, then do it. Nobody learns about the input before the first two are settled. */
+async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unknown> {
+  const now = deps.clock();
+  const base = { deps, ctx, correlationId: String(ctx.state.correlationId), at: now.toISOString() };
+  if (route.who === 'anyone') {
+    const input = await readInput(route, ctx, MAX_BODY.anyone);
+    return route.handler({ ...base, input, callId: randomUUID() } as CallRequest<never>);
+  }
+  const caller = requireCaller(ctx);
+  if (route.who === 'admin') requireAdmin(caller);
+  const input = await readInput(route, ctx, MAX_BODY.signedIn);
+  if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
+  const today = dayIn(caller.timeZone, now);
+  const run = (callId: string) =>
+    route.handler({ ...base, input, callId, caller, today } as CallRequest<never>);
+  if (!route.isAnswerKept) return run(randomUUID());
+  const { orgCode, memberId } = caller;
+  const key = ctx.get('Idempotency-Key');
+  return once(deps.db.pool, { orgCode, memberId, key, name: route.call.name, input }, run);
+}
+
+/** @throws Refused 401 */
+export function requireCaller(ctx: Context): Caller {
+  const caller: Caller | undefined = ctx.state.caller;
+  if (caller === undefined) throw new Refused(401, 'notSignedIn', 'Please sign in.');
+  return caller;
+}
+
+/** @throws Refused 403 */
+export function requireAdmin(caller: Caller): void {
+  if (caller.role !== 'admin') throw new Refused(403, 'role', 'Only an administrator may do this.');
+}
+
+function requireOwn(caller: Caller, input: unknown, field: string): void {
+  if (caller.role === 'admin') return;
+  const asked = (input as Readonly<Record<string, unknown>>)[field];
+  if (asked === undefined) requireAdmin(caller);
+  if (asked !== caller.memberId) throw new NotFound('member');
+}
+
+/** The input as the call's schema makes it: from the query string or from a JSON body. @throws BadInput, Refused 413 and 415 */
+async function readInput(route: Route, ctx: Context, maxBytes: number): Promise<unknown> {
+  const raw = route.call.method === 'GET' ? { ...ctx.query } : await readJson(ctx, maxBytes);
+  return parseInput(route.call.input, raw);
+}
+
+/** Check input by a schema. @throws BadInput naming each field */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error.issues);
+  const [first] = errors;
+  throw new BadInput(first === undefined ? 'The input is not valid.' : messageOf(first), errors);
+}
+
+/** A message that is a sentence of its own is not given its field again. */
+function messageOf({ field, message }: { field: string; message: string }): string {
+  return /^[a-z]/.test(message) && field !== '' ? `${field} ${message}` : message;
+}
+
+async function readJson(ctx: Context, maxBytes: number): Promise<unknown> {
+  if (ctx.is('application/json') !== 'application/json') {
+    throw new Refused(415, 'notJson', 'Send JSON: Content-Type: application/json.');
+  }
+  const parse = koaBody({
+    jsonLimit: maxBytes,
+    jsonTypes: ['application/json'],
+    urlencoded: false,
+    text: false,
+    multipart: false,
+    parsedMethods: ['POST' as never],
+    onError: (error) => {
+      if ('status' in error && error.status === 413) throw error;
+      throw new BadInput('The body is not valid JSON.');
+    },
+  });
+  await parse(ctx as never, async () => undefined);
+  return ctx.request.body;
+}

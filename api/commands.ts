@@ -1,0 +1,187 @@
+import { type AccountCommand, type AccountState, account } from '../ledger/account/decide.ts';
+import { accountStream } from '../ledger/account/events.ts';
+import { type BursarEvent, decode } from '../ledger/catalogue.ts';
+import {
+  type CommandContext,
+  type Decider,
+  type Fact,
+  fold,
+  NotFound,
+  RuleViolation,
+} from '../ledger/decider.ts';
+import { handle } from '../ledger/handle.ts';
+import type { EventLog, Position, RecordedEvent } from '../ledger/log/log.ts';
+import { type FieldError, RowsRefused } from './errors.ts';
+import type { CallRequest } from './routes/route.ts';
+
+/** How long an answer waits for the lists to show what it did (design section 4). */
+const WAIT_MS = 2_000;
+/** Accounts that one call works on at the same time. */
+const AT_ONCE = 12;
+
+type Request = Pick<CallRequest<unknown>, 'deps' | 'caller' | 'callId' | 'correlationId' | 'at'>;
+
+/** The envelope of a command of this call. `part` tells the call's commands apart. */
+export function contextOf({ caller, callId, correlationId, at }: Request, part: string): CommandContext {
+  const { orgCode, memberId } = caller;
+  return { orgCode, actor: memberId, at, correlationId, commandId: `${callId}:${part}` };
+}
+
+/** One row of a call over several accounts. */
+export interface AccountRow {
+  readonly memberId: string;
+  readonly command: AccountCommand;
+  /** Tells the command from the call's others; the same in every repeat. */
+  readonly part: string;
+  /** The id that the answer gives for the row. */
+  readonly id: string;
+  /** Where in the input the row is, for errors: `dues.3`. `fieldOf` turns a rule's field into the input's. */
+  readonly fieldOf: (field: string | undefined) => string;
+}
+
+export interface RowResult {
+  readonly _id: string;
+  readonly uuid: string;
+  readonly ok: boolean;
+  readonly message?: string;
+}
+
+/**
+ * Give every row's command to its account: first all of them as a rehearsal, so that nothing is written when a rule refuses any; then in
+ * earnest, account by account. What a repeat of the call finds done already is left as it is (design section 8).
+ * @throws RowsRefused when a rule refuses a row in the rehearsal, or every row in earnest
+ */
+export async function commandAccounts(
+  request: Request,
+  rows: readonly AccountRow[],
+): Promise<{ results: RowResult[]; position: Position | undefined }> {
+  const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
+  const refusals = (await mapLimited(perAccount, (own) => rehearse(request, own))).flat();
+  if (refusals.length > 0) throw new RowsRefused(refusals);
+
+  const done = (
+    await mapLimited(perAccount, (own) => inOrder(own, (row) => commandAccount(request, row)))
+  ).flat();
+  if (!done.some(({ result }) => result.ok)) {
+    throw new RowsRefused(
+      done.map(({ row, result }) => ({ field: row.fieldOf(undefined), message: result.message ?? '' })),
+    );
+  }
+  const resultOf = new Map(done.map(({ row, result }) => [row, result]));
+  const results = rows.flatMap((row) => resultOf.get(row) ?? []);
+  return { results, position: latest(done.map(({ position }) => position)) };
+}
+
+/** Decide an account's commands one after the other without writing. Commands that it has already are passed over. */
+async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<FieldError[]> {
+  const refusals: FieldError[] = [];
+  const memberId = rows[0]?.memberId ?? '';
+  const { state: loaded, commandIds } = await load(
+    request.deps.log,
+    account,
+    accountStream(memberId),
+    request.caller.orgCode,
+  );
+  let state: AccountState = loaded;
+  for (const row of rows) {
+    if (commandIds.has(contextOf(request, row.part).commandId)) continue;
+    try {
+      state = fold(account, account.decide(row.command, state), state);
+    } catch (error) {
+      if (!(error instanceof RuleViolation)) throw error;
+      refusals.push({ field: row.fieldOf(error.field), message: error.message });
+    }
+  }
+  return refusals;
+}
+
+async function commandAccount(
+  request: Request,
+  row: AccountRow,
+): Promise<{ row: AccountRow; result: RowResult; position: Position | undefined }> {
+  const base = { _id: row.id, uuid: row.memberId };
+  const stream = accountStream(row.memberId);
+  try {
+    const { position } = await handle(
+      request.deps.log,
+      account,
+      stream,
+      row.command,
+      contextOf(request, row.part),
+    );
+    return { row, result: { ...base, ok: true }, position };
+  } catch (error) {
+    // Somebody else changed the account since the rehearsal. The other rows go on.
+    if (!(error instanceof RuleViolation)) throw error;
+    return { row, result: { ...base, ok: false, message: error.message }, position: undefined };
+  }
+}
+
+/**
+ * Fold a stream of the organisation.
+ * @throws NotFound when it belongs to another
+ */
+export async function load<Event extends BursarEvent & Fact, State>(
+  log: EventLog,
+  decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>,
+  stream: string,
+  orgCode: string,
+): Promise<{ state: State; commandIds: ReadonlySet<string> }> {
+  const recorded = await log.readStream(stream);
+  if (recorded.some((event) => event.metadata.orgCode !== orgCode)) throw new NotFound(stream);
+  const history = recorded.map((event) => decode(event) as Event & RecordedEvent);
+  return {
+    state: fold(decider, history),
+    commandIds: new Set(recorded.map((event) => event.metadata.commandId)),
+  };
+}
+
+/** Wait until the lists show what was done: `{}`, or `{stale: true}` when that takes too long. */
+export async function shown(
+  { deps }: Pick<Request, 'deps'>,
+  position: Position | undefined,
+): Promise<{ stale?: true }> {
+  if (position === undefined) return {};
+  return (await deps.projections.waitFor(position, WAIT_MS)) ? {} : { stale: true };
+}
+
+/** The last of several positions. */
+export function latest(positions: readonly (Position | undefined)[]): Position | undefined {
+  return positions.reduce(
+    (last, each) => (last === undefined || (each !== undefined && each > last) ? each : last),
+    undefined,
+  );
+}
+
+/** Work on every item, a bounded number at a time; answers in order. The first failure ends it. */
+export async function mapLimited<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+  atOnce = AT_ONCE,
+): Promise<Result[]> {
+  const results: Result[] = new Array(items.length);
+  const queue = items.entries();
+  let failed = false;
+  const worker = async () => {
+    for (const [index, item] of queue) {
+      if (failed) return;
+      try {
+        results[index] = await work(item, index);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}
+
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

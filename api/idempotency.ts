@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { deriveId } from '../ledger/log/eventId.ts';
+import { BadInput, Refused } from './errors.ts';
+
+/** Answers are kept for as long as somebody might still repeat a call whose answer was lost. */
+export const KEEP_ANSWERS_DAYS = 7;
+
+/** A call as far as repeating it is concerned. */
+export interface Repeatable {
+  readonly orgCode: string;
+  readonly memberId: string;
+  /** The caller's Idempotency-Key header; empty when there is none. */
+  readonly key: string;
+  /** The call's name and its input as parsed. */
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/**
+ * Run a call so that a repeat with the same key and input gets the first answer (design section 2).
+ *
+ * All command ids of the call derive from the `callId` that `run` is given, and that derives from caller, key and input. A call that a crash cut
+ * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognised in the log.
+ * A refusal has written nothing, so it does not spend the key.
+ * @throws Refused 409 when the key was used for something else
+ */
+export async function once<Answer>(
+  pool: pg.Pool,
+  call: Repeatable,
+  run: (callId: string) => Promise<Answer>,
+): Promise<Answer> {
+  if (call.key === '') return run(randomUUID());
+  if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
+    const message = 'must have 1 to 200 letters, digits or signs, without spaces';
+    throw new BadInput(`The Idempotency-Key header ${message}.`, [{ field: 'Idempotency-Key', message }]);
+  }
+  const hash = requestHash(call);
+  const { isFirst, answer } = await claim(pool, call, hash);
+  if (answer !== undefined) return JSON.parse(answer) as Answer;
+  try {
+    const fresh = await run(
+      deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${hash.toString('hex')}`),
+    );
+    await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
+      call.orgCode,
+      call.key,
+      JSON.stringify(fresh),
+    ]);
+    return fresh;
+  } catch (error) {
+    if (isFirst) await release(pool, call).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Take the key, or find what it was taken for. */
+async function claim(
+  pool: pg.Pool,
+  call: Repeatable,
+  hash: Buffer,
+): Promise<{ isFirst: boolean; answer: string | undefined }> {
+  const inserted = await pool.query(
+    'INSERT INTO app.idempotency (org_code, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [call.orgCode, call.key, hash],
+  );
+  if (inserted.rowCount === 1) return { isFirst: true, answer: undefined };
+  const { rows } = await pool.query<{ request_hash: Buffer; answer: string | null }>(
+    'SELECT request_hash, answer FROM app.idempotency WHERE org_code = $1 AND key = $2',
+    [call.orgCode, call.key],
+  );
+  const row = rows[0];
+  if (row !== undefined && !row.request_hash.equals(hash)) {
+    throw new Refused(409, 'idempotencyKeyReused', 'This Idempotency-Key was used for another request.');
+  }
+  return { isFirst: false, answer: row?.answer ?? undefined };
+}
+
+/** Harmless when something was written after all: command ids depend on the input too, so another input under this key cannot meet them. */
+async function release(pool: pg.Pool, call: Repeatable): Promise<void> {
+  await pool.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2 AND answer IS NULL', [
+    call.orgCode,
+    call.key,
+  ]);
+}
+
+function requestHash({ memberId, name, input }: Repeatable): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([memberId, name, input]))
+    .digest();
+}
+
+/** Forget what is too old to matter: answers, sessions, throttling counts. */
+export async function forgetOld(pool: pg.Pool, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEEP_ANSWERS_DAYS * 24 * 3_600_000);
+  await pool.query('DELETE FROM app.idempotency WHERE created_at < $1', [oldest]);
+  await pool.query('DELETE FROM app.sessions WHERE expires_at < $1', [now]);
+  await pool.query('DELETE FROM app.rate_limits WHERE expire < $1', [now.getTime()]);
+}

@@ -1,0 +1,51 @@
+import type Router from '@koa/router';
+import { NotFound } from '../ledger/decider.ts';
+import { dayIn } from '../ledger/values/calendar.ts';
+import type { Context } from './auth/caller.ts';
+import { requireAdmin, requireCaller } from './calls.ts';
+import type { Deps } from './deps.ts';
+import { Refused } from './errors.ts';
+import { type Reader, type Resource, resources } from './rest/resources.ts';
+
+/**
+ * Reads for react-admin in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an array and a
+ * Content-Range header; `/api/rest/<resource>/<id>` answers one record. Nothing is written here: changes are named calls.
+ */
+export function mountRest(router: Router, deps: Deps): void {
+  for (const resource of resources) {
+    router.get(`/api/rest/${resource.name}`, (ctx: Context) => answerList(deps, resource, ctx));
+    router.get(`/api/rest/${resource.name}/:id`, (ctx: Context) => answerOne(deps, resource, ctx));
+  }
+}
+
+async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
+  const reader = readerOf(deps, ctx);
+  requireAdmin(reader.caller);
+  if (resource.list === undefined) throw new NotFound(resource.name);
+  const { rows, total, offset } = await resource.list(reader, ctx.query);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Range', `${resource.name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`);
+  ctx.body = rows;
+}
+
+async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
+  const reader = readerOf(deps, ctx);
+  const id: string = ctx.params.id;
+  if (reader.caller.role !== 'admin') refuseMember(resource, reader, id);
+  const found = await resource.one?.(reader, id, ctx.query);
+  if (found === undefined) throw new NotFound(resource.name);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = found;
+}
+
+/** Somebody else's record of a kind of which a member has one himself looks as if it did not exist. */
+function refuseMember(resource: Resource, { caller }: Reader, id: string): void {
+  if (resource.mayRead?.(caller, id)) return;
+  if (resource.name === 'accounts') throw new NotFound(resource.name);
+  throw new Refused(403, 'role', 'Only an administrator may do this.');
+}
+
+function readerOf(deps: Deps, ctx: Context): Reader {
+  const caller = requireCaller(ctx);
+  return { deps, caller, today: dayIn(caller.timeZone, deps.clock()) };
+}

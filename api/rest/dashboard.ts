@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { toDollars } from '../../ledger/values/money.ts';
+import { dashboardFigures } from '../../projections/dashboard.ts';
+import { parseInput } from '../calls.ts';
+import { day } from '../contract/call.ts';
+import type { Dashboard } from '../contract/reports.ts';
+import type { Reader } from './resources.ts';
+
+const period = z.object({ from: day.optional(), to: day.optional() });
+
+/** `/api/rest/dashboard/summary`, of all time or of a period (spec 2 section 2, "Finance dashboard"). */
+export async function dashboardOf(
+  { deps, caller, today }: Reader,
+  id: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Dashboard | undefined> {
+  if (id !== 'summary') return undefined;
+  const { from, to } = parseInput(period, query);
+  const options = { today, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const figures = await dashboardFigures(deps.db, caller.orgCode, options);
+  return {
+    id,
+    collected: toDollars(figures.collectedCents),
+    current: toDollars(figures.currentCents),
+    overdue: toDollars(figures.overdueCents),
+    byType: figures.byType.map(({ type, payments, cents }) => ({
+      type,
+      charges: payments,
+      dollars: toDollars(cents),
+    })),
+    months: figures.months.map(({ month, chargedCents, paidCents }) => ({
+      month,
+      charges: toDollars(chargedCents),
+      payments: toDollars(paidCents),
+    })),
+    members: figures.members,
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { parseInput } from '../calls.ts';
+import { BadInput } from '../errors.ts';
+
+/** A page of a list as ra-data-simple-rest asks for it: `sort=["name","ASC"]`, `range=[0,24]`, `filter={"q":"ann"}`. */
+export interface ListQuery<Filter, Field extends string> {
+  readonly filter: Filter;
+  readonly sort: { readonly field: Field; readonly order: 'ASC' | 'DESC' } | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The most rows of one page: an export asks for this many. */
+const MAX_LIMIT = 1_000;
+const DEFAULT_LIMIT = 25;
+/** As deep as lists are counted; further pages are found by filtering. */
+const MAX_OFFSET = 100_000;
+
+const sortPair = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const rangePair = z.tuple([z.int().min(0).max(MAX_OFFSET), z.int().min(0)]);
+
+/**
+ * Read a list's query. Sort fields are those of the answer and are whitelisted, with the query's own name for each; filter fields are those of
+ * the schema, and others are refused by name, so that a misspelt filter cannot show everything.
+ * @throws BadInput naming the field
+ */
+export function readListQuery<Schema extends z.ZodType, Field extends string>(
+  query: Readonly<Record<string, unknown>>,
+  filterSchema: Schema,
+  sortFields: Readonly<Record<string, Field>>,
+): ListQuery<z.output<Schema>, Field> {
+  const filter = parseInput(z.object({ filter: filterSchema }), {
+    filter: json(query, 'filter') ?? {},
+  }).filter;
+  const range = parseInput(z.object({ range: rangePair }), {
+    range: json(query, 'range') ?? [0, DEFAULT_LIMIT - 1],
+  });
+  const [first, last] = range.range;
+  if (last < first) refuse('range', 'must end after it begins');
+  const limit = Math.min(last - first + 1, MAX_LIMIT);
+  return { filter, sort: readSort(query, sortFields), offset: first, limit };
+}
+
+function readSort<Field extends string>(
+  query: Readonly<Record<string, unknown>>,
+  sortFields: Readonly<Record<string, Field>>,
+): ListQuery<never, Field>['sort'] {
+  const raw = json(query, 'sort');
+  if (raw === undefined) return undefined;
+  const [name, order] = parseInput(z.object({ sort: sortPair }), { sort: raw }).sort;
+  const field = Object.hasOwn(sortFields, name) ? sortFields[name] : undefined;
+  if (field === undefined)
+    return refuse('sort', `cannot be by ${name}; use ${Object.keys(sortFields).join(', ')}`);
+  return { field, order };
+}
+
+/** A JSON parameter; `undefined` when it is left out. */
+function json(query: Readonly<Record<string, unknown>>, name: string): unknown {
+  const text = query[name];
+  if (text === undefined || text === '') return undefined;
+  if (typeof text !== 'string') return refuse(name, 'must be given once');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse(name, 'must be JSON');
+  }
+}
+
+function refuse(field: string, message: string): never {
+  throw new BadInput(`${field} ${message}`, [{ field, message }]);
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { toDollars } from '../../ledger/values/money.ts';
+import { type ChargeSort, listCharges } from '../../projections/charges.ts';
+import { getEvent, type HistoryView, historyKinds, listHistory } from '../../projections/history.ts';
+import { listJournal, trialBalance } from '../../projections/journal.ts';
+import { getMember, listMembers, type MemberSort } from '../../projections/members.ts';
+import { listPayments, type PaymentSort } from '../../projections/payments.ts';
+import type { Caller } from '../auth/caller.ts';
+import { day, text } from '../contract/call.ts';
+import type { HistoryEntry } from '../contract/reports.ts';
+import type { Deps } from '../deps.ts';
+import { dueOf, memberOf, paymentOf } from '../routes/wire.ts';
+import { accountStatementOf } from './account.ts';
+import { dashboardOf } from './dashboard.ts';
+import { readListQuery } from './query.ts';
+
+/** Who asks, and for which day of his organisation. */
+export interface Reader {
+  readonly deps: Deps;
+  readonly caller: Caller;
+  readonly today: string;
+}
+
+/** A page of rows and how many there are in all. */
+export interface ListAnswer {
+  readonly rows: readonly object[];
+  readonly total: number;
+  readonly offset: number;
+}
+
+/** What can be read of a resource. A list or a single record that is left out does not exist. */
+export interface Resource {
+  readonly name: string;
+  /** For the API documentation. */
+  readonly summary: string;
+  /** Administrators only, unless this says otherwise for a record. */
+  readonly mayRead?: (caller: Caller, id: string) => boolean;
+  readonly list?: (reader: Reader, query: Readonly<Record<string, unknown>>) => Promise<ListAnswer>;
+  /** `undefined` when the organisation has no such record. */
+  readonly one?: (
+    reader: Reader,
+    id: string,
+    query: Readonly<Record<string, unknown>>,
+  ) => Promise<object | undefined>;
+}
+
+/** Ids as react-admin asks for several records at once. */
+const ids = z.union([
+  z.array(z.string().max(64)).max(1_000),
+  z
+    .string()
+    .max(64)
+    .transform((id) => [id]),
+]);
+const from = day;
+const to = day;
+const q = text(100).transform((value) => (value === '' ? undefined : value));
+const memberId = z.string().max(64);
+
+/** Leave out what is undefined, so that optional fields are either there or not. */
+function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+const memberFilter = z.strictObject({ active: z.boolean(), role: text(40), q, id: ids }).partial();
+const memberSort: Record<string, MemberSort> = {
+  id: 'name',
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  lastLogin: 'lastLogin',
+  standing: 'standing',
+  remaining: 'remaining',
+  lastPayment: 'lastPayment',
+};
+
+const chargeFilter = z
+  .strictObject({
+    tab: z.enum(['all', 'current', 'overdue', 'collected', 'pending']),
+    memberId,
+    uuid: memberId,
+    type: text(60),
+    q,
+    from,
+    to,
+    id: ids,
+  })
+  .partial();
+const chargeSort: Record<string, ChargeSort> = {
+  id: 'date',
+  ts: 'date',
+  date: 'date',
+  dueDate: 'dueDate',
+  amount: 'amount',
+  amtPaid: 'paid',
+  remaining: 'due',
+  type: 'type',
+  status: 'status',
+  name: 'name',
+  uuid: 'member',
+};
+
+const paymentFilter = z.strictObject({ memberId, uuid: memberId, from, to, id: ids }).partial();
+const paymentSort: Record<string, PaymentSort> = {
+  id: 'date',
+  ts: 'date',
+  payDate: 'date',
+  amount: 'amount',
+  payment_type: 'method',
+};
+
+const historyFilter = z.strictObject({ kind: z.enum(historyKinds), memberId, from, to, q }).partial();
+const journalFilter = z.strictObject({ account: text(80), memberId, from, to }).partial();
+const byDate = { id: 'date', at: 'date', date: 'date' } as const;
+
+/** Everything that `/api/rest/<name>` answers. */
+export const resources: readonly Resource[] = [
+  {
+    name: 'members',
+    summary: 'Members. Filters: active, role, q, id.',
+    list: async ({ deps, caller, today }, query) => {
+      const { filter, sort, ...page } = readListQuery(query, memberFilter, memberSort);
+      const { id, ...rest } = filter;
+      const options = given({ today, sort, ...page, filter: given({ ...rest, ids: id }) });
+      const { rows, total } = await listMembers(deps.db, caller.orgCode, options);
+      return { rows: rows.map(memberOf), total, offset: page.offset };
+    },
+    one: async ({ deps, caller, today }, id) => {
+      const found = await getMember(deps.db, caller.orgCode, id, today);
+      return found && memberOf(found);
+    },
+  },
+  {
+    name: 'charges',
+    summary: 'Charges that were not removed. Filters: tab, memberId, type, q, from, to, id.',
+    list: async ({ deps, caller, today }, query) => {
+      const { filter, sort, ...page } = readListQuery(query, chargeFilter, chargeSort);
+      const { id, uuid, ...rest } = filter;
+      const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id });
+      const options = given({ today, sort, ...page, filter: wanted });
+      const { rows, total } = await listCharges(deps.db, caller.orgCode, options);
+      return { rows: rows.map((row) => dueOf(row, caller.timeZone)), total, offset: page.offset };
+    },
+    one: async ({ deps, caller, today }, id) => {
+      const { rows } = await listCharges(deps.db, caller.orgCode, { today, filter: { ids: [id] }, limit: 1 });
+      return rows[0] && dueOf(rows[0], caller.timeZone);
+    },
+  },
+  {
+    name: 'payments',
+    summary: 'Payments. Filters: memberId, from, to, id.',
+    list: async ({ deps, caller }, query) => {
+      const { filter, sort, ...page } = readListQuery(query, paymentFilter, paymentSort);
+      const { id, uuid, ...rest } = filter;
+      const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id });
+      const { rows, total } = await listPayments(
+        deps.db,
+        caller.orgCode,
+        given({ sort, ...page, filter: wanted }),
+      );
+      return { rows: rows.map(paymentOf), total, offset: page.offset };
+    },
+    one: async ({ deps, caller }, id) => {
+      const { rows } = await listPayments(deps.db, caller.orgCode, { filter: { ids: [id] }, limit: 1 });
+      return rows[0] && paymentOf(rows[0]);
+    },
+  },
+  {
+    name: 'history',
+    summary: "The organisation's events as sentences. Filters: kind, memberId, from, to, q.",
+    list: async ({ deps, caller }, query) => {
+      const { filter, sort, ...page } = readListQuery(query, historyFilter, byDate);
+      const options = given({ sort, ...page, filter: given(filter) });
+      const { rows, total } = await listHistory(deps.db, caller.orgCode, options);
+      return { rows: rows.map(historyEntryOf), total, offset: page.offset };
+    },
+  },
+  {
+    name: 'events',
+    summary: 'One event as it stands in the log.',
+    one: ({ deps, caller }, id) => getEvent(deps.db, caller.orgCode, id),
+  },
+  {
+    name: 'accounts',
+    summary: "A member's money, now or (`asOf=YYYY-MM-DD`) at the end of a day. Members may read their own.",
+    mayRead: (caller, id) => id === caller.memberId,
+    one: accountStatementOf,
+  },
+  {
+    name: 'dashboard',
+    summary:
+      '`summary`: the figures of the dashboard, of all time or `from` a day `to` a day. Members may read it when the organisation shows its data.',
+    mayRead: ({ role, showUserData }) => role !== 'pledge' && showUserData,
+    one: dashboardOf,
+  },
+  {
+    name: 'journal',
+    summary:
+      'Journal lines. Filters: account, memberId, from, to. Record `trialBalance`: debits and credits per account.',
+    list: async ({ deps, caller }, query) => {
+      const { filter, sort, ...page } = readListQuery(query, journalFilter, byDate);
+      const { rows, total } = await listJournal(
+        deps.db,
+        caller.orgCode,
+        given({ sort, ...page, filter: given(filter) }),
+      );
+      const lines = rows.map(({ debitCents, creditCents, ...line }) => ({
+        id: `${line.eventId}:${line.line}`,
+        ...line,
+        debit: toDollars(debitCents),
+        credit: toDollars(creditCents),
+      }));
+      return { rows: lines, total, offset: page.offset };
+    },
+    one: async ({ deps, caller }, id) => {
+      if (id !== 'trialBalance') return undefined;
+      const accounts = await trialBalance(deps.db, caller.orgCode);
+      return {
+        id,
+        accounts: accounts.map(({ account, debitCents, creditCents }) => ({
+          account,
+          debit: toDollars(debitCents),
+          credit: toDollars(creditCents),
+        })),
+      };
+    },
+  },
+];
+
+function historyEntryOf({ amountCents, ...view }: HistoryView): HistoryEntry {
+  return { ...view, amount: amountCents === null ? null : toDollars(amountCents) };
+}

@@ -1,0 +1,137 @@
+import { account } from '../../ledger/account/decide.ts';
+import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
+import { NotFound } from '../../ledger/decider.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { toCents } from '../../ledger/values/money.ts';
+import { listMembers } from '../../projections/members.ts';
+import { load } from '../commands.ts';
+import type { updateDues } from '../contract/account.ts';
+import type { InputOf } from '../contract/call.ts';
+import { BadInput, type FieldError, RowsRefused } from '../errors.ts';
+import { organisationOf } from './organisation.ts';
+import type { CallRequest } from './route.ts';
+
+/** The charge type whose real name is given beside it. */
+const OTHER = 'Other';
+
+/** What create-dues and update-dues say about a charge, in dollars. */
+type TermsInput = Omit<InputOf<typeof updateDues>, '_id' | 'uuid'>;
+
+/**
+ * The terms that the input asks for. On an update, what is not sent of memo and start date stays; a late fee or discount that is not sent is
+ * taken away, as unchecking it in the form means (spec 2 section 5).
+ * @throws BadInput when one half of a late fee or discount is missing; `prefix` precedes the fields
+ */
+export function termsOf(
+  input: TermsInput,
+  prefix: string,
+  today: CalendarDate,
+  before?: ChargeTerms,
+): ChargeTerms {
+  const errors: FieldError[] = [];
+  const { lateFee, lateFeeStartDate, earlyDiscount, earlyDiscountEndDate } = input;
+  const pair = (
+    amount: unknown,
+    date: unknown,
+    fields: readonly [string, string],
+    messages: readonly [string, string],
+  ) => {
+    if (amount === undefined && date !== undefined)
+      errors.push({ field: prefix + fields[0], message: messages[0] });
+    if (amount !== undefined && date === undefined)
+      errors.push({ field: prefix + fields[1], message: messages[1] });
+  };
+  pair(
+    lateFee,
+    lateFeeStartDate,
+    ['lateFee', 'lateFeeStartDate'],
+    ['The late fee must be at least 0.01.', 'The late fee start date field is required.'],
+  );
+  pair(
+    earlyDiscount,
+    earlyDiscountEndDate,
+    ['earlyDiscount', 'earlyDiscountEndDate'],
+    ['The early discount must be at least 0.01.', 'The early discount end date field is required.'],
+  );
+  if (errors.length > 0) throw new BadInput(errors[0]?.message ?? '', errors);
+  return {
+    chargeType: input.type,
+    ...(input.type === OTHER && input.other !== undefined ? { other: input.other } : {}),
+    account: input.account,
+    amountCents: toCents(input.amount),
+    startDate: input.startDate ?? before?.startDate ?? today,
+    dueDate: input.dueDate,
+    memo: input.memo ?? before?.memo ?? '',
+    ...(lateFee !== undefined && lateFeeStartDate !== undefined
+      ? { lateFee: { amountCents: toCents(lateFee), startDate: lateFeeStartDate } }
+      : {}),
+    ...(earlyDiscount !== undefined && earlyDiscountEndDate !== undefined
+      ? { earlyDiscount: { amountCents: toCents(earlyDiscount), endDate: earlyDiscountEndDate } }
+      : {}),
+  };
+}
+
+type TypeInput = Pick<TermsInput, 'type' | 'other'>;
+
+/** @throws RowsRefused when a charge has a type that the organisation does not have */
+export async function checkTypes(
+  request: CallRequest<unknown>,
+  charges: readonly TypeInput[],
+  prefixOf: (index: number) => string,
+): Promise<void> {
+  const { chargeTypes } = await organisationOf(request);
+  const message = "The charge type must be one of the organisation's charge types, or Other.";
+  const refused = charges.flatMap(({ type }, index) =>
+    type === OTHER || chargeTypes.includes(type) ? [] : [{ field: `${prefixOf(index)}type`, message }],
+  );
+  if (refused.length > 0) throw new RowsRefused(refused, 'TypeUnknown');
+}
+
+/** The names given to charges of type Other: they become charge types of the organisation (spec 2 section 5, "Add Charge"). */
+export function newTypesIn(charges: readonly TypeInput[]): string[] {
+  return charges.flatMap(({ type, other }) => (type === OTHER && other ? [other] : []));
+}
+
+/**
+ * Every member must be one of the organisation who was not removed.
+ * @throws NotFound for an unknown one; RowsRefused for those who were removed
+ */
+export async function requireChargeable(
+  { deps, caller, today }: CallRequest<unknown>,
+  charges: readonly { readonly uuid: string }[],
+): Promise<void> {
+  const ids = [...new Set(charges.map(({ uuid }) => uuid))];
+  const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter: { ids }, limit: ids.length });
+  if (rows.length < ids.length) throw new NotFound('member');
+  const removed = new Set(rows.filter(({ active }) => !active).map(({ memberId }) => memberId));
+  const refused = charges.flatMap(({ uuid }, index) =>
+    removed.has(uuid) ? [{ field: `dues.${index}.uuid`, message: 'User no longer exists' }] : [],
+  );
+  if (refused.length > 0) throw new RowsRefused(refused, 'MemberRemoved');
+}
+
+/** The present terms of a charge, from the log. @throws NotFound */
+export async function termsBefore(
+  { deps, caller }: CallRequest<unknown>,
+  memberId: string,
+  chargeId: string,
+): Promise<ChargeTerms> {
+  const { state } = await load(deps.log, account, accountStream(memberId), caller.orgCode);
+  const charge = state.charges.get(chargeId);
+  if (charge === undefined) throw new NotFound('charge');
+  return charge.terms;
+}
+
+/** Whose these charges are, voided ones included, so that removing them again finds them. @throws NotFound when any is unknown */
+export async function requireOwnersOf(
+  { deps, caller }: CallRequest<unknown>,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await deps.db.tenant<{ charge_id: string; member_id: string }>(
+    caller.orgCode,
+    'SELECT charge_id, member_id FROM read.charges WHERE org_code = $1 AND charge_id = ANY($2::text[])',
+    [caller.orgCode, chargeIds],
+  );
+  if (rows.length < chargeIds.length) throw new NotFound('charge');
+  return new Map(rows.map((row) => [row.charge_id, row.member_id]));
+}

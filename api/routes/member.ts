@@ -1,0 +1,182 @@
+import { NotFound } from '../../ledger/decider.ts';
+import { handle } from '../../ledger/handle.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
+import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.ts';
+import { getMember, listMembers, rolesOf } from '../../projections/members.ts';
+import { keepingAnAdmin } from '../admins.ts';
+import { changeEmail, removeCredentials } from '../auth/credentials.ts';
+import { revokeSessions } from '../auth/sessions.ts';
+import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
+import {
+  bulkAddMembers,
+  createMember,
+  deleteMember,
+  searchMember,
+  searchRoles,
+  searchUser,
+  updateMember,
+  updateRole,
+} from '../contract/member.ts';
+import { releaseEmail, reserveEmail } from '../emails.ts';
+import { Refused, RowsRefused } from '../errors.ts';
+import { addMembers } from './addMembers.ts';
+import { changedProfile } from './profile.ts';
+import { type CallRequest, route } from './route.ts';
+import { memberOf } from './wire.ts';
+
+/** As many members as one answer holds; more are read by pages through /api/rest/members. */
+const MOST_MEMBERS = 10_000;
+const FIXED_ROLES = [ADMIN, MEMBER, PLEDGE];
+
+/** Who belongs to the organisation (spec 3). */
+export const memberRoutes = [
+  route(searchMember, { own: '_id' }, async ({ deps, input, caller, today }) => {
+    if (input._id !== undefined) {
+      const found = await getMember(deps.db, caller.orgCode, input._id, today);
+      if (found === undefined) throw new NotFound('member');
+      return input.active === undefined || input.active === String(found.active) ? [memberOf(found)] : [];
+    }
+    const filter = input.active === undefined ? {} : { active: input.active === 'true' };
+    const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MOST_MEMBERS });
+    return rows.map(memberOf);
+  }),
+
+  route(searchUser, 'admin', async ({ deps, caller, today }) => {
+    const filter = { active: true };
+    const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MOST_MEMBERS });
+    return rows.map(({ memberId, email, role, lastLogin }) => ({ uuid: memberId, email, role, lastLogin }));
+  }),
+
+  route(searchRoles, 'admin', async ({ deps, caller }) => {
+    const given = await rolesOf(deps.db, caller.orgCode);
+    return [...FIXED_ROLES, ...given.filter((role) => !FIXED_ROLES.includes(role))];
+  }),
+
+  route(createMember, 'admin', async (request) => {
+    const { memberIds, position } = await addMembers(request, [{ input: request.input, prefix: '' }]);
+    return {
+      status: 200 as const,
+      message: 'Successfully added a new Member.',
+      _id: memberIds[0] ?? '',
+      ...(await shown(request, position)),
+    };
+  }),
+
+  route(bulkAddMembers, 'admin', async (request) => {
+    const rows = request.input.data.map((input, index) => ({ input, prefix: `data.${index}.` }));
+    const { memberIds, position } = await addMembers(request, rows);
+    const message = 'Successfully bulk added a new Members.';
+    return { status: 200 as const, message, added: memberIds.length, ...(await shown(request, position)) };
+  }),
+
+  route(updateMember, { own: '_id' }, async (request) => {
+    const position = await update(request);
+    const message = 'Successfully updated a Member.';
+    return { status: 200 as const, message, ...(await shown(request, position)) };
+  }),
+
+  route(deleteMember, 'admin', async (request) => {
+    const position = await remove(request, idsOf(request.input.idArray));
+    const message = 'Successfully deleted Member(s).';
+    return { status: 200 as const, message, ...(await shown(request, position)) };
+  }),
+
+  route(updateRole, 'admin', async (request) => {
+    const { idArray, role: written } = request.input;
+    const memberIds = idsOf(idArray);
+    const role = FIXED_ROLES.find((fixed) => fixed.toLowerCase() === written.toLowerCase()) ?? written;
+    await requireListed(request, memberIds);
+    const change = () =>
+      mapLimited(memberIds, async (id) => {
+        const context = contextOf(request, `role:${id}`);
+        const command = { type: 'ChangeRole', role } as const;
+        return (await handle(request.deps.log, decider, memberStream(id), command, context)).position;
+      });
+    const positions = role === ADMIN ? await change() : await keepingAnAdmin(request, memberIds, change);
+    // Whoever has another role now signs in anew, so that no session outlives the rights it began with.
+    const changed = memberIds.filter((_, index) => positions[index] !== undefined);
+    await revokeSessions(request.deps.db.pool, changed);
+    const message = 'Successfully edited Role.';
+    return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
+  }),
+];
+
+type UpdateRequest = CallRequest<Parameters<typeof changedProfile>[1]>;
+
+/** Change a profile; an administrator may change the login email with it, and remove the member by `active: false`. */
+async function update(request: UpdateRequest): Promise<Position | undefined> {
+  const { deps, caller, input, today } = request;
+  const { log } = deps;
+  const stream = memberStream(input._id);
+  const { state } = await load(log, decider, stream, caller.orgCode);
+  if (state.status === 'unknown') throw new NotFound('member');
+  const before = state.profile;
+  const profile = changedProfile(before, input);
+  const isOtherEmail = profile.email !== before.email;
+  const isAdmin = caller.role === ADMIN;
+  if (!isAdmin && isOtherEmail) throw new Refused(403, 'role', 'Only an administrator may change the email.');
+  if (!isAdmin && input.active === false)
+    throw new Refused(403, 'role', 'Only an administrator may do this.');
+
+  const command = { type: 'UpdateMember', profile, today } as const;
+  decider.decide(command, state);
+  if (isOtherEmail) await reserveEmail(log, profile.email, input._id, contextOf(request, 'reserve'));
+  const { position } = await handle(log, decider, stream, command, contextOf(request, 'update'));
+  if (isOtherEmail) {
+    await releaseEmail(log, before.email, input._id, contextOf(request, 'release'));
+    await changeEmail(deps.db.pool, input._id, profile.email);
+  }
+  if (input.active !== false) return position;
+  return latest([position, await remove(request, [input._id])]);
+}
+
+/** Take members off the list: they cannot sign in any more and their emails are free again. Repeating it changes nothing. */
+async function remove(
+  request: CallRequest<unknown>,
+  memberIds: readonly string[],
+): Promise<Position | undefined> {
+  const { deps, caller } = request;
+  if (memberIds.includes(caller.memberId)) {
+    throw new RowsRefused([{ field: 'idArray', message: 'You cannot remove yourself.' }], 'self');
+  }
+  const states = await requireKnown(request, memberIds);
+  const positions = await keepingAnAdmin(request, memberIds, () =>
+    mapLimited(memberIds, async (id, index) => {
+      const stream = memberStream(id);
+      const context = contextOf(request, `remove:${id}`);
+      const { position } = await handle(deps.log, decider, stream, { type: 'RemoveMember' }, context);
+      const email = states[index]?.profile.email ?? '';
+      await releaseEmail(deps.log, email, id, contextOf(request, `release:${id}`));
+      return position;
+    }),
+  );
+  await removeCredentials(deps.db.pool, memberIds);
+  await revokeSessions(deps.db.pool, memberIds);
+  return latest(positions);
+}
+
+type Known = Exclude<MemberState, { status: 'unknown' }>;
+
+/** @throws NotFound when any is not of the organisation */
+async function requireKnown(request: CallRequest<unknown>, memberIds: readonly string[]): Promise<Known[]> {
+  return mapLimited(memberIds, async (id) => {
+    const { state } = await load(request.deps.log, decider, memberStream(id), request.caller.orgCode);
+    if (state.status === 'unknown') throw new NotFound('member');
+    return state;
+  });
+}
+
+/** @throws NotFound; RowsRefused for those who were removed */
+async function requireListed(request: CallRequest<unknown>, memberIds: readonly string[]): Promise<void> {
+  const states = await requireKnown(request, memberIds);
+  const refused = states.flatMap(({ status }, index) =>
+    status === 'removed' ? [{ field: `idArray.${index}._id`, message: 'User no longer exists' }] : [],
+  );
+  if (refused.length > 0) throw new RowsRefused(refused, 'MemberRemoved');
+}
+
+/** Each id once. */
+function idsOf(idArray: readonly { readonly _id: string }[]): string[] {
+  return [...new Set(idArray.map(({ _id }) => _id))];
+}
