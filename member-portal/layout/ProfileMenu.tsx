@@ -34,7 +34,12 @@ export function ProfileMenu() {
           {initialsOf(name)}
         </Avatar>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { component: 'section', 'aria-label': 'Your account' } }}
+      >
         <Box component="li" role="presentation" sx={{ px: 2, py: 0.5, maxWidth: 300 }}>
           <Typography sx={{ fontWeight: 600 }} noWrap>
             {name}

@@ -20,7 +20,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         open={narrow ? open : true}
         onClose={() => setOpen(false)}
         sx={{ width: narrow ? 0 : RAIL_WIDTH, flexShrink: 0 }}
-        slotProps={{ paper: { sx: { width: RAIL_WIDTH, border: 0, bgcolor: 'rail' } } }}
+        slotProps={{
+          paper: {
+            ...(narrow && { 'aria-label': 'Menu' }),
+            sx: { width: RAIL_WIDTH, border: 0, bgcolor: 'rail' },
+          },
+        }}
       >
         <Rail onLeave={() => setOpen(false)} />
       </Drawer>

@@ -1,4 +1,4 @@
-import { Box, CircularProgress } from '@mui/material';
+import { Box, CircularProgress, Typography } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { SessionContext, useSessionQuery } from '../session.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
@@ -21,7 +21,12 @@ export function SignedIn() {
       {error === null ? (
         <CircularProgress aria-label="Opening Bursar" />
       ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <>
+          <Typography variant="h1" sx={{ mb: 2 }}>
+            Bursar could not be opened
+          </Typography>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
       )}
     </Box>
   );

@@ -64,6 +64,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
     setMistakes(found);
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
   };
+  const unplaced = unplacedMessage(mistakes, save.error);
   return (
     <Dialog
       open
@@ -76,9 +77,9 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       <DialogTitle id="edit-profile">Edit Profile</DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent>
-          {save.isError && Object.keys(mistakes).length === 0 && (
+          {unplaced !== undefined && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {messageOf(save.error)}
+              {unplaced}
             </Alert>
           )}
           <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -109,6 +110,14 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       </Box>
     </Dialog>
   );
+}
+
+/** What went wrong that no field of the dialog can show. */
+function unplacedMessage(mistakes: Readonly<Record<string, string>>, error: unknown): string | undefined {
+  const shown = new Set<string>(fields.map((field) => field.name));
+  const hidden = Object.entries(mistakes).find(([name]) => !shown.has(name));
+  if (hidden !== undefined) return hidden[1];
+  return error !== null && Object.keys(mistakes).length === 0 ? messageOf(error) : undefined;
 }
 
 function valuesOf(member: Member): Values {
