@@ -1,0 +1,46 @@
+import type { Position as StorePosition } from '@eventstore/db-client';
+import type { EventMetadata, Position, RecordedEvent } from '../log.ts';
+
+interface StoreEvent {
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+  readonly position?: StorePosition | undefined;
+}
+
+/** An event as the port gives it out. */
+export function recorded(event: StoreEvent): RecordedEvent {
+  if (event.position === undefined) throw new Error('EventStoreDB before 22.10 does not tell positions');
+  return {
+    stream: event.streamId,
+    version: Number(event.revision) + 1,
+    position: positionOf(event.position),
+    id: event.id,
+    type: event.type,
+    data: event.data as object,
+    metadata: event.metadata as EventMetadata,
+  };
+}
+
+/** The store keeps events of its own in the same log: statistics, stream metadata, configuration. */
+export function isSystem({ type, streamId }: { readonly type: string; readonly streamId: string }): boolean {
+  return type.startsWith('$') || streamId.startsWith('$');
+}
+
+/** Digits of the largest unsigned 64-bit number: with as many, strings order as the numbers do. */
+const DIGITS = 20;
+/** Before every event. */
+export const ORIGIN: StorePosition = { commit: 0n, prepare: 0n };
+
+/** A position as the port's ordered string. */
+export function positionOf({ commit, prepare }: StorePosition): Position {
+  return `${commit.toString().padStart(DIGITS, '0')}/${prepare.toString().padStart(DIGITS, '0')}`;
+}
+
+export function storePositionOf(position: Position): StorePosition {
+  const [commit, prepare] = position.split('/');
+  return { commit: BigInt(commit ?? 0), prepare: BigInt(prepare ?? 0) };
+}

@@ -1,0 +1,118 @@
+import test from 'ava';
+import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
+import { type EventLog, LogUnavailable, WrongVersion } from '../../../ledger/log/log.ts';
+import { type EventStoreServer, startEventStoreServer } from '../../support/eventstoredb-server.ts';
+import { follow, logContract, newEvents, newStream } from './contract.ts';
+
+/** Short, as the server is on this machine and some tests wait for it on purpose. */
+const APPEND_TIMEOUT_MS = 200;
+
+let server: EventStoreServer;
+let log: EventLog;
+
+test.before(async () => {
+  server = await startEventStoreServer();
+  log = openEventStoreLog({ url: server.url, appendTimeoutMs: APPEND_TIMEOUT_MS });
+});
+
+test.after.always(async () => {
+  await log.close();
+  server.stop();
+});
+
+test.serial('eventstoredb: a log with only system events has no head', async (t) => {
+  t.is(await log.head(), undefined);
+  t.deepEqual((await log.readAll({ limit: 10 })).events, []);
+  t.is(await log.countAfter(undefined, 10), 0);
+});
+
+logContract(test, 'eventstoredb', () => ({ log, another: () => openEventStoreLog({ url: server.url }) }));
+
+test.serial('eventstoredb: an append that is never answered is sent again, with the same ids', async (t) => {
+  const stream = newStream();
+  const before = server.appends();
+  server.faultNextAppends('lose the request', 'lose the request');
+  t.like(await log.append(stream, 0, newEvents(2)), { version: 2, duplicate: false });
+  t.is(server.appends() - before, 3);
+  t.is((await log.readStream(stream)).length, 2);
+});
+
+test.serial(
+  'eventstoredb: an append whose answer was lost is found in the stream, not sent again',
+  async (t) => {
+    const stream = newStream();
+    await log.append(stream, 0, newEvents(1));
+    const before = server.appends();
+    server.faultNextAppends('lose the answer');
+    const events = newEvents(2);
+    t.like(await log.append(stream, 1, events), { version: 3, duplicate: true });
+    t.is(server.appends() - before, 1);
+    t.deepEqual(
+      (await log.readStream(stream, 1)).map((event) => event.id),
+      events.map((event) => event.id),
+    );
+  },
+);
+
+test.serial(
+  'eventstoredb: another writer who got in meanwhile is told from an own lost answer',
+  async (t) => {
+    const stream = newStream();
+    server.faultNextAppends('lose the request');
+    const lost = t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: WrongVersion });
+    const other = openEventStoreLog({ url: server.url });
+    while (server.appends() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await other.append(stream, 0, newEvents(1));
+    t.is((await lost)?.actual, 1);
+    await other.close();
+  },
+);
+
+test.serial('eventstoredb: an append that stays unanswered fails as unavailable', async (t) => {
+  const stream = newStream();
+  server.faultNextAppends(...Array(5).fill('lose the request'));
+  await t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: LogUnavailable });
+  t.is((await log.append(stream, 0, newEvents(1))).version, 1);
+});
+
+test.serial('eventstoredb: calls that the server ends without an error are made again', async (t) => {
+  const start = await log.head();
+  const stream = newStream();
+  const followed = follow(log, start, 6);
+  for (let version = 0; version < 6; version++) {
+    await log.append(stream, version, newEvents(1));
+    server.endCalls();
+  }
+  t.is((await followed).events.length, 6);
+});
+
+test.serial('eventstoredb: appends and subscriptions outlive a restart of the server', async (t) => {
+  const start = await log.head();
+  const stream = newStream();
+  const followed = follow(log, start, 9, { limit: 2 });
+  await log.append(stream, 0, newEvents(3));
+  const restarted = server.restart(200);
+  await log.append(stream, 3, newEvents(3));
+  await restarted;
+  await log.append(stream, 6, newEvents(3));
+  t.deepEqual(
+    (await followed).events.map((event) => event.version),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  );
+});
+
+test('eventstoredb: addresses that the client would misread are refused, without repeating the password', (t) => {
+  const wrong: [string, RegExp][] = [
+    ['http://localhost:2113', /must look like/],
+    ['esdb://', /must look like/],
+    ['esdb://admin:sec:ret@localhost:2113', /percent-encoded/],
+    ['esdb://admin:sec@ret@localhost:2113', /percent-encoded/],
+    ['esdb://admin:sec%ret@localhost:2113', /percent-encoded/],
+    ['esdb://localhost:2113?tls=false&throwOnAppendFailure=false', /throwOnAppendFailure/],
+  ];
+  for (const [url, message] of wrong) {
+    const error = t.throws(() => openEventStoreLog({ url }), { instanceOf: TypeError, message }, url);
+    t.false(error?.message.includes('sec'));
+  }
+  t.notThrows(() => openEventStoreLog({ url: 'esdb://admin:se%3Ac%40ret@localhost:2113?tls=false' }));
+});
