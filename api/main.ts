@@ -51,7 +51,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const clock = startClock(config.clockStart);
   const folds = config.role === 'all' || config.role === 'projector';
   const projections = folds
-    ? opened(startRunner({ log, db }), (it) => it.stop())
+    ? opened(startRunner({ log, db, onLine: print }), (it) => it.stop())
     : opened(openWaiter({ db }), (it) => it.stop());
   const deps = {
     log,
