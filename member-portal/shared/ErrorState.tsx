@@ -10,7 +10,7 @@ export function ErrorState(props: { readonly error: unknown; readonly onRetry?: 
       severity="error"
       action={
         onRetry !== undefined && (
-          <Button color="inherit" onClick={onRetry}>
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             Try again
           </Button>
         )

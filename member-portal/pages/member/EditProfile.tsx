@@ -93,7 +93,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
                 value={values[field.name]}
                 onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
                 error={mistakes[field.name] !== undefined}
-                helperText={mistakes[field.name] ?? ('hint' in field ? field.hint : undefined)}
+                helperText={mistakeAt(field, mistakes) ?? ('hint' in field ? field.hint : undefined)}
                 slotProps={{
                   inputLabel: { ...('type' in field && field.type === 'date' ? { shrink: true } : {}) },
                 }}
@@ -110,6 +110,15 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       </Box>
     </Dialog>
   );
+}
+
+/** The message at a field. Some name only the rule ("must be exactly 5 digits"); the field's label makes them a sentence. */
+function mistakeAt(
+  field: (typeof fields)[number],
+  mistakes: Readonly<Record<string, string>>,
+): string | undefined {
+  const message = mistakes[field.name];
+  return message && /^[a-z]/.test(message) ? `${field.label} ${message}` : message;
 }
 
 /** What went wrong that no field of the dialog can show. */
