@@ -24,17 +24,20 @@ export async function migrate(pool: pg.Pool, projections: readonly Projection[])
       -- Everything up to here is in the tables; empty before the first event.
       position    text COLLATE "C" NOT NULL,
       -- What the tables and the fold looked like when the rows were made.
-      fingerprint text NOT NULL
+      fingerprint text NOT NULL,
+      -- The tables that hold them.
+      tables      jsonb NOT NULL
     )`);
     const { rows } = await client.query<{ projection: string }>('SELECT projection FROM read.checkpoints');
     const present = new Set(rows.map((row) => row.projection));
     for (const projection of projections.filter(({ name }) => !present.has(name))) {
       await createTables(client, 'read', projection);
       await secureTables(client, 'read', projection);
-      await client.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3)', [
+      await client.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3, $4)', [
         projection.name,
         '',
         fingerprintOf(projection),
+        tableNames(projection),
       ]);
     }
     await client.query('COMMIT');
@@ -63,6 +66,11 @@ export async function secureTables(
   projection: Projection,
 ): Promise<void> {
   for (const table of projection.tables) await client.query(securitySql(schema, table));
+}
+
+/** The names of a projection's tables, as its checkpoint stores them. */
+export function tableNames(projection: Projection): string {
+  return JSON.stringify(projection.tables.map(({ name }) => name));
 }
 
 /** Changes when the tables or the fold's version change: rows made under another fingerprint must be rebuilt. */

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Position } from '../ledger/log/log.ts';
+
+/** How far a projection's tables are, and what they were made by. */
+export interface Checkpoint {
+  readonly projection: string;
+  /** Empty before the first event. */
+  readonly position: Position;
+  readonly fingerprint: string;
+  /** Names of its tables. */
+  readonly tables: readonly string[];
+}
+
+/** The checkpoints of these projections, by name; with `FOR UPDATE`, locked until the end of the transaction. */
+export async function readCheckpoints(
+  client: pg.Pool | pg.ClientBase,
+  names: readonly string[],
+  lock: '' | 'FOR UPDATE' = '',
+): Promise<Checkpoint[]> {
+  const { rows } = await client.query<Checkpoint>(
+    `SELECT projection, position, fingerprint, tables FROM read.checkpoints
+     WHERE projection = ANY($1::text[]) ORDER BY projection ${lock}`,
+    [names],
+  );
+  return rows;
+}
+
+/** Positions are strings whose order is theirs: no arithmetic on them. */
+export function earlier(one: Position, other: Position): Position {
+  return [one, other].sort()[0] ?? one;
+}
+
+export function later(one: Position, other: Position): Position {
+  return [one, other].sort()[1] ?? one;
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** Postgres's COPY in its text format (https://www.postgresql.org/docs/current/sql-copy.html, "Text Format"). */
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+const unescapes: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/** A row as a line of COPY. Objects become JSON. */
+export function copyLine(values: readonly unknown[]): string {
+  return `${values.map(copyValue).join('\t')}\n`;
+}
+
+function copyValue(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return /[\\\n\r\t]/.test(text)
+    ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? '')
+    : text;
+}
+
+/** The values of a line of COPY, all as text. NULL is not expected. */
+function lineValues(line: string): string[] {
+  const values = line.split('\t');
+  if (!line.includes('\\')) return values;
+  return values.map((value) =>
+    value.replace(/\\(.)/g, (_, character: string) => unescapes[character] ?? character),
+  );
+}
+
+/** The rows of a query, read through COPY: as fast as the reader asks for them, however many there are. */
+export async function* copiedRows(client: pg.ClientBase, query: string): AsyncGenerator<string[][]> {
+  const stream = client.query(copyTo(`COPY (${query}) TO STDOUT`));
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines.map(lineValues);
+  }
+}
+
+/** Collects lines for several tables, and copies them in while more are collected. */
+export interface CopyWriter {
+  write(table: string, line: string): void;
+  /** Make room when much is waiting: resolves when more may be written. */
+  relieve(): Promise<void>;
+  /** Copy in all that is left. */
+  finish(): Promise<void>;
+}
+
+/** Characters that are collected before they are sent: two such heaps may be in memory. */
+const HEAP = 4_000_000;
+
+/** `option` goes into each COPY: `(FREEZE)` where the tables were made in the same transaction. */
+export function copyWriter(client: pg.ClientBase, option: '' | '(FREEZE)'): CopyWriter {
+  let waiting = new Map<string, string[]>();
+  let size = 0;
+  let sending: Promise<void> = Promise.resolve();
+
+  async function send(heap: Map<string, string[]>): Promise<void> {
+    for (const [table, lines] of heap)
+      await pipeline(
+        Readable.from(joined(lines)),
+        client.query(copyFrom(`COPY ${table} FROM STDIN ${option}`)),
+      );
+  }
+
+  async function next(): Promise<void> {
+    await sending;
+    const heap = waiting;
+    waiting = new Map();
+    size = 0;
+    sending = send(heap);
+    // Whoever awaits it next is told; until then a failure must not count as unhandled.
+    sending.catch(() => undefined);
+  }
+
+  return {
+    write(table, line) {
+      const lines = waiting.get(table);
+      if (lines === undefined) waiting.set(table, [line]);
+      else lines.push(line);
+      size += line.length;
+    },
+    relieve: () => (size < HEAP ? Promise.resolve() : next()),
+    async finish() {
+      await next();
+      await sending;
+    },
+  };
+}
+
+/** A few large pieces instead of many small ones. */
+function* joined(lines: readonly string[]): Generator<string> {
+  for (let start = 0; start < lines.length; start += 1_000) yield lines.slice(start, start + 1_000).join('');
+}

@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { decode } from '../../ledger/catalogue.ts';
+import type { EventLog, EventMetadata, Position } from '../../ledger/log/log.ts';
+import { positionOf } from '../../ledger/log/postgres/appender.ts';
+import { type CopyWriter, copiedRows, copyLine, copyWriter } from '../copy.ts';
+import type { Projection, Rows } from '../projection.ts';
+import { createTableSql, indexSql, securitySql, type Table } from '../table.ts';
+import { transaction } from '../transaction.ts';
+import { workingRows } from '../workingRows.ts';
+
+/** The event log; where its events are a table of the same database, they are copied straight from there. */
+export type RebuildableLog = EventLog & { readonly table?: 'log.events' };
+
+/** Events between two lines of progress. */
+const PROGRESS_EVERY = 100_000;
+const STAGING_PAGE = 5_000;
+
+export interface FoldLogOptions {
+  readonly log: RebuildableLog;
+  readonly pool: pg.Pool;
+  readonly projections: readonly Projection[];
+  /** An empty schema, in which the tables are made. */
+  readonly schema: string;
+  /** The last position to fold. */
+  readonly upTo: Position;
+  readonly signal?: AbortSignal;
+  readonly onProgress: (line: string) => void;
+}
+
+/**
+ * Make the tables of projections in a schema and fill them from the log up to a position, stream by stream; answers how many events
+ * there were. One transaction makes, fills and indexes the tables: rows are copied in frozen, and nothing is left behind when it fails.
+ */
+export async function foldLog(options: FoldLogOptions): Promise<number> {
+  const { pool, projections, schema, onProgress } = options;
+  const source = await sourceOf(options);
+  return transaction(pool, async (client) => {
+    await client.query("SET LOCAL maintenance_work_mem = '128MB'");
+    const tables = projections.flatMap((projection) => projection.tables);
+    for (const table of tables) await client.query(createTableSql(schema, table));
+    const writer = copyWriter(client, '(FREEZE)');
+    const events = await foldStreams(options, source, writer);
+    await writer.finish();
+    for (const table of tables) {
+      onProgress(`Indexing ${table.name}.`);
+      await client.query(`${indexSql(schema, table)}; ANALYZE ${schema}.${table.name}`);
+      await client.query(securitySql(schema, table));
+    }
+    return events;
+  });
+}
+
+/** A query for events ordered by stream and version, and how its positions read. */
+interface Source {
+  readonly query: string;
+  readonly position: (text: string) => Position;
+}
+
+const COLUMNS = 'position, stream, version, id, type, data, metadata';
+/** By bytes: faster than a language's order, and any order that keeps a stream together will do. */
+const ORDER = 'ORDER BY stream COLLATE "C", version';
+
+async function sourceOf(options: FoldLogOptions): Promise<Source> {
+  const { log, schema, upTo } = options;
+  if (log.table !== undefined)
+    return {
+      query: `SELECT ${COLUMNS} FROM ${log.table} WHERE position <= ${BigInt(upTo || '0')} ${ORDER}`,
+      position: positionOf,
+    };
+  await stage(options);
+  return { query: `SELECT ${COLUMNS} FROM ${schema}.staging ${ORDER}`, position: (text) => text };
+}
+
+/** Copy a log that is not in this database into a table beside the new ones. */
+async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOptions): Promise<void> {
+  await pool.query(`CREATE UNLOGGED TABLE ${schema}.staging (position text, stream text, version integer,
+    id text, type text, data json, metadata json)`);
+  await transaction(pool, async (client) => {
+    const writer = copyWriter(client, '');
+    let copied = 0;
+    for (let position: Position = ''; position < upTo; ) {
+      signal?.throwIfAborted();
+      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: STAGING_PAGE });
+      for (const event of page.events.filter((one) => one.position <= upTo)) {
+        const { position, stream, version, id, type, data, metadata } = event;
+        writer.write(`${schema}.staging`, copyLine([position, stream, version, id, type, data, metadata]));
+        copied += 1;
+      }
+      await writer.relieve();
+      if (copied % PROGRESS_EVERY < STAGING_PAGE) onProgress(`Copied ${copied} events from the log.`);
+      position = page.position;
+    }
+    await writer.finish();
+  });
+}
+
+/** Fold every stream from its first event on, holding one stream's rows at a time and the sums of all. */
+async function foldStreams(
+  { pool, projections, schema, signal, onProgress }: FoldLogOptions,
+  source: Source,
+  writer: CopyWriter,
+): Promise<number> {
+  const tables = projections.flatMap((projection) => projection.tables);
+  const owned = tables.filter((table) => table.kind === 'owned');
+  const sums = tables.filter((table) => table.kind === 'added');
+  const working = workingRows('missing');
+  const copy = (table: Table, row: object) =>
+    writer.write(
+      `${schema}.${table.name}`,
+      copyLine(Object.keys(table.columns).map((column) => (row as Record<string, unknown>)[column])),
+    );
+  // Rows that are written once need not be held.
+  const rows: Rows = { ...working, append: copy };
+  const write = (written: readonly Table[]) => {
+    for (const table of written) {
+      for (const row of working.written(table)) copy(table, row);
+      working.empty(table);
+    }
+  };
+
+  let events = 0;
+  let stream = '';
+  const reader = await pool.connect();
+  try {
+    await reader.query("BEGIN READ ONLY; SET LOCAL work_mem = '128MB'");
+    for await (const lines of copiedRows(reader, source.query)) {
+      signal?.throwIfAborted();
+      for (const line of lines) {
+        const event = eventOf(line, source);
+        if (event.stream !== stream) write(owned);
+        stream = event.stream;
+        for (const projection of projections) projection.fold(event, rows);
+        events += 1;
+        if (events % PROGRESS_EVERY === 0) onProgress(`Folded ${events} events.`);
+      }
+      await writer.relieve();
+    }
+    write(owned);
+    write(sums);
+    await reader.query('COMMIT');
+    reader.release();
+  } catch (error) {
+    // A COPY that was left in its middle cannot be ended politely.
+    reader.release(true);
+    throw error;
+  }
+  return events;
+}
+
+function eventOf(line: readonly string[], source: Source) {
+  const [position = '', stream = '', version = '', id = '', type = '', data = '', metadata = ''] = line;
+  return decode({
+    position: source.position(position),
+    stream,
+    version: Number(version),
+    id,
+    type,
+    data: JSON.parse(data) as object,
+    metadata: JSON.parse(metadata) as EventMetadata,
+  });
+}

@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Position } from '../ledger/log/log.ts';
+import { earlier, later, readCheckpoints } from './checkpoints.ts';
+import type { Database } from './database.ts';
+import { foldPage } from './fold.ts';
+import { projections as allProjections } from './index.ts';
+import { fingerprintOf } from './migrate.ts';
+import type { Projection } from './projection.ts';
+import type { RebuildableLog } from './rebuild/foldLog.ts';
+import { rebuild } from './rebuild.ts';
+import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
+
+export type { Waiter } from './waiter.ts';
+
+/** One runner per database: whoever holds this lock folds. An arbitrary key. */
+const RUNNER_LOCK = 4_127_303;
+const ELECTION_MS = 1_000;
+const FIRST_BACKOFF_MS = 100;
+const LAST_BACKOFF_MS = 30_000;
+/** Events in one transaction: enough to make its cost small, few enough to keep the wait for it short. */
+const PAGE_SIZE = 1_000;
+/** A projection that is further behind than this is rebuilt rather than folded page by page. */
+const REBUILD_BEHIND = 50_000;
+
+export interface RunnerOptions {
+  readonly log: RebuildableLog;
+  readonly db: Pick<Database, 'pool'>;
+  readonly projections?: readonly Projection[];
+  readonly pageSize?: number;
+  /** Told what takes long: a rebuild's progress, and errors that make reads stale. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface RunnerStatus {
+  /** True in the process that folds; others stand by. */
+  readonly active: boolean;
+  /** All projections have passed it, as far as this process has seen; empty before the first event. */
+  readonly position: Position;
+  /** What went wrong last and has not gone right since: reads are stale, the log is not affected. */
+  readonly error: string | undefined;
+  /** What is being rebuilt, with its progress. */
+  readonly rebuilding: string | undefined;
+}
+
+export interface Runner extends Waiter {
+  status(): RunnerStatus;
+  /** Resolves when the tables are those of this version and the first page has been asked for, here or in another process. */
+  readonly ready: Promise<void>;
+}
+
+/** Wait for projections that another process folds. */
+export function openWaiter({
+  db,
+  projections = allProjections,
+}: Pick<RunnerOptions, 'db' | 'projections'>): Waiter {
+  return createWaiter(
+    db.pool,
+    projections.map(({ name }) => name),
+  );
+}
+
+/**
+ * Keep the projections up with the log, until stopped. One process per database folds; the others stand by and take over when it ends. What
+ * fails is tried again, ever more slowly: meanwhile the log goes on and reads are stale.
+ */
+export function startRunner({
+  log,
+  db: { pool },
+  projections = allProjections,
+  pageSize = PAGE_SIZE,
+  onLine = () => undefined,
+}: RunnerOptions): Runner {
+  const names = projections.map(({ name }) => name);
+  const stopping = new AbortController();
+  const waiter = createWaiter(pool, names);
+  let status: RunnerStatus = { active: false, position: '', error: undefined, rebuilding: undefined };
+  const ready = Promise.withResolvers<void>();
+
+  /** Fold until the signal aborts or something fails. `wentWell` is called whenever nothing is left that failed before. */
+  async function lead(signal: AbortSignal, wentWell: () => void): Promise<void> {
+    await bringUpToVersion(signal);
+    await joinCheckpoints(signal);
+    const [first] = await readCheckpoints(pool, names);
+    let position = first?.position ?? '';
+    const reached = async (now: Position) => {
+      position = now;
+      status = { ...status, position };
+      waiter.advance(position);
+      // Outside the fold's transaction: notifying commits wait for each other. A lost announcement is made up for by the waiters' poll.
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, position]);
+    };
+    await reached(position);
+    ready.resolve();
+    if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
+    for await (const page of log.subscribe({ ...after(position), limit: pageSize, signal })) {
+      await foldPage(pool, projections, page.events, position, page.position);
+      wentWell();
+      await reached(page.position);
+    }
+  }
+
+  /** Rebuild what was made by other tables or another fold, and what would take too long page by page. */
+  async function bringUpToVersion(signal: AbortSignal): Promise<void> {
+    const checkpoints = await readCheckpoints(pool, names);
+    const stale: string[] = [];
+    for (const projection of projections) {
+      const checkpoint = checkpoints.find((one) => one.projection === projection.name);
+      if (checkpoint === undefined)
+        throw new Error(`projection ${projection.name} has no tables: migrate first`);
+      const behind = await log.countAfter(after(checkpoint.position).after, REBUILD_BEHIND + 1);
+      if (checkpoint.fingerprint !== fingerprintOf(projection) || behind > REBUILD_BEHIND)
+        stale.push(projection.name);
+    }
+    if (stale.length === 0) return;
+    onLine(`Rebuilding the projections ${stale.join(', ')}.`);
+    try {
+      await rebuild({
+        log,
+        pool,
+        projections: projections.filter(({ name }) => stale.includes(name)),
+        signal,
+        onProgress: (line) => {
+          status = { ...status, rebuilding: line };
+          onLine(line);
+        },
+      });
+    } finally {
+      status = { ...status, rebuilding: undefined };
+    }
+  }
+
+  /** Bring the projections that lag behind up to the foremost one, each from where it stands. */
+  async function joinCheckpoints(signal: AbortSignal): Promise<void> {
+    const checkpoints = await readCheckpoints(pool, names);
+    const foremost = checkpoints.map(({ position }) => position).reduce(later, '');
+    for (const checkpoint of checkpoints) {
+      const lagging = projections.filter(({ name }) => name === checkpoint.projection);
+      for (let position = checkpoint.position; position < foremost; ) {
+        signal.throwIfAborted();
+        const page = await log.readAll({ ...after(position), limit: pageSize });
+        const next = earlier(page.position, foremost);
+        const events = page.events.filter((event) => event.position <= foremost);
+        await foldPage(pool, lagging, events, position, next);
+        position = next;
+      }
+    }
+  }
+
+  /** Stand for election until stopped, and fold while elected. */
+  async function run(): Promise<void> {
+    let backoffMs = FIRST_BACKOFF_MS;
+    const wentWell = () => {
+      backoffMs = FIRST_BACKOFF_MS;
+      status = { ...status, error: undefined };
+    };
+    while (!stopping.signal.aborted) {
+      try {
+        const lock = await takeLock(pool, stopping.signal);
+        if (lock === undefined) {
+          ready.resolve();
+          await pause(ELECTION_MS);
+          continue;
+        }
+        status = { ...status, active: true };
+        await lead(lock.signal, wentWell).finally(lock.release);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        const message = error instanceof Error ? error.message : String(error);
+        status = { ...status, error: message };
+        onLine(`Reads are stale: ${message}. Trying again in ${backoffMs} ms.`);
+      }
+      status = { ...status, active: false };
+      await pause(backoffMs);
+      backoffMs = Math.min(backoffMs * 2, LAST_BACKOFF_MS);
+    }
+    status = { ...status, active: false };
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const running = run();
+  return {
+    waitFor: waiter.waitFor,
+    status: () => status,
+    ready: ready.promise,
+    async stop() {
+      stopping.abort();
+      await running;
+      ready.resolve();
+      await waiter.stop();
+    },
+  };
+}
+
+/** The option `after` of the log, for a checkpoint that may be at the beginning. */
+function after(position: Position): { after?: Position } {
+  return position === '' ? {} : { after: position };
+}
+
+interface Lock {
+  /** Aborts when the lock is lost with its connection, or when the runner stops. */
+  readonly signal: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** Become the one runner of the database: a session-level advisory lock on a connection of its own; undefined when another holds it. */
+async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | undefined> {
+  const client = new pg.Client({ ...pool.options, application_name: 'bursar runner' });
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const release = () => client.end().catch(() => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      RUNNER_LOCK,
+    ]);
+    if (rows[0]?.taken) return { signal: AbortSignal.any([stopping, lost.signal]), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await release();
+  return undefined;
+}

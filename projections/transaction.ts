@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** Run work in one transaction on a connection of its own: all of it or nothing. */
+export async function transaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+  begin = 'BEGIN',
+): Promise<Result> {
+  const client = await pool.connect();
+  // A connection that breaks between two statements fails the next one; without a listener it would end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken = false;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
