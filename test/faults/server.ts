@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { locateCluster } from '../../api/integrations/postgres/cluster.ts';
+import { appUrl, keptPassword } from '../../api/integrations/postgres/roles.ts';
+
+/** How long a start may take: the first one lays out the demo organisation. */
+const START_TIMEOUT_MS = 120_000;
+
+/** What is killed: the server process alone, whose Postgres lives on without it, or both at once. */
+export type Kill = 'server' | 'server and Postgres';
+
+/** Bursar in a process of its own, as `npm start` runs it, on its embedded Postgres. */
+export interface Server {
+  readonly address: string;
+  /** Milliseconds from the start of the process to its first healthy answer. */
+  readonly startedInMs: number;
+  kill(what: Kill): Promise<void>;
+  /** SIGTERM; answers the exit status. */
+  stop(): Promise<number | null>;
+}
+
+/** Start it and wait until it is healthy. What it prints goes to `server.log` beside the data folder. */
+export async function startServer(dataFolder: string, port: number): Promise<Server> {
+  const started = performance.now();
+  const log = openSync(`${dataFolder}.log`, 'a');
+  const child = spawn(process.execPath, ['api/main.ts', '--no-pages'], {
+    env: { PATH: process.env.PATH, PORT: String(port), BURSAR_DATA: dataFolder, TZ: 'UTC' },
+    stdio: ['ignore', log, log],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await healthy(child, address, `${dataFolder}.log`);
+  const startedInMs = performance.now() - started;
+  return {
+    address,
+    startedInMs,
+    async kill(what) {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      if (what === 'server and Postgres') process.kill(await postmasterOf(dataFolder), 'SIGKILL');
+      await exit;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [status] = await exit;
+      return status;
+    },
+  };
+}
+
+async function healthy(child: ChildProcess, address: string, log: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not become healthy: see ${log}`);
+    const up = await fetch(`${address}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (up) return;
+    await sleep(25);
+  }
+}
+
+/** The address of a data folder's running database, as the application connects to it. */
+export async function databaseUrlOf(dataFolder: string): Promise<string> {
+  const port = (await postmasterLines(dataFolder))[3];
+  return appUrl(Number(port), await keptPassword(dataFolder));
+}
+
+async function postmasterOf(dataFolder: string): Promise<number> {
+  return Number((await postmasterLines(dataFolder))[0]);
+}
+
+async function postmasterLines(dataFolder: string): Promise<string[]> {
+  return (await readFile(join(await locateCluster(dataFolder), 'postmaster.pid'), 'utf8')).split('\n');
+}
