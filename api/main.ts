@@ -106,6 +106,9 @@ function openLog(config: Config, databaseUrl: string): EventLog {
     : openEventStoreLog({ url: config.eventStoreUrl });
 }
 
+/** How long the first start waits until the demo can be read. */
+const SEED_FOLD_MS = 30_000;
+
 /** Lay out the demo organisation in an empty log. One that was cut short is gone through again: its commands are idempotent. */
 async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
   const unfinished = join(dataFolder, 'demo-unfinished');
@@ -117,6 +120,8 @@ async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
   print('Laying out the demo organisation …');
   await writeFile(unfinished, '');
   await seedDemo(deps);
+  const head = await deps.log.head();
+  if (head !== undefined) await deps.projections.waitFor(head, SEED_FOLD_MS);
   await rm(unfinished);
 }
 
