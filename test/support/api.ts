@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setPassword } from '../../api/auth/credentials.ts';
+import type { Deps } from '../../api/deps.ts';
+import { migrateApp } from '../../api/migrate.ts';
+import { closeServer, createServer } from '../../api/server.ts';
+import type { CommandContext } from '../../ledger/decider.ts';
+import { email } from '../../ledger/email/decide.ts';
+import { emailStream } from '../../ledger/email/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
+import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { memberStream, type Role } from '../../ledger/member/events.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { type Database, openDatabase } from '../../projections/database.ts';
+import { migrateProjections } from '../../projections/index.ts';
+import { startRunner } from '../../projections/runner.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The first of the days on which API tests play, at noon in Los Angeles. */
+export const TODAY = '2026-03-10';
+export const DUE_DAY = plusDays(TODAY, 20);
+export const PASSWORD = 'correct horse battery';
+
+/** An answer of the API. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** Part of a JSON body: `at('errors.0.field')`; `undefined` when it is not there. */
+  at(path: string): unknown;
+}
+
+export interface RequestOptions {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody at a browser: requests with the cookie that signing in set. */
+export interface Person {
+  readonly memberId: string;
+  readonly orgCode: string;
+  readonly email: string;
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  post(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
+  signIn(password?: string, remember?: boolean): Promise<Answer>;
+  cookie(): string;
+}
+
+/** A registered organisation with one person of each role, signed in, and one more member. */
+export interface Org {
+  readonly orgCode: string;
+  readonly admin: Person;
+  readonly member: Person;
+  readonly pledge: Person;
+  readonly other: Person;
+}
+
+export interface Api {
+  readonly url: string;
+  readonly deps: Deps;
+  readonly db: Database;
+  readonly log: EventLog;
+  readonly database: TestDatabase;
+  /** Lines that the server logged. */
+  readonly lines: Readonly<Record<string, unknown>>[];
+  /** Put the server's clock forward. */
+  advance(ms: number): void;
+  /** Somebody without a session. */
+  visitor(): Person;
+  addOrg(orgCode: string): Promise<Org>;
+  /** How many events the log has. */
+  events(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface ApiOptions {
+  /** Wrap what the server works with. */
+  readonly wrap?: (deps: Deps) => Deps;
+  readonly deps?: Partial<Deps>;
+}
+
+/** The server on a database of its own, with the Postgres log and a runner, listening on a free port. */
+export async function startApi(
+  label: string,
+  { wrap = (deps) => deps, deps: more = {} }: ApiOptions = {},
+): Promise<Api> {
+  const database = await createTestDatabase(label);
+  const db = openDatabase(database.url, { owners: 6, readers: 6 });
+  await migrateLog(db.pool);
+  await migrateApp(db.pool);
+  await migrateProjections(db.pool);
+  const log = openPostgresLog({ url: database.url, readers: 4 });
+  const projections = startRunner({ log, db });
+  await projections.ready;
+  let offsetMs = 0;
+  const start = Date.now();
+  const noon = Date.parse(`${TODAY}T19:00:00Z`);
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
+  const deps = wrap({ log, db, projections, clock, logLine: (line) => lines.push(line), ...more });
+  const server = createServer(deps);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    deps,
+    db,
+    log,
+    database,
+    lines,
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }),
+    addOrg: (orgCode) => addOrg(url, { ...deps, log, db, projections }, orgCode),
+    events: () => log.countAfter(undefined, 1_000_000),
+    stop: async () => {
+      await closeServer(server);
+      await projections.stop();
+      await log.close();
+      await db.close();
+    },
+  };
+}
+
+async function addOrg(url: string, deps: Deps, orgCode: string): Promise<Org> {
+  const { log } = deps;
+  const context = (part: string): CommandContext => ({
+    orgCode,
+    actor: 'system:test',
+    at: deps.clock().toISOString(),
+    correlationId: randomUUID(),
+    commandId: `setup:${orgCode}:${part}`,
+  });
+  const stream = organisationStream(orgCode);
+  const timeZone = 'America/Los_Angeles';
+  const register = {
+    type: 'RegisterOrganisation',
+    name: `Org ${orgCode}`,
+    university: 'State',
+    timeZone,
+  } as const;
+  await handle(log, organisation, stream, register, context('register'));
+  for (const chargeType of ['Dues', 'Fine', 'Social']) {
+    await handle(
+      log,
+      organisation,
+      stream,
+      { type: 'AddChargeType', chargeType },
+      context(`type:${chargeType}`),
+    );
+  }
+  const method = { bankType: 'bank', bankName: 'First Bank', last4: '4321' } as const;
+  const paymentMethodId = deriveId(`bank ${orgCode}`);
+  await handle(
+    log,
+    organisation,
+    stream,
+    { type: 'AddPaymentMethod', paymentMethodId, method },
+    context('bank'),
+  );
+
+  const person = async (name: string, role: Role): Promise<Person> => {
+    const memberId = deriveId(`${orgCode} ${name}`);
+    const address = `${name}@${orgCode}.example`;
+    const reserve = { type: 'ReserveEmail', memberId } as const;
+    await handle(log, email, emailStream(address), reserve, context(`email:${name}`));
+    const profile = { fname: name[0]?.toUpperCase() + name.slice(1), lname: orgCode, email: address };
+    const add = { type: 'AddMember', profile, role, today: TODAY } as const;
+    const { position } = await handle(log, member, memberStream(memberId), add, context(`member:${name}`));
+    await setPassword(deps.db.pool, { orgCode, memberId, email: address, password: PASSWORD });
+    await deps.projections.waitFor(position ?? '', 10_000);
+    const found = personAt(url, { memberId, orgCode, email: address });
+    const answer = await found.signIn();
+    if (answer.status !== 200) throw new Error(`${address} cannot sign in: ${JSON.stringify(answer.body)}`);
+    return found;
+  };
+  return {
+    orgCode,
+    admin: await person('treasurer', 'admin'),
+    member: await person('member', 'Member'),
+    pledge: await person('pledge', 'pledge'),
+    other: await person('other', 'Member'),
+  };
+}
+
+function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email'>): Person {
+  let cookie = '';
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const answer = await fetch(`${url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie === '' ? {} : { cookie }), ...(init.headers as Record<string, string>) },
+    });
+    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    const body: unknown = isJson ? JSON.parse(text) : text;
+    return { status: answer.status, headers: answer.headers, body, at: (place) => partOf(body, place) };
+  };
+  const post = (path: string, body: unknown, { key, headers }: RequestOptions = {}) =>
+    send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
+    });
+  return {
+    ...who,
+    get: (path, { headers = {} } = {}) => send(path, { headers }),
+    post,
+    signIn: (password = PASSWORD, remember = false) =>
+      post('/api/login', { email: who.email, password, remember }),
+    cookie: () => cookie,
+  };
+}
+
+function partOf(body: unknown, place: string): unknown {
+  let part = body;
+  for (const name of place.split('.')) {
+    if (typeof part !== 'object' || part === null) return undefined;
+    part = (part as Readonly<Record<string, unknown>>)[name];
+  }
+  return part;
+}
