@@ -1,0 +1,287 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Page } from 'playwright-core';
+import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
+import { searchMember } from '../../api/contract/member.ts';
+import { searchBanks } from '../../api/contract/organisation.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, seesText, signIn } from './steps.ts';
+
+/** What a member sees and does, in a real browser on the built portal. The pages share one server, so the tests run one after another. */
+const test = anyTest as TestFn;
+let app: App;
+let browser: Browser;
+
+const widths: readonly Viewport[] = [desktop, phone];
+const visit = (viewport: Viewport = desktop): Promise<Page> =>
+  openPage(browser, { origin: app.origin, viewport });
+
+test.before(async () => {
+  [app, browser] = await Promise.all([startApp('e2e_portal'), launchBrowser()]);
+});
+
+let passed = false;
+test.after(() => {
+  passed = true;
+});
+test.after.always(async () => {
+  await browser?.close();
+  await app?.stop(passed);
+});
+
+test.serial(
+  'a wrong password is refused in the words of the specification, the right one leads in',
+  async (t) => {
+    for (const width of widths) {
+      const page = await visit(width);
+      await page.goto('/profile');
+      await seesText(page, 'Nice to see you again!');
+      await seesText(page, 'Please enter your credentials.');
+      await checkPage(t, page, 'login');
+      await page.getByLabel('Login').fill('mem ber@bursar. example');
+      t.is(await page.getByLabel('Login').inputValue(), demo.member, 'spaces are removed as typed');
+      await page.getByLabel(/^Password/).fill('not the password');
+      t.is(await page.getByLabel(/^Password/).inputValue(), 'notthepassword');
+      await page.getByRole('button', { name: 'Show Password' }).click();
+      t.is(await page.getByLabel(/^Password/).getAttribute('type'), 'text');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Email or Password incorrect!' }).waitFor();
+      t.is(new URL(page.url()).pathname, '/login');
+      await checkPage(t, page, 'login-refused');
+
+      await signIn(page, demo.member, demo.password);
+      await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+      await page.context().close();
+    }
+  },
+);
+
+test.serial('one can sign in and out with the keyboard alone', async (t) => {
+  const page = await visit();
+  await page.goto('/login');
+  const typed = [demo.member, 'Tab', demo.password, 'Tab', 'Tab', 'Space', 'Tab', 'Enter'];
+  for (const step of typed) {
+    if (/^[A-Z]/.test(step)) await page.keyboard.press(step);
+    else await page.keyboard.type(step);
+  }
+  await page.waitForURL('**/profile');
+  await page.getByRole('heading', { name: 'Payment Info' }).waitFor();
+
+  await page.keyboard.press('Tab');
+  t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+  await page.keyboard.press('Enter');
+  t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
+
+  await page.getByRole('button', { name: 'Your account' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Update Password' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  t.is((await page.request.get('/api/get-session')).status(), 401);
+  await page.context().close();
+});
+
+test.serial(
+  'after signing in one is back on the page that one came for, and never on another site',
+  async (t) => {
+    const page = await visit();
+    await page.goto('/payHistory');
+    t.is(new URL(page.url()).pathname, '/login');
+    await signIn(page, demo.member, demo.password);
+    await page.getByRole('heading', { name: 'Payment History' }).waitFor();
+
+    // The session ends while the page is open: the next call leads to the login page and back.
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.waitForURL('**/login?next=%2Fprofile');
+    await page.goto('/login?next=//evil.example/profile');
+    await signIn(page, demo.member, demo.password);
+    t.is(page.url(), `${app.origin}/profile`);
+    await page.context().close();
+  },
+);
+
+test.serial('each role is led to its own pages', async (t) => {
+  const member = await visit();
+  await signIn(member, demo.member, demo.password);
+  for (const address of ['/', '/login', '/charges', '/members', '/history']) {
+    await member.goto(address);
+    t.is(new URL(member.url()).pathname, '/profile', address);
+  }
+  await member.goto('/no-such-page');
+  await seesText(member, 'There is no such page');
+  await member.context().close();
+
+  const treasurer = await visit();
+  await signIn(treasurer, demo.treasurer, demo.password);
+  for (const address of ['/', '/login', '/profile', '/payHistory']) {
+    await treasurer.goto(address);
+    t.is(new URL(treasurer.url()).pathname, '/dashboard', address);
+  }
+  await treasurer.goto('/updatePassword');
+  await treasurer.getByRole('heading', { name: 'Update Password' }).waitFor();
+  t.is(await treasurer.getByRole('link', { name: 'Payments' }).count(), 0);
+  await checkPage(t, treasurer, 'update-password-admin');
+  await treasurer.context().close();
+});
+
+test.serial('the profile shows what is owed, when, and of what; the history what was paid', async (t) => {
+  const treasurer = await visit();
+  await signIn(treasurer, demo.treasurer, demo.password);
+  const { today } = await callAs(treasurer, getSession, {});
+  const members = await callAs(treasurer, searchMember, { active: 'true' });
+  const uuid = members.find((member) => member.email === demo.member)?._id ?? '';
+  const [bank] = await callAs(treasurer, searchBanks, {});
+  const dueDate = plusDays(today, 40);
+  const { results } = await callAs(treasurer, createDues, {
+    dues: [
+      {
+        uuid,
+        type: 'Other',
+        other: 'Banquet of the portal test',
+        account: bank?.bankType ?? 'bank',
+        amount: 80.1,
+        dueDate,
+      },
+      {
+        uuid,
+        type: 'Other',
+        other: 'Starts later',
+        account: 'bank',
+        amount: 11,
+        startDate: plusDays(today, 30),
+        dueDate,
+      },
+    ],
+  });
+  await callAs(treasurer, addPayment, {
+    payInfo: { pmt_type: 'check', order_id: 'Manual Payment' },
+    payments: [{ id: results[0]?._id ?? '', uuid, amount: 30.05 }],
+  });
+  await treasurer.context().close();
+
+  for (const width of widths) {
+    const page = await visit(width);
+    await signIn(page, demo.member, demo.password);
+    await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
+    const dues = await callAs(page, searchDues, { uuid });
+    const open = dues.filter((due) => !due.isPaid && due.status !== 'Pending');
+    const owedCents = open.reduce((cents, due) => cents + Math.round(due.remaining * 100), 0);
+    const info = page.getByRole('region', { name: 'Payment Info' });
+    const nextDue = open.map((due) => due.dueDate).sort()[0] ?? '';
+    await info
+      .getByText(formatDollars(owedCents / 100))
+      .first()
+      .waitFor();
+    await info.getByText(formatDay(nextDue)).waitFor();
+    t.regex((await info.getByRole('img').getAttribute('aria-label')) ?? '', /^\d\d?% paid$/);
+
+    const row = page
+      .getByRole(width === phone ? 'listitem' : 'row')
+      .filter({ hasText: 'Banquet of the portal test' });
+    for (const figure of ['$80.10', '$30.05', '$50.05', formatDay(dueDate)])
+      await row.getByText(figure).waitFor();
+    t.is(await page.getByText('Starts later').count(), 0, 'a charge that has not started is not listed');
+    await seesText(page, /starts? (later|on)/);
+    await checkPage(t, page, 'profile');
+
+    if (width === phone) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Payments' }).click();
+    await page.getByRole('heading', { name: 'Payment History' }).waitFor();
+    const payment = page
+      .getByRole(width === phone ? 'listitem' : 'row')
+      .filter({ hasText: 'Manual Payment' })
+      .first();
+    for (const text of ['$30.05', formatDay(today), 'Accepted', 'Check'])
+      await payment.getByText(text).waitFor();
+    await checkPage(t, page, 'payment-history');
+    await page.context().close();
+  }
+});
+
+test.serial(
+  'a member changes his own profile; mistakes are told at their fields and change nothing',
+  async (t) => {
+    const page = await visit(phone);
+    await signIn(page, demo.member, demo.password);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+    await dialog.getByLabel('Zip').fill('1234');
+    await dialog.getByLabel('First Name').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('The First Name field is required.').waitFor();
+    await dialog.getByText('Zip must be exactly 5 digits').waitFor();
+    await checkPage(t, page, 'edit-profile');
+
+    await dialog.getByLabel('First Name').fill('Zoë Ana');
+    await dialog.getByLabel('Address').fill("12 O'Hare Ave");
+    await dialog.getByLabel('City').fill('San José');
+    await dialog.getByLabel('State').fill('ca');
+    await dialog.getByLabel('Zip').fill('95112');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await seesText(page, 'Successfully Updated Member Information.');
+    await seesText(page, "12 O'Hare Ave, San José, CA 95112");
+    await page.reload();
+    await seesText(page, /^Zoë Ana /);
+    t.is(await page.getByText('Successfully Updated').count(), 0, 'a notice is shown once');
+    await page.context().close();
+  },
+);
+
+test.serial(
+  'changing the password signs out other browsers, and only the new one opens the door',
+  async (t) => {
+    const other = await visit();
+    await signIn(other, demo.pledge, demo.password);
+    const page = await visit(phone);
+    await signIn(page, demo.pledge, demo.password);
+    await page.getByRole('link', { name: 'Edit Password' }).click();
+    await page.getByLabel('Email Address').fill(demo.member);
+    await page.getByLabel(/^New Password/).fill('a-longer-secret');
+    await page.getByLabel(/^Confirm Password/).fill('another-secret');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await seesText(page, 'You must use the email address associated with this account!');
+    await seesText(page, 'Confirm Password field must match with new password field!');
+    await checkPage(t, page, 'update-password');
+
+    await page.getByLabel('Email Address').fill(demo.pledge);
+    await page.getByLabel(/^Confirm Password/).fill('a-longer-secret');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await seesText(page, 'Your password is updated.');
+    t.is(new URL(page.url()).pathname, '/profile');
+
+    await other.reload();
+    t.is(new URL(other.url()).pathname, '/login');
+    await other.getByLabel('Login').fill(demo.pledge);
+    await other.getByLabel(/^Password/).fill(demo.password);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await seesText(other, 'Email or Password incorrect!');
+    await signIn(other, demo.pledge, 'a-longer-secret');
+    await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+    t.is(
+      await other.getByRole('link', { name: 'Org Statistics' }).count(),
+      0,
+      'a pledge never has the statistics',
+    );
+    await Promise.all([page.context().close(), other.context().close()]);
+  },
+);
+
+test.serial('when the server is silent the page says so, and tries again when asked', async (t) => {
+  const page = await visit(phone);
+  await signIn(page, demo.member, demo.password);
+  await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
+  await page.route('**/api/get-payments*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await seesText(page, 'Bursar cannot be reached. Check your connection and try again.');
+  await page.unroute('**/api/get-payments*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await seesText(page, 'Manual Payment');
+  t.pass();
+  await page.context().close();
+});

@@ -1,0 +1,38 @@
+import type { ExecutionContext } from 'ava';
+import type { Page } from 'playwright-core';
+import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
+import { axeViolations, errorsOf, keepScreenshot, overflowsSideways } from '../support/browser.ts';
+
+/** Sign in by hand. Waits until the login page was left. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel('Login').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Make a call as the person who is signed in on this page, to prepare or to compare with what the screen shows. */
+export async function callAs<C extends Call>(page: Page, call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  const address = `/api/${call.name}`;
+  const answer =
+    call.method === 'GET'
+      ? await page.request.get(address, { params: input as Record<string, string> })
+      : await page.request.post(address, { data: input });
+  if (!answer.ok()) throw new Error(`${call.name} answered ${answer.status()}: ${await answer.text()}`);
+  return call.output.parse(await answer.json()) as OutputOf<C>;
+}
+
+/** The page as it is now has nothing that axe objects to, fits its window, and logged no error. Keeps a picture under `name`. */
+export async function checkPage(t: ExecutionContext, page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  await keepScreenshot(page, name);
+  t.deepEqual(await axeViolations(page), [], `axe: ${name} at ${width}`);
+  t.false(await overflowsSideways(page), `${name} is wider than the window at ${width}`);
+  t.deepEqual(errorsOf(page), [], `errors on ${name} at ${width}`);
+}
+
+/** Is there text on the page that a person can see? Waits for it. */
+export async function seesText(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
