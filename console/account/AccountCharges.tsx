@@ -13,7 +13,11 @@ import { EventList } from './EventList.tsx';
 export type StatementCharge = AccountStatement['charges'][number];
 
 /** What is due and why: every charge unfolds into its arithmetic and the events that made it. What is still to pay comes first. */
-export function AccountCharges({ statement }: { readonly statement: AccountStatement }) {
+export function AccountCharges(props: {
+  readonly statement: AccountStatement;
+  readonly onEvent: (eventId: string) => void;
+}) {
+  const { statement, onEvent } = props;
   const titleId = useId();
   const open = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   const closed = statement.charges.filter((charge) => charge.voided || charge.remaining === 0);
@@ -26,31 +30,32 @@ export function AccountCharges({ statement }: { readonly statement: AccountState
         <EmptyState title="There are no charges" hint="Nothing was ever charged to this account." />
       )}
       {statement.charges.length > 0 && open.length === 0 && (
-        <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
           Nothing is due.
         </Typography>
       )}
       {open.map((charge) => (
-        <ChargeRow key={charge.id} charge={charge} />
+        <ChargeRow key={charge.id} charge={charge} onEvent={onEvent} />
       ))}
       {closed.length > 0 && (
         <Typography
           variant="overline"
-          component="h3"
-          color="text.secondary"
+          component="p"
+          color="textSecondary"
           sx={{ px: 2, pt: 2, display: 'block' }}
         >
           Settled and removed
         </Typography>
       )}
       {closed.map((charge) => (
-        <ChargeRow key={charge.id} charge={charge} />
+        <ChargeRow key={charge.id} charge={charge} onEvent={onEvent} />
       ))}
     </Card>
   );
 }
 
-function ChargeRow({ charge }: { readonly charge: StatementCharge }) {
+function ChargeRow(props: { readonly charge: StatementCharge; readonly onEvent: (eventId: string) => void }) {
+  const { charge } = props;
   const status = charge.voided ? 'Voided' : statusLabel(charge.status);
   return (
     <Accordion
@@ -58,7 +63,7 @@ function ChargeRow({ charge }: { readonly charge: StatementCharge }) {
       square
       elevation={0}
       sx={{ borderTop: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
-      slotProps={{ heading: { component: 'h4' } }}
+      slotProps={{ heading: { component: 'h3' } }}
     >
       <AccordionSummary
         expandIcon={<ExpandMore />}
@@ -79,7 +84,7 @@ function ChargeRow({ charge }: { readonly charge: StatementCharge }) {
             <StatusBadge status={status} />
           </Box>
           <Typography
-            color="text.secondary"
+            color="textSecondary"
             sx={{ order: { xs: 2, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}
           >
             {`Due ${formatDay(charge.dueDate)}`}
@@ -93,7 +98,7 @@ function ChargeRow({ charge }: { readonly charge: StatementCharge }) {
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '300px 1fr' }, pb: 2.5 }}
       >
         <Arithmetic charge={charge} />
-        <EventList events={charge.events} memo={charge.memo} />
+        <EventList events={charge.events} memo={charge.memo} onEvent={props.onEvent} />
       </AccordionDetails>
     </Accordion>
   );

@@ -12,10 +12,8 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { eventPath } from '../shared/eventPath.ts';
 import { Money } from '../shared/Money.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { Change } from './EventList.tsx';
@@ -24,7 +22,11 @@ import { Change } from './EventList.tsx';
 const FIRST_LINES = 100;
 
 /** How the balance came about: every event of the account, newest first, with what was owed and what credit there was after it. */
-export function AccountLines({ lines }: { readonly lines: readonly AccountLine[] }) {
+export function AccountLines(props: {
+  readonly lines: readonly AccountLine[];
+  readonly onEvent: (eventId: string) => void;
+}) {
+  const { lines, onEvent } = props;
   const titleId = useId();
   const [all, setAll] = useState(false);
   const newestFirst = lines.toReversed();
@@ -35,7 +37,7 @@ export function AccountLines({ lines }: { readonly lines: readonly AccountLine[]
       <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2 }}>
         Running balance
       </Typography>
-      <Typography color="text.secondary" sx={{ px: 2, pb: 1 }}>
+      <Typography color="textSecondary" sx={{ px: 2, pb: 1 }}>
         Newest first. Each line is one event; the balance is what was owed after it.
       </Typography>
       {lines.length === 0 ? (
@@ -58,7 +60,7 @@ export function AccountLines({ lines }: { readonly lines: readonly AccountLine[]
             </TableHead>
             <TableBody>
               {shown.map((line) => (
-                <Line key={line.eventId} line={line} withCredit={withCredit} />
+                <Line key={line.eventId} line={line} withCredit={withCredit} onEvent={onEvent} />
               ))}
             </TableBody>
           </Table>
@@ -77,16 +79,27 @@ export function AccountLines({ lines }: { readonly lines: readonly AccountLine[]
 
 const onWide = { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } as const;
 
-function Line({ line, withCredit }: { readonly line: AccountLine; readonly withCredit: boolean }) {
+function Line(props: {
+  readonly line: AccountLine;
+  readonly withCredit: boolean;
+  readonly onEvent: (eventId: string) => void;
+}) {
+  const { line, withCredit, onEvent } = props;
   const at = formatInstant(line.at, useTimeZone());
   return (
     <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
       <TableCell sx={onWide}>{at}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={eventPath(line.eventId)} color="inherit">
+        <Link
+          component="button"
+          type="button"
+          color="inherit"
+          onClick={() => onEvent(line.eventId)}
+          sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
+        >
           {line.sentence}
         </Link>
-        <Typography color="text.secondary" sx={{ fontSize: '0.75rem', display: { xs: 'block', sm: 'none' } }}>
+        <Typography color="textSecondary" sx={{ fontSize: '0.75rem', display: { xs: 'block', sm: 'none' } }}>
           {at}
           {withCredit && (
             <>

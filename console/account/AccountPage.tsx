@@ -13,6 +13,7 @@ import { useSession } from '../session.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
+import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AsOfPicker } from './AsOfPicker.tsx';
@@ -28,6 +29,7 @@ export function AccountPage() {
   const { memberId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const today = useSession()?.today;
+  const [eventId, setEventId] = useState<string>();
   const asked = search.get('asOf') ?? '';
   const asOf = isCalendarDate(asked) && asked !== today ? asked : undefined;
   const { data: statement, error, isPlaceholderData, refetch } = useStatement(memberId, asOf);
@@ -63,9 +65,10 @@ export function AccountPage() {
         sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3 }}
       >
         <Figures statement={statement} past={past} />
-        <AccountCharges statement={statement} />
-        <AccountLines lines={statement.lines} />
+        <AccountCharges statement={statement} onEvent={setEventId} />
+        <AccountLines lines={statement.lines} onEvent={setEventId} />
       </Box>
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
   ];
   return (
     <Box>
-      <Typography variant="overline" component="h5" color="text.secondary">
+      <Typography variant="overline" component="h4" color="textSecondary">
         How it adds up
       </Typography>
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
@@ -71,11 +71,7 @@ function Row(props: {
         <span>
           {props.label}
           {props.note !== '' && (
-            <Typography
-              component="span"
-              color="text.secondary"
-              sx={{ display: 'block', fontSize: '0.75rem' }}
-            >
+            <Typography component="span" color="textSecondary" sx={{ display: 'block', fontSize: '0.75rem' }}>
               {props.note}
             </Typography>
           )}

@@ -1,22 +1,19 @@
 import { Box, Link, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { eventPath } from '../shared/eventPath.ts';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
-export function EventList({
-  events,
-  memo,
-}: {
+export function EventList(props: {
   readonly events: readonly AccountLine[];
   readonly memo: string;
+  readonly onEvent: (eventId: string) => void;
 }) {
+  const { events, memo, onEvent } = props;
   const timeZone = useTimeZone();
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="overline" component="h5" color="text.secondary">
+      <Typography variant="overline" component="h4" color="textSecondary">
         What happened
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -28,10 +25,17 @@ export function EventList({
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{event.sentence}</Typography>
-              <Typography color="text.secondary" sx={{ fontSize: '0.78rem' }}>
+              <Typography color="textSecondary" sx={{ fontSize: '0.78rem' }}>
                 {formatInstant(event.at, timeZone)}
                 {' · '}
-                <Link component={RouterLink} to={eventPath(event.eventId)} className="no-print">
+                <Link
+                  component="button"
+                  type="button"
+                  className="no-print"
+                  aria-label={`Event: ${event.sentence}`}
+                  onClick={() => onEvent(event.eventId)}
+                  sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+                >
                   Event
                 </Link>
               </Typography>
@@ -42,7 +46,7 @@ export function EventList({
       </Box>
       {memo !== '' && (
         <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          <Typography component="span" color="text.secondary">
+          <Typography component="span" color="textSecondary">
             {'Memo: '}
           </Typography>
           {memo}
@@ -58,8 +62,8 @@ export function Change({ dollars }: { readonly dollars: number }) {
   return (
     <Typography
       component="span"
-      color={dollars === 0 ? 'text.secondary' : dollars < 0 ? 'success' : 'text.primary'}
-      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      color={dollars === 0 ? 'textSecondary' : dollars < 0 ? 'success' : 'textPrimary'}
+      sx={{ fontSize: 'inherit', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {dollars === 0 ? '—' : text}
     </Typography>

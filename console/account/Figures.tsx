@@ -46,17 +46,17 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
             gridColumn: index === 0 ? { xs: '1 / -1', md: 'auto' } : undefined,
           }}
         >
-          <Typography component="dt" variant="overline" color="text.secondary">
+          <Typography component="dt" variant="overline" color="textSecondary">
             {figure.label}
           </Typography>
           <Box component="dd" sx={{ m: 0 }}>
             <Typography
               sx={{ fontSize: '1.35rem', fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}
-              color={figure.alarm ? 'error' : 'text.primary'}
+              color={figure.alarm ? 'error' : 'textPrimary'}
             >
               {formatDollars(figure.dollars)}
             </Typography>
-            <Typography color="text.secondary" sx={{ fontSize: '0.75rem' }}>
+            <Typography color="textSecondary" sx={{ fontSize: '0.75rem' }}>
               {figure.note}
             </Typography>
           </Box>

@@ -83,6 +83,7 @@ export function AddCharge(props: {
         fullScreen
         title="Add Charge"
         submitLabel="Add Charge"
+        actions={<ChargeSummary busy={create.busy} />}
         busy={create.busy}
         error={create.error}
         onSubmit={submit}
@@ -91,7 +92,6 @@ export function AddCharge(props: {
         <Column>
           <MemberPicker />
           <ChargeInputs today={props.today} />
-          <ChargeSummary busy={create.busy} />
         </Column>
       </FormDialog>
     </FormProvider>

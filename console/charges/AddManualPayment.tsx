@@ -137,8 +137,8 @@ function PaymentRow({ charge, control }: { readonly charge: Due; readonly contro
     >
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography color="text.secondary">{chargeName(charge)}</Typography>
-        <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography color="textSecondary">{chargeName(charge)}</Typography>
+        <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
         </Typography>
       </Box>

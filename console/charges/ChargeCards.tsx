@@ -59,18 +59,23 @@ function ChargeCard(props: {
       <Box sx={{ minWidth: 0, pt: 0.75 }}>
         <MemberLink memberId={charge.uuid} name={charge.name} exists={charge.memberExists} />
         <Typography>{chargeName(charge)}</Typography>
-        <Typography color="text.secondary" sx={{ fontSize: '0.8rem' }}>
-          {`Charged ${formatInstantDay(charge.ts, timeZone)}`}
-          <br />
+        <Typography color="textSecondary" sx={{ fontSize: '0.8rem' }}>
           {`Due ${formatDay(charge.dueDate)}`}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 0.5, pt: 0.75 }}>
         <ChargeAmount charge={charge} />
         <StatusBadge status={statusLabel(charge.status)} />
-        <Typography color="text.secondary" sx={{ fontSize: '0.8rem' }}>
+        <Typography color="textSecondary" sx={{ fontSize: '0.8rem' }}>
           {`${formatDollars(charge.amtPaid)} paid`}
         </Typography>
+      </Box>
+      <Box sx={{ gridColumn: 2, alignSelf: 'center' }}>
+        <Typography color="textSecondary" sx={{ fontSize: '0.8rem' }}>
+          {`Charged ${formatInstantDay(charge.ts, timeZone)}`}
+        </Typography>
+      </Box>
+      <Box sx={{ justifySelf: 'end', mr: -0.5 }}>
         <EditAndMemo charge={charge} onEdit={props.onEdit} />
       </Box>
     </Box>

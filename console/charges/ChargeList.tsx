@@ -57,7 +57,8 @@ function ChargeScreen() {
       <ChargeTabs />
       <Box id="charges-panel" role="tabpanel" aria-label="Charges">
         <ListFrame
-          maxHeight={BODY_HEIGHT}
+          // On a phone the page itself scrolls: a list that scrolls inside it traps the thumb.
+          {...(!phone && { maxHeight: BODY_HEIGHT })}
           filters={
             <>
               <ChargeFilters phone={phone} />

@@ -34,16 +34,24 @@ export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {
       />
       <DataTable.Col<Due>
         source="ts"
+        sx={oneLine}
         label="Date of Charge"
         render={(charge) => formatInstantDay(charge.ts, timeZone)}
       />
-      <DataTable.Col<Due> source="dueDate" label="Due Date" render={(charge) => formatDay(charge.dueDate)} />
-      <DataTable.NumberCol<Due>
+      <DataTable.Col<Due>
+        source="dueDate"
+        sx={oneLine}
+        label="Due Date"
+        render={(charge) => formatDay(charge.dueDate)}
+      />
+      <DataTable.Col<Due>
+        align="right"
         source="amount"
         label="Amount"
         render={(charge) => <ChargeAmount charge={charge} />}
       />
-      <DataTable.NumberCol<Due>
+      <DataTable.Col<Due>
+        align="right"
         source="amtPaid"
         label="Amount Paid"
         render={(charge) => <Money dollars={charge.amtPaid} />}
@@ -59,6 +67,7 @@ export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {
 }
 
 const noButtons = <></>;
+const oneLine = { whiteSpace: 'nowrap' } as const;
 
 /** The way to change a charge, and its memo if it has one. */
 export function EditAndMemo(props: { readonly charge: Due; readonly onEdit: (charge: Due) => void }) {

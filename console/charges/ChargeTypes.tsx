@@ -63,7 +63,7 @@ function TotalsTable({ totals, titleId }: { readonly totals: TypeTotals[]; reado
                 {row.type}
                 <Typography
                   component="span"
-                  color="text.secondary"
+                  color="textSecondary"
                   sx={{ display: 'block', fontSize: '0.75rem' }}
                 >
                   {row.count === 1 ? '1 charge' : `${row.count.toLocaleString('en-US')} charges`}
@@ -74,7 +74,7 @@ function TotalsTable({ totals, titleId }: { readonly totals: TypeTotals[]; reado
                 <Money dollars={row.amount} strong />
                 <Typography
                   component="span"
-                  color="text.secondary"
+                  color="textSecondary"
                   sx={{ display: 'block', fontSize: '0.75rem' }}
                 >
                   <Money dollars={row.collected} /> collected

@@ -53,7 +53,7 @@ export function MemberPicker() {
             <Checkbox checked={selected} size="small" tabIndex={-1} sx={{ p: 0.5 }} />
             <Box>
               {member.name}
-              <Typography color="text.secondary" sx={{ fontSize: '0.75rem' }}>
+              <Typography color="textSecondary" sx={{ fontSize: '0.75rem' }}>
                 {member.email}
               </Typography>
             </Box>
@@ -82,7 +82,7 @@ export function MemberPicker() {
         <Button size="small" disabled={chosen.size === 0} onClick={() => field.onChange([])}>
           Clear
         </Button>
-        <Typography color="text.secondary" role="status" sx={{ ml: 'auto' }}>
+        <Typography color="textSecondary" role="status" sx={{ ml: 'auto' }}>
           {chosen.size === 0 ? '' : `${chosen.size} selected`}
         </Typography>
       </Box>

@@ -34,7 +34,7 @@ export function OptionalAmount(props: {
           />
         }
       />
-      <Typography color="text.secondary" sx={{ pl: 4, mt: -0.5 }}>
+      <Typography color="textSecondary" sx={{ pl: 4, mt: -0.5 }}>
         {props.hint}
       </Typography>
       {field.value && (

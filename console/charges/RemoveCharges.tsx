@@ -75,7 +75,7 @@ export function RemoveCharges(props: {
           {`${formatDollars(paid)} was already paid on ${charges.length === 1 ? 'it' : 'them'}. That money becomes credit of the members who paid it.`}
         </Typography>
       )}
-      <Typography color="text.secondary" sx={{ mt: 1, mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 2 }}>
         The history keeps the charge, who removed it and when.
       </Typography>
       <TextField

@@ -18,7 +18,7 @@ export function Selection({ phone }: { readonly phone: boolean }) {
   return (
     <Box sx={{ width: 1, ...(phone && some && atTheThumb) }}>
       {!some && (
-        <Typography role="status" color="text.secondary">
+        <Typography role="status" color="textSecondary">
           {countOf(total)}
         </Typography>
       )}

@@ -54,7 +54,7 @@ export function UpdateCharge(props: {
             {charge.memberExists ? charge.name : 'User no longer exists'}
           </Typography>
           <StatusBadge status={statusLabel(charge.status)} />
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid`}
           </Typography>
         </Box>
@@ -64,7 +64,7 @@ export function UpdateCharge(props: {
           </Alert>
         )}
         {charge.amtPaid > 0 && (
-          <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+          <Typography color="textSecondary" sx={{ mb: 2.5 }}>
             If the new amount is below what was paid, the difference becomes the member’s credit.
           </Typography>
         )}

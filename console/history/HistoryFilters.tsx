@@ -1,5 +1,6 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
+import { DayFilter } from '../shared/DayFilter.tsx';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 
 const kinds = [
@@ -50,24 +51,5 @@ export function HistoryFilters() {
       <DayFilter label="To" value={chosen('to')} min={chosen('from')} onChange={(day) => set('to', day)} />
       {Object.keys(filterValues).length > 0 && <Button onClick={() => setFilters({})}>Clear filters</Button>}
     </>
-  );
-}
-
-function DayFilter(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly min?: string;
-  readonly max?: string;
-  readonly onChange: (day: string) => void;
-}) {
-  return (
-    <TextField
-      type="date"
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
-      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 160 } }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
-    />
   );
 }

@@ -70,7 +70,7 @@ export function FormDialog(props: {
           {props.children}
         </DialogContent>
         {hasActions && (
-          <DialogActions sx={{ px: 2, py: 1.5 }}>
+          <DialogActions sx={{ px: 2, py: 1.5, flexWrap: 'wrap' }}>
             {props.actions}
             {props.submitLabel !== undefined && (
               <>
