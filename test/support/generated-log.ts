@@ -1,0 +1,255 @@
+import type pg from 'pg';
+import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import type { BursarEvent } from '../../ledger/catalogue.ts';
+import { envelop } from '../../ledger/handle.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { memberStream } from '../../ledger/member/events.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { copyLine, copyWriter } from '../../projections/copy.ts';
+import { transaction } from '../../projections/transaction.ts';
+
+/** An event, where and when it happened. */
+interface Happening {
+  readonly stream: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly events: readonly BursarEvent[];
+}
+
+export interface Life {
+  readonly orgCode: string;
+  readonly members: number;
+  /** Every member is charged once a month. */
+  readonly months: number;
+  /** The last day. */
+  readonly today: CalendarDate;
+}
+
+const chargeTypes = ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance'];
+const methods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer'] as const;
+
+/** The id of the n-th member of a generated organisation. */
+export function generatedMember(orgCode: string, member: number): string {
+  return deriveId(`${orgCode} member ${member}`);
+}
+
+/** A number from 0 to 99 that looks random and is always the same for the same name. */
+function chance(...name: number[]): number {
+  let hash = 2166136261;
+  for (const part of name) hash = Math.imul(hash ^ part, 16777619) ^ (hash >>> 13);
+  return (hash >>> 0) % 100;
+}
+
+/**
+ * A believable life of an organisation, in the order of time: members join, are charged each month, pay early, on time, late, in parts or
+ * never, use credit, have charges changed and removed. Every stream is one that the deciders could have written.
+ */
+export function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening> {
+  const treasurer = generatedMember(orgCode, 0);
+  const dayOf = (month: number, day: number) => plusDays(today, (month - months) * 30 + day);
+  const at = (day: CalendarDate, minute: number) =>
+    new Date(Date.parse(`${day}T08:00:00.000Z`) + minute * 1_000).toISOString();
+  const happening = (stream: string, day: CalendarDate, minute: number, ...events: BursarEvent[]) => ({
+    stream,
+    at: at(day, minute),
+    actor: treasurer,
+    events,
+  });
+
+  yield happening(
+    organisationStream(orgCode),
+    dayOf(0, -2),
+    0,
+    {
+      type: 'OrganisationRegistered',
+      data: { name: `Club ${orgCode}`, university: 'Example State', timeZone: 'America/Los_Angeles' },
+    },
+    ...chargeTypes.map((chargeType): BursarEvent => ({ type: 'ChargeTypeAdded', data: { chargeType } })),
+  );
+  for (let member = 0; member < members; member++)
+    yield happening(memberStream(generatedMember(orgCode, member)), dayOf(0, -1), member, {
+      type: 'MemberAdded',
+      data: {
+        profile: { fname: `Ann${member}`, lname: `O'Neil`, email: `ann${member}@${orgCode}.example` },
+        role: member === 0 ? 'admin' : 'Member',
+      },
+    });
+  for (let month = 0; month < months; month++)
+    for (let member = 0; member < members; member++)
+      yield* monthOf(month, member, { orgCode, happening, dayOf, last: month >= months - 1 });
+}
+
+interface MonthContext {
+  readonly orgCode: string;
+  readonly happening: (
+    stream: string,
+    day: CalendarDate,
+    minute: number,
+    ...events: BursarEvent[]
+  ) => Happening;
+  readonly dayOf: (month: number, day: number) => CalendarDate;
+  /** The month that is not over yet. */
+  readonly last: boolean;
+}
+
+/** One member's month: a charge and what becomes of it. */
+function* monthOf(month: number, member: number, context: MonthContext): Generator<Happening> {
+  const { orgCode, happening, dayOf, last } = context;
+  const memberId = generatedMember(orgCode, member);
+  const stream = accountStream(memberId);
+  const chargeId = deriveId(`${memberId} charge ${month}`);
+  const id = (what: string) => deriveId(`${memberId} ${what} ${month}`);
+  const luck = chance(member, month, 1);
+  const amountCents = 2_000 + 100 * chance(member % 7, month, 2);
+  const start = dayOf(month, 0);
+  const due = plusDays(start, 20);
+  const fee = 500;
+  const discount = 200;
+  const terms: ChargeTerms = {
+    chargeType: chargeTypes[month % chargeTypes.length] ?? 'Dues',
+    account: 'bank ****1234',
+    amountCents,
+    startDate: start,
+    dueDate: due,
+    memo: luck % 10 === 0 ? "the members' dinner\tand\nmore" : '',
+    ...(month % 3 !== 0 && { lateFee: { amountCents: fee, startDate: plusDays(due, 5) } }),
+    ...(month % 3 === 1 && { earlyDiscount: { amountCents: discount, endDate: plusDays(start, 7) } }),
+  };
+  const pay = (cents: number, day: CalendarDate, what = 'payment'): AccountEvent => ({
+    type: 'PaymentRecorded',
+    data: {
+      paymentId: id(what),
+      orderId: 'Manual Payment',
+      method: methods[luck % methods.length] ?? 'cash',
+      amountCents: cents,
+      allocations: [{ chargeId, amountCents: cents }],
+      paidOn: day,
+    },
+  });
+
+  yield happening(stream, start, member, { type: 'ChargeAssessed', data: { chargeId, terms } });
+  if (luck < 50)
+    yield happening(memberStream(memberId), plusDays(start, 1), member, { type: 'MemberSignedIn', data: {} });
+  // In the present month only some have paid; of every month some never will.
+  if (luck >= (last ? 40 : 97)) return;
+  if (luck < 30 && terms.earlyDiscount !== undefined) {
+    const day = plusDays(start, 3);
+    yield happening(stream, day, member, pay(amountCents - discount, day), {
+      type: 'EarlyDiscountGranted',
+      data: { chargeId, amountCents: discount, settledBy: id('payment') },
+    });
+  } else if (luck < 80) {
+    const day = plusDays(start, 5);
+    yield happening(stream, day, member, pay(amountCents, day));
+  } else if (luck < 88) {
+    const day = plusDays(start, 6);
+    yield happening(stream, day, member, pay(1_000, day, 'part'));
+    yield happening(stream, plusDays(day, 3), member, pay(amountCents - 1_000, plusDays(day, 3)));
+  } else if (luck < 92 && terms.lateFee !== undefined) {
+    const day = plusDays(due, 8);
+    yield happening(stream, day, member, { type: 'LateFeeApplied', data: { chargeId, amountCents: fee } });
+    yield happening(stream, plusDays(day, 1), member, pay(amountCents + fee, plusDays(day, 1)));
+  } else if (luck < 94) {
+    yield* creditMonth(stream, start, member, { chargeId, amountCents, id, happening });
+  } else {
+    yield happening(stream, plusDays(start, 2), member, {
+      type: 'ChargeAmended',
+      data: { chargeId, terms: { ...terms, amountCents: amountCents + 100 }, previous: terms },
+    });
+    yield happening(stream, plusDays(start, 4), member, {
+      type: 'ChargeVoided',
+      data: {
+        chargeId,
+        terms: { ...terms, amountCents: amountCents + 100 },
+        lateFeeCents: 0,
+        discountCents: 0,
+        reason: 'mistake',
+      },
+    });
+  }
+}
+
+/** Credit is given, set aside and spent on the charge; what is left of it is free again. */
+function* creditMonth(
+  stream: string,
+  start: CalendarDate,
+  member: number,
+  of: { chargeId: string; amountCents: number; id: (what: string) => string } & Pick<
+    MonthContext,
+    'happening'
+  >,
+): Generator<Happening> {
+  const { chargeId, amountCents, id, happening } = of;
+  const left = 300;
+  const reservationId = id('reservation');
+  yield happening(stream, plusDays(start, 2), member, {
+    type: 'CreditIssued',
+    data: {
+      creditId: id('credit'),
+      amountCents: amountCents + left,
+      source: { kind: 'granted', reason: 'cleaned the house' },
+    },
+  });
+  yield happening(stream, plusDays(start, 3), member, {
+    type: 'CreditReserved',
+    data: { reservationId, amountCents: amountCents + left },
+  });
+  yield happening(
+    stream,
+    plusDays(start, 4),
+    member,
+    {
+      type: 'CreditSpent',
+      data: { reservationId, amountCents, allocations: [{ chargeId, amountCents }] },
+    },
+    { type: 'CreditReleased', data: { reservationId, amountCents: left } },
+  );
+}
+
+/** Write lives straight into an empty Postgres log, far faster than appending; answers how many events were written. */
+export async function writeLives(pool: pg.Pool, lives: readonly Life[]): Promise<number> {
+  return transaction(pool, async (client) => {
+    await client.query('SET LOCAL synchronous_commit = off');
+    const writer = copyWriter(client, '');
+    const versions = new Map<string, number>();
+    let position = 0;
+    for (const life of lives) {
+      let command = 0;
+      for (const { stream, at, actor, events } of lifeOf(life)) {
+        command += 1;
+        const commandId = `generated:${command}`;
+        const context = { orgCode: life.orgCode, actor, at, correlationId: commandId, commandId };
+        for (const [index, event] of envelop(events, context).entries()) {
+          const version = (versions.get(stream) ?? 0) + 1;
+          versions.set(stream, version);
+          position += 1;
+          const { id, type, data, metadata } = event;
+          writer.write(
+            'log.events',
+            copyLine([
+              position,
+              stream,
+              version,
+              id,
+              type,
+              life.orgCode,
+              commandId,
+              index,
+              at,
+              data,
+              metadata,
+            ]),
+          );
+        }
+        await writer.relieve();
+      }
+    }
+    for (const [stream, version] of versions) writer.write('log.stream_heads', copyLine([stream, version]));
+    await writer.finish();
+    await client.query('UPDATE log.sequencer SET position = $1', [position]);
+    await client.query('ANALYZE log.events');
+    return position;
+  });
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { migrateLog, openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
+import { type Database, openDatabase } from '../../projections/database.ts';
+import { migrateProjections, projections } from '../../projections/index.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface ReadSide {
+  readonly url: string;
+  readonly db: Database;
+  readonly log: PostgresLog;
+  /** Close everything; drop the database too when the tests passed. */
+  close(): Promise<void>;
+  drop: TestDatabase['drop'];
+}
+
+/** A database with an empty log and empty projections. */
+export async function openReadSide(label: string): Promise<ReadSide> {
+  const database = await createTestDatabase(label);
+  const db = openDatabase(database.url);
+  await migrateLog(db.pool);
+  await migrateProjections(db.pool);
+  const log = openPostgresLog({ url: database.url });
+  return {
+    url: database.url,
+    db,
+    log,
+    async close() {
+      await log.close();
+      await db.close();
+    },
+    drop: database.drop,
+  };
+}
+
+/** Every row of every projection, as text, in an order of its own: equal if and only if the tables are. */
+export async function allRows(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const { name } of projections.flatMap(({ tables }) => tables)) {
+    const { rows } = await pool.query<{ row: string }>(
+      `SELECT row_to_json(t)::text AS row FROM read.${name} t ORDER BY row_to_json(t)::text COLLATE "C"`,
+    );
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+/** Empty the projections and put their checkpoints back to the beginning. */
+export async function clearProjections(pool: pg.Pool): Promise<void> {
+  const tables = projections.flatMap(({ tables }) => tables).map(({ name }) => `read.${name}`);
+  await pool.query(`TRUNCATE ${tables.join(', ')}; UPDATE read.checkpoints SET position = ''`);
+}
