@@ -166,6 +166,15 @@ test('a discount added after it was already settled is granted, and what is over
   t.is(amend([assessed(plain), paid(9_500)], terms, '2026-01-11').length, 1);
 });
 
+test('a discount that was granted is not granted again', (t) => {
+  const discount: AccountEvent = {
+    type: 'EarlyDiscountGranted',
+    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' },
+  };
+  const history = [assessed(withFeeAndDiscount), paid(9_000), discount];
+  t.is(amend(history, { ...withFeeAndDiscount, memo: 'thanks' }, '2026-01-06').length, 1);
+});
+
 test('an applied late fee and a granted discount cannot be changed', (t) => {
   const fee: AccountEvent = { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } };
   const { lateFee, earlyDiscount, ...base } = withFeeAndDiscount;

@@ -29,6 +29,10 @@ test('due moves with the day: discounted, full, with the late fee', (t) => {
   t.is(outstandingOf(charge({ paidCents: 4_000 })), 6_000);
 });
 
+test('what is due is never below nothing', (t) => {
+  t.is(dueOn(charge({ paidCents: 9_500 }), '2026-01-10'), 0);
+});
+
 test('a fee is not reached by who has paid, and stays once applied', (t) => {
   t.is(lateFeeOn(charge({ paidCents: 10_000 }), '2026-03-01'), 0);
   t.is(lateFeeOn(charge({ paidCents: 9_000, discountCents: 1_000 }), '2026-03-01'), 0);

@@ -108,6 +108,9 @@ test('no charge is ever overpaid, due is never negative and never below what is 
           const due = dueOn(charge, day);
           if (outstandingOf(charge) < 0) throw new Error(`overpaid by ${-outstandingOf(charge)}`);
           if (due < 0 || due < outstandingOf(charge) - offered) throw new Error(`due ${due}`);
+          // What the discount offered today would settle has been granted: no charge waits for a payment of nothing.
+          if (day === today && due === 0 && outstandingOf(charge) !== 0)
+            throw new Error('discount not granted');
           if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
         }
   });
@@ -134,8 +137,9 @@ test('a late fee is applied at most once per charge, not before its day, by any 
         if (event.type !== 'LateFeeApplied') continue;
         const { chargeId } = event.data;
         if (applied.has(chargeId)) throw new Error('applied twice');
-        if (today < (before.charges.get(chargeId)?.terms.lateFee?.startDate ?? '9999'))
-          throw new Error('too early');
+        const charge = before.charges.get(chargeId);
+        if (charge === undefined || outstandingOf(charge) <= 0) throw new Error('nothing was owed');
+        if (today < (charge.terms.lateFee?.startDate ?? '9999')) throw new Error('too early');
         applied.add(chargeId);
       }
       // A command that wrote anything left no fee behind that it found reached.

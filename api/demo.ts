@@ -1,0 +1,49 @@
+import { organisationStream } from '../ledger/organisation/events.ts';
+import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
+import { setPassword } from './auth/credentials.ts';
+import { signIns } from './demo/people.ts';
+import { signInPeople, storyUpTo } from './demo/story.ts';
+import { DEMO_ORG, type Told } from './demo/teller.ts';
+import type { Deps } from './deps.ts';
+
+const DEMO_PASSWORD = 'bursar-demo';
+
+/** The demo's sign-ins, line by line, as they are printed at start. */
+export const demoSignIns: readonly string[] = [
+  `Sign in with the password ${DEMO_PASSWORD} as:`,
+  `  ${signIns.treasurer}  (administrator)`,
+  `  ${signIns.member}     (member)`,
+  `  ${signIns.pledge}     (pledge)`,
+];
+
+/**
+ * Lay out the demo organisation (design section 7): 48 members and six months of history up to yesterday, created through commands whose
+ * instants lie in the past. Every command has a fixed id, so that a run that was cut short is finished by the next one, and a further run
+ * writes nothing.
+ */
+export async function seedDemo({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<void> {
+  const [begun] = await log.readStream(organisationStream(DEMO_ORG));
+  // A story that was begun on another day is told to its own end.
+  const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
+  for (const moment of momentsOf(storyUpTo(today))) {
+    await Promise.all(moment.map((steps) => inOrder(steps, (step) => step.give(log))));
+  }
+  for (const { memberId, profile } of signInPeople(today)) {
+    await setPassword(db.pool, {
+      orgCode: DEMO_ORG,
+      memberId,
+      email: profile.email,
+      password: DEMO_PASSWORD,
+    });
+  }
+}
+
+/** The steps of each instant, by stream: what happens in different streams at one instant can be written together. */
+function momentsOf(story: readonly Told[]): readonly (readonly Told[])[][] {
+  const moments = Map.groupBy(story, ({ at }) => at).values();
+  return [...moments].map((steps) => [...Map.groupBy(steps, ({ stream }) => stream).values()]);
+}
+
+async function inOrder<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  for (const item of items) await work(item);
+}
