@@ -1,0 +1,285 @@
+/**
+ * How fast events are appended, against three others on the same cluster, in rounds that take turns so that a slow minute of the machine
+ * meets all of them: a plain insert per append with the same guarantees, raw single-row inserts with none, and another event store library.
+ */
+import { randomUUID } from 'node:crypto';
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import pg from 'pg';
+import type { NewEvent } from '../../ledger/log/log.ts';
+import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
+
+/** Writers at once, and events in one append. */
+const LOADS = [
+  { writers: 16, events: 1 },
+  { writers: 16, events: 5 },
+  { writers: 48, events: 1 },
+  { writers: 48, events: 5 },
+];
+const ROUNDS = 5;
+const ROUND_MS = 1_000;
+const WARM_UP_MS = 300;
+/** A writer goes on to a new stream after so many appends, as members' accounts do not grow for ever. */
+const APPENDS_PER_STREAM = 20;
+
+interface Contender {
+  readonly name: string;
+  /** Append to a stream that has `version` events. */
+  append(stream: string, version: number, events: readonly NewEvent[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Figures {
+  readonly name: string;
+  readonly appendsPerSecond: number;
+  readonly eventsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export async function run(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url });
+  await migrateLog(pool);
+  await createPlainTables(pool);
+  const { rows } = await pool.query<{ fsync: string; synchronous: string; version: string }>(
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous,
+       current_setting('server_version') AS version`,
+  );
+  const [settings] = rows;
+  console.log(
+    `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.synchronous}; ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns`,
+  );
+  await pool.end();
+  for (const load of LOADS) await measureLoad(url, load.writers, load.events);
+}
+
+async function measureLoad(url: string, writers: number, events: number): Promise<void> {
+  const contenders = [
+    await adapter(url),
+    await plainInsert(url, writers),
+    await rawInserts(url, writers),
+    await emmett(url, writers),
+  ];
+  const measured = contenders.map(() => ({ latencies: [] as number[], seconds: 0 }));
+  for (const contender of contenders) await measureRound(contender, writers, events, WARM_UP_MS);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, contender] of contenders.entries()) {
+      const { latencies, seconds } = await measureRound(contender, writers, events, ROUND_MS);
+      measured[index]?.latencies.push(...latencies);
+      const sums = measured[index];
+      if (sums) sums.seconds += seconds;
+    }
+  for (const contender of contenders) await contender.close();
+  const figures = measured.map(({ latencies, seconds }, index) =>
+    figuresOf(contenders[index]?.name ?? '', latencies, seconds, events),
+  );
+  report(writers, events, figures);
+}
+
+/** Every writer appends again as soon as it has its answer, until the time is over. */
+async function measureRound(contender: Contender, writers: number, events: number, ms: number) {
+  const latencies: number[] = [];
+  const started = performance.now();
+  async function write(): Promise<void> {
+    while (performance.now() - started < ms) {
+      const stream = `account-${randomUUID()}`;
+      for (let turn = 0; turn < APPENDS_PER_STREAM && performance.now() - started < ms; turn++) {
+        const batch = newEvents(events);
+        const asked = performance.now();
+        await contender.append(stream, turn * events, batch);
+        latencies.push(performance.now() - asked);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write));
+  return { latencies, seconds: (performance.now() - started) / 1000 };
+}
+
+function newEvents(count: number): NewEvent[] {
+  const commandId = randomUUID();
+  return Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    type: 'ChargeAssessed',
+    data: {
+      chargeId: randomUUID(),
+      terms: {
+        type: 'Dues',
+        amountCents: 12_500,
+        startDate: '2026-02-01',
+        dueDate: '2026-03-01',
+        memo: 'Spring semester, second instalment',
+        lateFee: { amountCents: 1_500, startDate: '2026-03-08' },
+      },
+    },
+    metadata: {
+      orgCode: 'abgesu',
+      actor: '5f0f6d3e-6c1f-4b52-9a0f-0d5f0c5a1b11',
+      at: new Date().toISOString(),
+      correlationId: commandId,
+      causationId: commandId,
+      commandId,
+      schema: 1,
+    },
+  }));
+}
+
+async function adapter(url: string): Promise<Contender> {
+  const log = openPostgresLog({ url });
+  return { name: 'this adapter', append: log.append, close: log.close };
+}
+
+/** Tables of their own for the others, with the same columns, keys and settings. */
+async function createPlainTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    CREATE SCHEMA plain;
+    CREATE TABLE plain.events (LIKE log.events INCLUDING ALL);
+    CREATE TABLE plain.sequencer (LIKE log.sequencer INCLUDING ALL) WITH (fillfactor = 10);
+    CREATE TABLE plain.stream_heads (LIKE log.stream_heads INCLUDING ALL) WITH (fillfactor = 70);
+    INSERT INTO plain.sequencer (position) VALUES (0);
+    CREATE SCHEMA raw;
+    CREATE TABLE raw.events (LIKE log.events INCLUDING DEFAULTS);
+    ALTER TABLE raw.events ALTER COLUMN position ADD GENERATED ALWAYS AS IDENTITY, ADD PRIMARY KEY (position)`);
+}
+
+/** What one would write first: a transaction of its own for each append, with the same lock, the same version check, the same tables. */
+async function plainInsert(url: string, writers: number): Promise<Contender> {
+  const pool = new pg.Pool({ connectionString: url, max: writers });
+  return {
+    name: 'plain insert',
+    async append(stream, version, events) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const sequenced = await client.query<{ base: string }>({
+          name: 'sequence',
+          text: 'UPDATE plain.sequencer SET position = position + $1 RETURNING position - $1 AS base',
+          values: [events.length],
+        });
+        const head = await client.query<{ version: number }>({
+          name: 'head',
+          text: 'SELECT version FROM plain.stream_heads WHERE stream = $1',
+          values: [stream],
+        });
+        if ((head.rows[0]?.version ?? 0) !== version) throw new Error('wrong version');
+        await client.query({
+          name: `insert ${events.length}`,
+          text: INSERT_PLAIN,
+          values: [Number(sequenced.rows[0]?.base), stream, version, ...columnsOf(events)],
+        });
+        await client.query({
+          name: 'raise',
+          text: `INSERT INTO plain.stream_heads (stream, version) VALUES ($1, $2)
+            ON CONFLICT (stream) DO UPDATE SET version = excluded.version`,
+          values: [stream, version + events.length],
+        });
+        await client.query('COMMIT');
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+const INSERT_PLAIN = `INSERT INTO plain.events
+    (position, stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
+  SELECT $1 + n, $2, $3 + n, id, type, org_code, command_id, n - 1, at, data, metadata
+  FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::json[], $10::json[])
+    WITH ORDINALITY AS event (id, type, org_code, command_id, at, data, metadata, n)`;
+
+function columnsOf(events: readonly NewEvent[]): unknown[][] {
+  return [
+    events.map((event) => event.id),
+    events.map((event) => event.type),
+    events.map((event) => event.metadata.orgCode),
+    events.map((event) => event.metadata.commandId),
+    events.map((event) => event.metadata.at),
+    events.map((event) => JSON.stringify(event.data)),
+    events.map((event) => JSON.stringify(event.metadata)),
+  ];
+}
+
+/** Rows, one by one, each its own commit, without order, version check or unique keys. */
+async function rawInserts(url: string, writers: number): Promise<Contender> {
+  const pool = new pg.Pool({ connectionString: url, max: writers });
+  return {
+    name: 'raw rows',
+    async append(stream, version, events) {
+      for (const [index, { id, type, data, metadata }] of events.entries())
+        await pool.query({
+          name: 'insert',
+          text: `INSERT INTO raw.events (stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          values: [
+            stream,
+            version + index + 1,
+            id,
+            type,
+            metadata.orgCode,
+            metadata.commandId,
+            index,
+            metadata.at,
+            JSON.stringify(data),
+            JSON.stringify(metadata),
+          ],
+        });
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function emmett(url: string, writers: number): Promise<Contender> {
+  const pool = new pg.Pool({ connectionString: url, max: writers });
+  const store = getPostgreSQLEventStore(url, { connectionOptions: { pool } });
+  await store.schema.migrate();
+  return {
+    name: 'emmett-postgresql',
+    append: (stream, version, events) =>
+      store.appendToStream(
+        stream,
+        events.map(({ type, data, metadata }) => ({
+          type,
+          data: data as Record<string, unknown>,
+          metadata: { ...metadata },
+        })),
+        { expectedStreamVersion: version === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(version) },
+      ),
+    async close() {
+      await store.close();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+function figuresOf(name: string, latencies: number[], seconds: number, events: number): Figures {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const quantile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    name,
+    appendsPerSecond: latencies.length / seconds,
+    eventsPerSecond: (latencies.length * events) / seconds,
+    p50Ms: quantile(0.5),
+    p99Ms: quantile(0.99),
+  };
+}
+
+function report(writers: number, events: number, figures: readonly Figures[]): void {
+  const [ours] = figures;
+  console.log(`\n${writers} writers, ${events} ${events === 1 ? 'event' : 'events'} in an append`);
+  console.log(line('', 'events/s', 'appends/s', 'p50 ms', 'p99 ms', 'this adapter'));
+  for (const { name, eventsPerSecond, appendsPerSecond, p50Ms, p99Ms } of figures)
+    console.log(
+      line(
+        name,
+        eventsPerSecond.toFixed(0),
+        appendsPerSecond.toFixed(0),
+        p50Ms.toFixed(2),
+        p99Ms.toFixed(2),
+        `${((ours?.eventsPerSecond ?? 0) / eventsPerSecond).toFixed(2)} x`,
+      ),
+    );
+}
+
+function line(name: string, ...cells: string[]): string {
+  return name.padEnd(20) + cells.map((cell) => cell.padStart(14)).join('');
+}
