@@ -1,0 +1,153 @@
+import test from 'ava';
+import { verifyPassword } from '../../api/auth/credentials.ts';
+import { memberInput } from '../../api/contract/member.ts';
+import { demoSignIns, seedDemo } from '../../api/demo.ts';
+import { migrateApp } from '../../api/migrate.ts';
+import { dueOn } from '../../ledger/account/due.ts';
+import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import { postingsOf } from '../../ledger/account/postings.ts';
+import { accountStatement } from '../../ledger/account/statement.ts';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import type { EventLog, RecordedEvent } from '../../ledger/log/log.ts';
+import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
+import type { MemberEvent } from '../../ledger/member/events.ts';
+import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
+import { openDatabase } from '../../projections/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { memoryLog } from '../support/memory-log.ts';
+
+const today = '2026-11-21';
+const clock = () => new Date(`${today}T20:00:00Z`);
+const database = await createTestDatabase('demo');
+const db = openDatabase(database.url);
+await migrateLog(db.pool);
+await migrateApp(db.pool);
+const log = openPostgresLog({ url: database.url });
+await seedDemo({ log, db, clock });
+const all = await everything(log);
+const first = new Map<string, MemberEvent & { type: 'MemberAdded' }>();
+for (const event of all.map(decode))
+  if (event.type === 'MemberAdded') first.set(memberOfMemberStream(event.stream) ?? '', event);
+
+test.after.always(async () => {
+  await log.close();
+  await db.close();
+});
+test.after(() => database.drop());
+
+async function everything(from: EventLog): Promise<readonly RecordedEvent[]> {
+  return (await from.readAll({ limit: 100_000 })).events;
+}
+
+/** What a member's account says at the end of the day before the demo was laid out. */
+async function statementOf(email: string, from: EventLog = log) {
+  const [memberId = ''] = [...first].find(([, { data }]) => data.profile.email === email) ?? [];
+  const events = (await from.readStream(accountStream(memberId))).map(decode) as Recorded<AccountEvent>[];
+  return accountStatement(events, today, DEFAULT_TIME_ZONE);
+}
+
+test('48 members with names and emails of their own, that the calls would accept too', (t) => {
+  const profiles = [...first.values()].map(({ data }) => data.profile);
+  t.is(profiles.length, 48);
+  t.is(new Set(profiles.map(({ email }) => email)).size, 48);
+  t.is(new Set(profiles.map(({ fname, lname }) => `${fname} ${lname}`)).size, 48);
+  for (const profile of profiles) t.true(memberInput.safeParse(profile).success, profile.email);
+  t.true(profiles.some(({ lname }) => lname.includes("'")));
+  t.true(profiles.some(({ fname }) => /[^A-Za-z' .]/.test(fname)));
+});
+
+test('six charge types, three payment methods, and events of every kind that can happen so far', (t) => {
+  const count = (type: string) => all.filter((event) => event.type === type).length;
+  t.is(count('ChargeTypeAdded'), 6);
+  t.is(count('PaymentMethodAdded'), 3);
+  t.true(count('ChargeAssessed') > 400);
+  t.true(count('PaymentRecorded') > 300);
+  for (const type of ['EarlyDiscountGranted', 'LateFeeApplied', 'ChargeAmended', 'ChargeVoided'])
+    t.true(count(type) > 0, type);
+  for (const type of ['CreditIssued', 'CreditReserved', 'CreditSpent', 'MemberRoleChanged', 'MemberSignedIn'])
+    t.true(count(type) > 0, type);
+});
+
+test('it happened in the past, in order, over six months up to yesterday', (t) => {
+  const instants = all.map((event) => event.metadata.at);
+  t.deepEqual(instants, [...instants].sort());
+  t.is(instants[0]?.slice(0, 7), '2026-05');
+  t.true((instants.at(-1) ?? '') > '2026-11-18' && (instants.at(-1) ?? '') < '2026-11-21T08:00:00Z');
+});
+
+test('the sign-ins that are printed work, each with its role', async (t) => {
+  const printed = demoSignIns.join('\n');
+  for (const [email, role] of [
+    ['treasurer@bursar.example', 'admin'],
+    ['member@bursar.example', 'Member'],
+    ['pledge@bursar.example', 'pledge'],
+  ] as const) {
+    t.true(printed.includes(email) && printed.includes('bursar-demo'));
+    const credential = await verifyPassword(db.pool, email, 'bursar-demo');
+    t.is(credential?.orgCode, 'abgesu');
+    t.is(first.get(credential?.memberId ?? '')?.data.role, role);
+  }
+});
+
+test('the demo member has paid much, owes something overdue, something current and has some credit', async (t) => {
+  const { charges, paidCents, creditCents, overdueCents } = await statementOf('member@bursar.example');
+  const open = charges.filter(({ dueCents }) => dueCents > 0).map(({ status }) => status);
+  t.true(paidCents > 30_000);
+  t.is(creditCents, 1_500);
+  t.is(overdueCents, 2_000);
+  t.true(open.includes('Current') && open.includes('Pending') && open.includes('Overdue'));
+});
+
+test('the laws hold on it: debits equal credits, accounts owe what Receivable says, nothing is overpaid', async (t) => {
+  for (const event of all.map(decode)) {
+    if (!event.stream.startsWith('account-')) continue;
+    const postings = postingsOf(event as Recorded<AccountEvent>);
+    t.is(
+      postings.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
+      0,
+    );
+  }
+  let overdue = 0;
+  for (const { data } of first.values()) {
+    const { balanceCents, charges, creditCents, overdueCents } = await statementOf(data.profile.email);
+    const owed = charges.reduce((sum, { lines }) => sum + (lines.at(-1)?.balanceCents ?? 0), 0);
+    t.is(balanceCents, owed);
+    t.true(creditCents >= 0);
+    for (const { charge } of charges) t.true(dueOn(charge, today) >= 0);
+    if (overdueCents > 0) overdue += 1;
+  }
+  t.true(overdue >= 5 && overdue <= 20, `${overdue} members are behind`);
+});
+
+test('a further run writes nothing, on a later day neither', async (t) => {
+  const head = await log.head();
+  await seedDemo({ log, db, clock });
+  await seedDemo({ log, db, clock: () => new Date('2027-02-03T20:00:00Z') });
+  t.is(await log.head(), head);
+});
+
+test('a run that was cut short is finished by the next one, days later, as if nothing had happened', async (t) => {
+  const memory = memoryLog();
+  let left = 500;
+  const failing: EventLog = {
+    ...memory,
+    append: (...args) => {
+      if (left === 0) return Promise.reject(new Error('the power is gone'));
+      left -= 1;
+      return memory.append(...args);
+    },
+  };
+  await t.throwsAsync(seedDemo({ log: failing, db, clock }), { message: 'the power is gone' });
+  await seedDemo({ log: memory, db, clock: () => new Date('2026-11-24T20:00:00Z') });
+  const events = await everything(memory);
+  const content = (list: readonly RecordedEvent[]) =>
+    list
+      .map(({ stream, version, type, data, metadata }) =>
+        JSON.stringify([stream, version, type, data, metadata]),
+      )
+      .sort();
+  t.is(events.length, all.length);
+  t.deepEqual(content(events), content(all));
+  await memory.close();
+});
