@@ -72,11 +72,15 @@ async function readInput(route: Route, ctx: Context, maxBytes: number): Promise<
   return parseInput(route.call.input, raw);
 }
 
-/** Check input by a schema. @throws BadInput naming each field */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+/** Check input by a schema. `within` is what the fields are in, e.g. `filter`. @throws BadInput naming each field */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: unknown,
+  within?: string,
+): z.output<Schema> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error.issues);
+  const errors = fieldErrors(parsed.error.issues, within);
   const [first] = errors;
   throw new BadInput(first === undefined ? 'The input is not valid.' : messageOf(first), errors);
 }

@@ -11,7 +11,7 @@ import {
 } from '../ledger/decider.ts';
 import { handle } from '../ledger/handle.ts';
 import type { EventLog, Position, RecordedEvent } from '../ledger/log/log.ts';
-import { type FieldError, RowsRefused } from './errors.ts';
+import { type Refusal, RowsRefused } from './errors.ts';
 import type { CallRequest } from './routes/route.ts';
 
 /** How long an answer waits for the lists to show what it did (design section 4). */
@@ -62,19 +62,16 @@ export async function commandAccounts(
   const done = (
     await mapLimited(perAccount, (own) => inOrder(own, (row) => commandAccount(request, row)))
   ).flat();
-  if (!done.some(({ result }) => result.ok)) {
-    throw new RowsRefused(
-      done.map(({ row, result }) => ({ field: row.fieldOf(undefined), message: result.message ?? '' })),
-    );
-  }
+  const late = done.flatMap(({ refusal }) => refusal ?? []);
+  if (late.length === rows.length) throw new RowsRefused(late);
   const resultOf = new Map(done.map(({ row, result }) => [row, result]));
   const results = rows.flatMap((row) => resultOf.get(row) ?? []);
   return { results, position: latest(done.map(({ position }) => position)) };
 }
 
 /** Decide an account's commands one after the other without writing. Commands that it has already are passed over. */
-async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<FieldError[]> {
-  const refusals: FieldError[] = [];
+async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
   const memberId = rows[0]?.memberId ?? '';
   const { state: loaded, commandIds } = await load(
     request.deps.log,
@@ -89,31 +86,35 @@ async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<
       state = fold(account, account.decide(row.command, state), state);
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
-      refusals.push({ field: row.fieldOf(error.field), message: error.message });
+      refusals.push({ field: row.fieldOf(error.field), message: error.message, code: error.code });
     }
   }
   return refusals;
 }
 
-async function commandAccount(
-  request: Request,
-  row: AccountRow,
-): Promise<{ row: AccountRow; result: RowResult; position: Position | undefined }> {
+interface Commanded {
+  readonly row: AccountRow;
+  readonly result: RowResult;
+  readonly position?: Position | undefined;
+  readonly refusal?: Refusal;
+}
+
+async function commandAccount(request: Request, row: AccountRow): Promise<Commanded> {
   const base = { _id: row.id, uuid: row.memberId };
   const stream = accountStream(row.memberId);
   try {
-    const { position } = await handle(
-      request.deps.log,
-      account,
-      stream,
-      row.command,
-      contextOf(request, row.part),
-    );
+    const context = contextOf(request, row.part);
+    const { position } = await handle(request.deps.log, account, stream, row.command, context);
     return { row, result: { ...base, ok: true }, position };
   } catch (error) {
     // Somebody else changed the account since the rehearsal. The other rows go on.
     if (!(error instanceof RuleViolation)) throw error;
-    return { row, result: { ...base, ok: false, message: error.message }, position: undefined };
+    const { code, field, message } = error;
+    return {
+      row,
+      result: { ...base, ok: false, message },
+      refusal: { field: row.fieldOf(field), message, code },
+    };
   }
 }
 

@@ -12,7 +12,9 @@ export function docsPage(routes: readonly Route[]): string {
     .map(({ name, summary }) => `<tr><td><code>/api/rest/${name}</code></td><td>${prose(summary)}</td></tr>`)
     .join('');
   const codes = problems
-    .map(([status, meaning]) => `<tr><td>${status}</td><td>${prose(meaning)}</td></tr>`)
+    .map(
+      ([status, meaning]) => `<tr id="problem-${status}"><td>${status}</td><td>${prose(meaning)}</td></tr>`,
+    )
     .join('');
   return `<!doctype html>
 <html lang="en">
@@ -78,11 +80,13 @@ const problems: readonly (readonly [number, string])[] = [
   [401, 'Not signed in, or the password is wrong.'],
   [403, 'Your role does not allow it, or the request comes from another site.'],
   [404, 'There is no such thing in your organisation.'],
+  [405, 'The call takes the other of GET and POST.'],
   [409, 'The `Idempotency-Key` was used for another request, or too many change the same thing at once.'],
   [413, 'The body is too large.'],
   [415, 'The body is not JSON.'],
   [422, 'A rule refuses it: `code` names the rule. Nothing was written.'],
   [429, 'Too many wrong passwords: wait as long as `Retry-After` says.'],
+  [500, 'Something went wrong on our side: quote `correlationId` when asking for help.'],
   [503, 'Not available now: try again after `Retry-After`, with the same `Idempotency-Key`.'],
 ];
 

@@ -21,15 +21,19 @@ export class BadInput extends Error {
   }
 }
 
+/** A rule's refusal of one row of a call. */
+export interface Refusal extends FieldError {
+  /** The name of the rule. */
+  readonly code: string;
+}
+
 /** Business rules refuse one or more rows of a call. Nothing was written for any row. 422. */
 export class RowsRefused extends Error {
-  readonly code: string;
-  readonly errors: readonly FieldError[];
-  constructor(errors: readonly FieldError[], code = 'rowsRefused') {
-    super(errors[0]?.message ?? 'refused');
+  readonly refusals: readonly Refusal[];
+  constructor(refusals: readonly Refusal[]) {
+    super(refusals[0]?.message ?? 'refused');
     this.name = 'RowsRefused';
-    this.code = code;
-    this.errors = errors;
+    this.refusals = refusals;
   }
 }
 
@@ -66,8 +70,10 @@ const titles: Readonly<Record<number, string>> = {
 export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds?: number } {
   if (error instanceof BadInput)
     return answer(400, error.message, { code: 'badInput', errors: error.errors });
-  if (error instanceof RowsRefused)
-    return answer(422, error.message, { code: error.code, errors: error.errors });
+  if (error instanceof RowsRefused) {
+    const errors = error.refusals.map(({ field, message }) => ({ field, message }));
+    return answer(422, error.message, { code: error.refusals[0]?.code ?? 'refused', errors });
+  }
   if (error instanceof RuleViolation) {
     const errors =
       error.field === undefined ? {} : { errors: [{ field: error.field, message: error.message }] };
@@ -110,7 +116,7 @@ function answer(
   more: { code: string; errors?: readonly FieldError[] },
 ): { problem: Problem } {
   const title = titles[status] ?? 'Error';
-  return { problem: { type: `/api/docs#problem-${more.code}`, title, status, message, ...more } };
+  return { problem: { type: `/api/docs#problem-${status}`, title, status, message, ...more } };
 }
 
 /** Connection refused or cut, the server shutting down or starting, or no connection free in time. */
@@ -124,18 +130,50 @@ function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** zod's issues as fields and sentences. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: sentence(issue) }));
+/** zod's issues as fields and sentences. `within` is what the fields are in, if anything. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], within?: string): FieldError[] {
+  return issues.map(closest).map((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const path = [...(within === undefined ? [] : [within]), ...issue.path, ...unknown];
+    return { field: path.map(String).join('.'), message: sentence(issue) };
+  });
 }
 
-/** zod speaks to programmers; these are the two of its messages that a person meets: something is missing, or of another kind. */
+/** A message of the schema's own is for people already; these are zod's default ones, which speak to programmers. */
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && /received undefined|received null/.test(issue.message))
-    return 'is required';
-  if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}`;
-  if (issue.code === 'invalid_union') return 'is not valid';
-  return issue.message;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'is not known';
+    case 'invalid_type':
+      if (/received undefined|received null/.test(issue.message)) return 'is required';
+      return /^Invalid input/.test(issue.message)
+        ? `must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}`
+        : issue.message;
+    case 'invalid_value':
+      return /^Invalid (option|input)/.test(issue.message)
+        ? `must be one of ${issue.values.map(String).join(', ')}`
+        : issue.message;
+    case 'too_small':
+      return /^Too small/.test(issue.message) ? `must be at least ${issue.minimum}` : issue.message;
+    case 'too_big':
+      return /^Too big/.test(issue.message) ? `must be at most ${issue.maximum}` : issue.message;
+    case 'invalid_union':
+      return 'is not valid';
+    default:
+      return issue.message;
+  }
+}
+
+/**
+ * What is wrong with a value that fits none of several forms: the complaint of the form that it is closest to, which is the one that does not
+ * already fail by its kind.
+ */
+function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const firsts = issue.errors.flatMap((form) => form.slice(0, 1));
+  const found =
+    firsts.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value') ?? firsts.at(-1);
+  return found === undefined ? issue : closest({ ...found, path: [...issue.path, ...found.path] });
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -29,9 +29,7 @@ export function readListQuery<Schema extends z.ZodType, Field extends string>(
   filterSchema: Schema,
   sortFields: Readonly<Record<string, Field>>,
 ): ListQuery<z.output<Schema>, Field> {
-  const filter = parseInput(z.object({ filter: filterSchema }), {
-    filter: json(query, 'filter') ?? {},
-  }).filter;
+  const filter = parseInput(filterSchema, json(query, 'filter') ?? {}, 'filter');
   const range = parseInput(z.object({ range: rangePair }), {
     range: json(query, 'range') ?? [0, DEFAULT_LIMIT - 1],
   });

@@ -8,7 +8,7 @@ import { MEMBER, memberStream } from '../../ledger/member/events.ts';
 import { contextOf, latest, mapLimited } from '../commands.ts';
 import type { memberInput } from '../contract/member.ts';
 import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../emails.ts';
-import { type FieldError, RowsRefused } from '../errors.ts';
+import { type Refusal, RowsRefused } from '../errors.ts';
 import { profileOf } from './profile.ts';
 import type { CallRequest } from './route.ts';
 
@@ -50,7 +50,7 @@ async function add(
   } catch (error) {
     // Somebody took it since it was checked.
     if (!(error instanceof RuleViolation)) throw error;
-    throw new RowsRefused([{ field: `${prefix}email`, message: error.message }]);
+    throw new RowsRefused([{ field: `${prefix}email`, message: error.message, code: error.code }]);
   }
   const command = {
     type: 'AddMember',
@@ -65,36 +65,39 @@ function idOf({ callId }: CallRequest<unknown>, index: number): string {
   return deriveId(`${callId}:member:${index}`);
 }
 
-function ruleErrors({ input, prefix }: NewMember, today: string): FieldError[] {
-  const errors: FieldError[] = [];
-  if (!input.active) errors.push({ field: `${prefix}active`, message: 'A new member must be active.' });
+function ruleErrors({ input, prefix }: NewMember, today: string): Refusal[] {
+  const errors: Refusal[] = [];
+  if (!input.active)
+    errors.push({ field: `${prefix}active`, message: 'A new member must be active.', code: 'Inactive' });
   try {
     member.decide({ type: 'AddMember', profile: profileOf(input), role: MEMBER, today }, member.initial);
   } catch (error) {
     if (!(error instanceof RuleViolation)) throw error;
-    errors.push({ field: `${prefix}${error.field ?? ''}`, message: error.message });
+    errors.push({ field: `${prefix}${error.field ?? ''}`, message: error.message, code: error.code });
   }
   return errors;
 }
 
 /** The second and later rows with an email are to blame. */
-function duplicatesAmong(rows: readonly NewMember[]): FieldError[] {
+function duplicatesAmong(rows: readonly NewMember[]): Refusal[] {
   const seen = new Set<string>();
   return rows.flatMap(({ input, prefix }) => {
     if (!seen.has(input.email)) {
       seen.add(input.email);
       return [];
     }
-    return [{ field: `${prefix}email`, message: 'This email is in the file more than once.' }];
+    return [
+      { field: `${prefix}email`, message: 'This email is in the file more than once.', code: 'EmailTwice' },
+    ];
   });
 }
 
-async function takenEmails(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<FieldError[]> {
+async function takenEmails(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<Refusal[]> {
   const { deps, at } = request;
   const taken = await mapLimited(rows, ({ input }, index) =>
     isEmailTaken(deps.log, input.email, idOf(request, index), at),
   );
   return rows.flatMap(({ prefix }, index) =>
-    taken[index] ? [{ field: `${prefix}email`, message: EMAIL_TAKEN }] : [],
+    taken[index] ? [{ field: `${prefix}email`, message: EMAIL_TAKEN, code: 'EmailTaken' }] : [],
   );
 }

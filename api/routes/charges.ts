@@ -82,9 +82,11 @@ export async function checkTypes(
   const { chargeTypes } = await organisationOf(request);
   const message = "The charge type must be one of the organisation's charge types, or Other.";
   const refused = charges.flatMap(({ type }, index) =>
-    type === OTHER || chargeTypes.includes(type) ? [] : [{ field: `${prefixOf(index)}type`, message }],
+    type === OTHER || chargeTypes.includes(type)
+      ? []
+      : [{ field: `${prefixOf(index)}type`, message, code: 'TypeUnknown' }],
   );
-  if (refused.length > 0) throw new RowsRefused(refused, 'TypeUnknown');
+  if (refused.length > 0) throw new RowsRefused(refused);
 }
 
 /** The names given to charges of type Other: they become charge types of the organisation (spec 2 section 5, "Add Charge"). */
@@ -105,9 +107,11 @@ export async function requireChargeable(
   if (rows.length < ids.length) throw new NotFound('member');
   const removed = new Set(rows.filter(({ active }) => !active).map(({ memberId }) => memberId));
   const refused = charges.flatMap(({ uuid }, index) =>
-    removed.has(uuid) ? [{ field: `dues.${index}.uuid`, message: 'User no longer exists' }] : [],
+    removed.has(uuid)
+      ? [{ field: `dues.${index}.uuid`, message: 'User no longer exists', code: 'MemberRemoved' }]
+      : [],
   );
-  if (refused.length > 0) throw new RowsRefused(refused, 'MemberRemoved');
+  if (refused.length > 0) throw new RowsRefused(refused);
 }
 
 /** The present terms of a charge, from the log. @throws NotFound */

@@ -1,4 +1,4 @@
-import { NotFound } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
@@ -138,7 +138,7 @@ async function remove(
 ): Promise<Position | undefined> {
   const { deps, caller } = request;
   if (memberIds.includes(caller.memberId)) {
-    throw new RowsRefused([{ field: 'idArray', message: 'You cannot remove yourself.' }], 'self');
+    throw new RuleViolation('self', 'You cannot remove yourself.', 'idArray');
   }
   const states = await requireKnown(request, memberIds);
   const positions = await keepingAnAdmin(request, memberIds, () =>
@@ -171,9 +171,11 @@ async function requireKnown(request: CallRequest<unknown>, memberIds: readonly s
 async function requireListed(request: CallRequest<unknown>, memberIds: readonly string[]): Promise<void> {
   const states = await requireKnown(request, memberIds);
   const refused = states.flatMap(({ status }, index) =>
-    status === 'removed' ? [{ field: `idArray.${index}._id`, message: 'User no longer exists' }] : [],
+    status === 'removed'
+      ? [{ field: `idArray.${index}._id`, message: 'User no longer exists', code: 'MemberRemoved' }]
+      : [],
   );
-  if (refused.length > 0) throw new RowsRefused(refused, 'MemberRemoved');
+  if (refused.length > 0) throw new RowsRefused(refused);
 }
 
 /** Each id once. */

@@ -1,0 +1,97 @@
+import test from 'ava';
+import type { Problem } from '../../api/contract/call.ts';
+import { routes } from '../../api/routes/index.ts';
+import { type Answer, startApi } from '../support/api.ts';
+import { cases, send } from './cases.ts';
+import { makeWorld, type World } from './world.ts';
+
+let world: World;
+
+test.before(async () => {
+  world = await makeWorld(await startApi('api_calls'));
+});
+test.after.always(() => world.api.stop());
+test.after(() => world.api.database.drop());
+
+test.serial('every call has its cases, and every case its call', (t) => {
+  t.deepEqual(Object.keys(cases).sort(), routes.map(({ call }) => call.name).sort());
+});
+
+/** The act must write nothing. */
+async function writingNothing(act: () => Promise<Answer>): Promise<{ answer: Answer; written: number }> {
+  const before = await world.api.events();
+  const answer = await act();
+  return { answer, written: (await world.api.events()) - before };
+}
+
+for (const { call, who } of routes) {
+  const own = cases[call.name];
+  if (own === undefined) continue;
+
+  test.serial(`${call.name}: success`, async (t) => {
+    const answer = await own.success(t, world);
+    t.is(answer.status, 200, JSON.stringify(answer.body));
+    const parsed = call.output.safeParse(answer.body);
+    t.true(parsed.success, `the answer is not what the contract says: ${parsed.error?.message}`);
+  });
+
+  test.serial(`${call.name}: bad input`, async (t) => {
+    if (own.badInput === 'takes no input') {
+      const tricks = { org_code: 'beta', orgCode: 'beta', role: 'Member', uuid: world.beta.member.memberId };
+      const plain = await send(world.alpha.admin, call, {});
+      const tricked = await send(world.alpha.admin, call, tricks);
+      t.deepEqual(tricked.body, plain.body);
+      return;
+    }
+    for (const { input, field } of own.badInput) {
+      const { answer, written } = await writingNothing(() => send(world.alpha.admin, call, input));
+      t.is(answer.status, 400, `${JSON.stringify(input)} -> ${JSON.stringify(answer.body)}`);
+      t.is(answer.at('errors.0.field'), field, JSON.stringify(answer.body));
+      t.is(answer.headers.get('content-type'), 'application/problem+json');
+      t.truthy((answer.body as Problem).message);
+      t.is(written, 0);
+    }
+  });
+
+  test.serial(`${call.name}: not signed in`, async (t) => {
+    t.is(own.notSignedIn === 401, who !== 'anyone');
+    const { answer, written } = await writingNothing(() => send(world.api.visitor(), call, {}));
+    if (own.notSignedIn === 401) t.is(answer.status, 401);
+    else t.not(answer.at('code'), 'notSignedIn');
+    t.is(written, 0);
+  });
+
+  test.serial(`${call.name}: wrong role`, async (t) => {
+    const rule = own.wrongRole;
+    if (rule === 'open to every role') {
+      t.true(who === 'anyone' || who === 'signedIn');
+      return;
+    }
+    t.is(rule.status === 403, who === 'admin');
+    for (const person of [world.alpha.member, world.alpha.pledge]) {
+      const { answer, written } = await writingNothing(() => send(person, call, rule.input(world)));
+      t.is(answer.status, rule.status, JSON.stringify(answer.body));
+      t.is(written, 0);
+    }
+  });
+
+  test.serial(`${call.name}: another organisation`, async (t) => {
+    if (own.otherOrganisation === 'takes no id') {
+      const readable = call.method === 'GET' ? await send(world.alpha.admin, call, {}) : undefined;
+      t.notRegex(JSON.stringify(readable?.body ?? ''), /beta/i);
+      return;
+    }
+    const input = await own.otherOrganisation(world);
+    const { answer, written } = await writingNothing(() => send(world.alpha.admin, call, input));
+    t.is(answer.status, 404, JSON.stringify(answer.body));
+    t.is(answer.at('message'), 'Not found.', 'it looks like anything that does not exist');
+    t.is(written, 0);
+  });
+}
+
+test.serial('nothing went wrong on the server', (t) => {
+  t.deepEqual(
+    world.api.lines.filter(({ level }) => level === 'error'),
+    [],
+  );
+});
