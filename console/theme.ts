@@ -1,3 +1,4 @@
+import type { CheckboxProps } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 
 /** The colours of one mode. Text and badge colours keep a contrast of at least 4.5 : 1 on their grounds (WCAG 2.2, 1.4.3). */
@@ -139,7 +140,18 @@ function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components'
         sizeSmall: { padding: '6px 12px' },
       },
     },
+    MuiCheckbox: {
+      defaultProps: {
+        // react-admin names its checkboxes by an attribute that MUI puts on the span around the input; the input needs the name.
+        slotProps: {
+          input: (owner: CheckboxProps) => (owner['aria-label'] ? { 'aria-label': owner['aria-label'] } : {}),
+        },
+      },
+    },
     MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
+    RaDataTable: {
+      styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: colours.headRow } } },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 3, borderRadius: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 560 } } },

@@ -32,7 +32,11 @@ export function PeriodTabs(props: {
         ))}
       </Tabs>
       {name === 'custom' && (
-        <Box component="form" onSubmit={go} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box
+          component="form"
+          onSubmit={go}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+        >
           <DayField label="Start date" value={from} max={to} onChange={setFrom} />
           <DayField label="End date" value={to} min={from} onChange={setTo} />
           <Button type="submit" variant="contained" disabled={from === '' || to === '' || from > to}>
@@ -57,7 +61,7 @@ function DayField(props: {
       label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
-      sx={{ width: 150 }}
+      sx={{ width: 145 }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
     />
   );

@@ -1,4 +1,5 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../session.ts';
 import { entries } from './navigation.ts';
@@ -9,7 +10,7 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
   const { pathname } = useLocation();
   const session = useSession();
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', bgcolor: 'rail', color: '#eef3ef' }}>
+    <Box component="nav" aria-label="Main" sx={railStyle}>
       <Box
         component={Link}
         to="/dashboard"
@@ -26,7 +27,7 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
       >
         <Wordmark />
       </Box>
-      <Box component="nav" aria-label="Main" sx={{ flex: 1, px: 1, pt: 1 }}>
+      <Box sx={{ flex: 1, px: 1, pt: 1 }}>
         <List disablePadding>
           {entries.map(({ path, label, Icon }) => {
             const here = pathname === path || pathname.startsWith(`${path}/`);
@@ -60,6 +61,14 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
     </Box>
   );
 }
+
+const railStyle = (theme: Theme) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  bgcolor: theme.rail,
+  color: '#eef3ef',
+});
 
 const entryStyle = {
   borderRadius: 1.5,

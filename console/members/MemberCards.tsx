@@ -1,5 +1,4 @@
-import { Box, Divider, Typography } from '@mui/material';
-import { Fragment } from 'react';
+import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -16,31 +15,30 @@ export function MemberCards() {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((member) => (
-        <Fragment key={member.id}>
-          <Box component="li" sx={{ display: 'flex', gap: 1, px: 1.5, py: 1.25 }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <MemberLink memberId={member.id} name={member.name} />
-              <Typography variant="body2" color="text.secondary" noWrap>
-                {member.email}
-              </Typography>
-              <Typography variant="body2" color="text.secondary">
-                {[roleLabel(member.role), member.phone].filter((part) => part !== '').join(' · ')}
-              </Typography>
-              <Typography variant="caption" color="text.secondary" component="p">
-                Last payment{' '}
-                {member.lastPayment === null ? '—' : formatInstantDay(member.lastPayment, timeZone)} · Last
-                login {member.lastLogin === null ? 'Never' : formatInstant(member.lastLogin, timeZone)}
-              </Typography>
-            </Box>
-            <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 0.5 }}>
-              <Money dollars={member.remaining} strong />
-              <StatusBadge status={member.standing} />
-              <RowActions member={member} />
-            </Box>
+        <Box component="li" key={member.id} sx={cardStyle}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <MemberLink memberId={member.id} name={member.name} />
+            <Typography variant="body2" color="text.secondary" noWrap>
+              {member.email}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {[roleLabel(member.role), member.phone].filter((part) => part !== '').join(' · ')}
+            </Typography>
+            <Typography variant="caption" color="text.secondary" component="p">
+              Last payment{' '}
+              {member.lastPayment === null ? '—' : formatInstantDay(member.lastPayment, timeZone)} · Last
+              login {member.lastLogin === null ? 'Never' : formatInstant(member.lastLogin, timeZone)}
+            </Typography>
           </Box>
-          <Divider component="li" role="presentation" />
-        </Fragment>
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 0.5 }}>
+            <Money dollars={member.remaining} strong />
+            <StatusBadge status={member.standing} />
+            <RowActions member={member} />
+          </Box>
+        </Box>
       ))}
     </Box>
   );
 }
+
+const cardStyle = { display: 'flex', gap: 1, px: 1.5, py: 1.25, borderBottom: 1, borderColor: 'divider' };

@@ -1,17 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import {
-  Box,
-  Button,
-  Checkbox,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 
 /** Rows drawn at once: a list of thousands would make every tick slow; searching narrows it. Select-all takes them all. */
@@ -143,25 +132,15 @@ function Side(props: {
       >
         {shown.slice(0, DRAWN).map(({ id, label, detail }) => (
           <ListItem key={id} disablePadding>
-            <ListItemButton
-              role="checkbox"
-              aria-checked={ticked.has(id)}
-              onClick={() => toggle([id], !ticked.has(id))}
-              sx={{ py: 0.25, px: 1 }}
-            >
-              <ListItemIcon sx={{ minWidth: 30 }}>
-                <Checkbox
-                  size="small"
-                  edge="start"
-                  checked={ticked.has(id)}
-                  tabIndex={-1}
-                  disableRipple
-                  sx={{ p: 0.5 }}
-                  slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-                />
-              </ListItemIcon>
+            <Box component="label" sx={itemStyle}>
+              <Checkbox
+                size="small"
+                checked={ticked.has(id)}
+                onChange={(_event, on) => toggle([id], on)}
+                sx={{ p: 0.5 }}
+              />
               <ListItemText primary={label} secondary={detail} />
-            </ListItemButton>
+            </Box>
           </ListItem>
         ))}
         {shown.length > DRAWN && (
@@ -186,3 +165,13 @@ function Side(props: {
     </Box>
   );
 }
+
+const itemStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  width: 1,
+  px: 1,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+};
