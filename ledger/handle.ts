@@ -36,7 +36,10 @@ export async function handle<Command, Event extends BursarEvent, State>(
     const history = recorded.map((event) => decode(event) as Event & RecordedEvent);
     const state = fold(decider, history);
 
-    const earlier = history.filter((event) => event.metadata.commandId === context.commandId);
+    // The organisation counts too: email reservations are shared, and another one may have used the same command id.
+    const earlier = history.filter(
+      ({ metadata }) => metadata.commandId === context.commandId && metadata.orgCode === context.orgCode,
+    );
     const last = earlier.at(-1);
     if (last !== undefined) return { events: earlier, state, position: last.position, repeated: true };
 

@@ -1,0 +1,215 @@
+import test from 'ava';
+import { UnknownEvent } from '../../ledger/catalogue.ts';
+import { type CommandContext, type Decider, NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { emailStream } from '../../ledger/email/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import { eventIdOf } from '../../ledger/log/eventId.ts';
+import { type EventLog, LogUnavailable, WrongVersion } from '../../ledger/log/log.ts';
+import type { ChargeTypeAdded } from '../../ledger/organisation/events.ts';
+import { memoryLog } from '../support/memory-log.ts';
+
+/** A decider as small as can be: charge types, of which there may be ten, none twice. */
+const chargeTypes: Decider<{ add: readonly string[] }, ChargeTypeAdded, readonly string[]> = {
+  initial: [],
+  evolve: (state, event) => [...state, event.data.chargeType],
+  decide(command, state) {
+    const added = command.add.filter((name) => !state.includes(name));
+    if (state.length + added.length > 10) throw new RuleViolation('too-many', 'Ten charge types at most.');
+    return added.map((chargeType) => ({ type: 'ChargeTypeAdded', data: { chargeType } }));
+  },
+};
+
+const stream = 'organisation-abgesu';
+
+function context(commandId: string, orgCode = 'abgesu'): CommandContext {
+  return {
+    orgCode,
+    actor: 'user-1',
+    at: '2026-03-01T12:00:00.000Z',
+    correlationId: 'request-1',
+    commandId,
+  };
+}
+
+/** A log in which another writer gets in just before each of the first appends. */
+function overtaken(log: EventLog, times: number): EventLog & { readonly refused: () => number } {
+  let refused = 0;
+  return {
+    ...log,
+    async append(name, expected, events) {
+      if (refused < times) {
+        refused += 1;
+        await handle(log, chargeTypes, name, { add: [`other ${refused}`] }, context(`other-${refused}`));
+      }
+      return log.append(name, expected, events);
+    },
+    refused: () => refused,
+  };
+}
+
+test('a command is decided and written in its envelope', async (t) => {
+  const log = memoryLog();
+  const handled = await handle(log, chargeTypes, stream, { add: ['Dues', 'Rent'] }, context('c1'));
+  t.deepEqual(handled.state, ['Dues', 'Rent']);
+  t.false(handled.repeated);
+  t.is(handled.position, await log.head());
+
+  const [first, second] = await log.readStream(stream);
+  t.is(first?.id, eventIdOf('abgesu', 'c1', 0));
+  t.is(second?.id, eventIdOf('abgesu', 'c1', 1));
+  t.deepEqual(first?.metadata, {
+    orgCode: 'abgesu',
+    actor: 'user-1',
+    at: '2026-03-01T12:00:00.000Z',
+    correlationId: 'request-1',
+    causationId: 'c1',
+    commandId: 'c1',
+    schema: 1,
+  });
+  t.is(first?.type, 'ChargeTypeAdded');
+  t.deepEqual(first?.data, { chargeType: 'Dues' });
+});
+
+test('a cause that is given is kept', async (t) => {
+  const log = memoryLog();
+  await handle(log, chargeTypes, stream, { add: ['Dues'] }, { ...context('c1'), causationId: 'event-9' });
+  t.is((await log.readStream(stream))[0]?.metadata.causationId, 'event-9');
+});
+
+test('the same command id again answers as the first time and writes nothing', async (t) => {
+  const log = memoryLog();
+  const first = await handle(log, chargeTypes, stream, { add: ['Dues', 'Rent'] }, context('c1'));
+  await handle(log, chargeTypes, stream, { add: ['Fine'] }, context('c2'));
+  const again = await handle(log, chargeTypes, stream, { add: ['Something else'] }, context('c1'));
+  t.true(again.repeated);
+  t.is(again.position, first.position);
+  t.deepEqual(
+    again.events.map(({ data }) => data),
+    [{ chargeType: 'Dues' }, { chargeType: 'Rent' }],
+  );
+  t.deepEqual(again.state, ['Dues', 'Rent', 'Fine']);
+  t.is((await log.readStream(stream)).length, 3);
+});
+
+test('the same command id sent many times at once is written once', async (t) => {
+  const log = memoryLog();
+  const handled = await Promise.all(
+    Array.from({ length: 16 }, () => handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'))),
+  );
+  t.is(new Set(handled.map(({ position }) => position)).size, 1);
+  t.is((await log.readStream(stream)).length, 1);
+});
+
+test('a command that changes nothing writes nothing', async (t) => {
+  const log = memoryLog();
+  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  const handled = await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c2'));
+  t.deepEqual(handled, { events: [], state: ['Dues'], position: undefined, repeated: false });
+  t.is((await log.readStream(stream)).length, 1);
+});
+
+test('a rule that says no writes nothing', async (t) => {
+  const log = memoryLog();
+  const names = Array.from({ length: 11 }, (_, index) => `type ${index}`);
+  await t.throwsAsync(handle(log, chargeTypes, stream, { add: names }, context('c1')), {
+    instanceOf: RuleViolation,
+  });
+  t.deepEqual(await log.readStream(stream), []);
+});
+
+test('a command that was overtaken is decided anew, on what is there now', async (t) => {
+  const log = memoryLog();
+  const slow = overtaken(log, 3);
+  const handled = await handle(slow, chargeTypes, stream, { add: ['other 2', 'Dues'] }, context('c1'));
+  t.is(slow.refused(), 3);
+  // By the time it got in, another writer had added one of its two.
+  t.deepEqual(
+    handled.events.map(({ data }) => data.chargeType),
+    ['Dues'],
+  );
+  t.deepEqual(handled.state, ['other 1', 'other 2', 'other 3', 'Dues']);
+});
+
+test('a rule holds for the state after the race, not before it', async (t) => {
+  const log = memoryLog();
+  const slow = overtaken(log, 1);
+  const names = Array.from({ length: 10 }, (_, index) => `type ${index}`);
+  await t.throwsAsync(handle(slow, chargeTypes, stream, { add: names }, context('c1')), {
+    instanceOf: RuleViolation,
+  });
+  t.is((await log.readStream(stream)).length, 1);
+});
+
+test('64 at once all get in when the rules allow it', async (t) => {
+  const log = memoryLog();
+  const results = await Promise.allSettled(
+    Array.from({ length: 64 }, (_, index) =>
+      handle(log, chargeTypes, stream, { add: [`type ${index}`] }, context(`c${index}`)),
+    ),
+  );
+  t.is(results.filter(({ status }) => status === 'fulfilled').length, 10);
+  t.true(results.every((result) => result.status === 'fulfilled' || result.reason instanceof RuleViolation));
+  t.is((await log.readStream(stream)).length, 10);
+});
+
+test('endless conflicts end', async (t) => {
+  const log = memoryLog();
+  let tries = 0;
+  const hopeless: EventLog = {
+    ...log,
+    append: async (name, expected) => {
+      tries += 1;
+      throw new WrongVersion(name, expected, Number(expected) + 1);
+    },
+  };
+  await t.throwsAsync(handle(hopeless, chargeTypes, stream, { add: ['Dues'] }, context('c1')), {
+    instanceOf: WrongVersion,
+  });
+  t.is(tries, 100);
+});
+
+test('a log that is unavailable is not asked again', async (t) => {
+  let tries = 0;
+  const down: EventLog = {
+    ...memoryLog(),
+    append: async () => {
+      tries += 1;
+      throw new LogUnavailable('down');
+    },
+  };
+  await t.throwsAsync(handle(down, chargeTypes, stream, { add: ['Dues'] }, context('c1')), {
+    instanceOf: LogUnavailable,
+  });
+  t.is(tries, 1);
+});
+
+test("another organisation's stream does not exist, also for a command id used there", async (t) => {
+  const log = memoryLog();
+  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  for (const commandId of ['c1', 'c2'])
+    await t.throwsAsync(handle(log, chargeTypes, stream, { add: ['Rent'] }, context(commandId, 'xyzuni')), {
+      instanceOf: NotFound,
+    });
+  t.is((await log.readStream(stream)).length, 1);
+});
+
+test('email reservations are shared between organisations, command ids are not', async (t) => {
+  const log = memoryLog();
+  const email = emailStream('ada@example.org');
+  await handle(log, chargeTypes, email, { add: ['a'] }, context('c1'));
+  const other = await handle(log, chargeTypes, email, { add: ['b'] }, context('c1', 'xyzuni'));
+  t.false(other.repeated);
+  t.deepEqual(other.state, ['a', 'b']);
+});
+
+test('an event of a newer version is refused, not skipped', async (t) => {
+  const log = memoryLog();
+  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  const [event] = await log.readStream(stream);
+  if (event === undefined) return t.fail();
+  const metadata = { ...event.metadata, commandId: 'c2', schema: 2 };
+  await log.append(stream, 1, [{ ...event, id: eventIdOf('abgesu', 'c2', 0), metadata }]);
+  await t.throwsAsync(handle(log, chargeTypes, stream, { add: ['Rent'] }, context('c3')), {
+    instanceOf: UnknownEvent,
+  });
+});

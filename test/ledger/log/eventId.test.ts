@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import test from 'ava';
+import fc from 'fast-check';
+import { deriveId, eventIdOf } from '../../../ledger/log/eventId.ts';
+
+const UUID_V5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('an id is a UUID of version 5 and stays the same for ever', (t) => {
+  // Fixed: a change here would let every retry of an old command write a second time.
+  t.is(deriveId('bursar'), '87669b39-9665-59ef-b1d4-7d7ee74db68d');
+  t.is(eventIdOf('abgesu', 'c1', 0), '484aa684-43b9-5cdb-a9f3-f13e07673316');
+});
+
+test('an id is the hash of the namespace and the name, with version and variant set', (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const id = deriveId(name);
+      const namespace = Buffer.from('6f1d2c1e8a514c0c9b2e5a7d3c4e9f10', 'hex');
+      const hash = createHash('sha1').update(namespace).update(name, 'utf8').digest('hex');
+      const digits = id.replaceAll('-', '');
+      t.regex(id, UUID_V5);
+      t.is(
+        digits.slice(0, 12) + digits.slice(13, 16) + digits.slice(17),
+        hash.slice(0, 12) + hash.slice(13, 16) + hash.slice(17, 32),
+      );
+    }),
+  );
+});
+
+test('another organisation, command or index gives another id', (t) => {
+  const ids = ['abgesu', 'xyzuni'].flatMap((org) =>
+    ['c1', 'c2', 'c1:member'].flatMap((command) => [0, 1, 10].map((index) => eventIdOf(org, command, index))),
+  );
+  t.is(new Set(ids).size, ids.length);
+  t.is(eventIdOf('abgesu', 'c1', 1), eventIdOf('abgesu', 'c1', 1));
+});
