@@ -72,6 +72,8 @@ function ChargeRow(props: { readonly charge: StatementCharge; readonly onEvent: 
         <Box
           sx={{
             flex: 1,
+            // The summary is a button, which would bring the browser's own font.
+            typography: 'body1',
             display: 'grid',
             alignItems: 'center',
             columnGap: 2,

@@ -17,12 +17,12 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
       note: 'Past its due date',
       alarm: statement.overdue > 0,
     },
-    { label: 'Paid', dollars: statement.paid, note: 'All that was ever received' },
+    { label: 'Paid', dollars: statement.paid, note: 'Received so far' },
     { label: 'Credit', dollars: statement.credit, note: 'Free to use' },
     {
       label: 'Balance',
       dollars: statement.lines.at(-1)?.balance ?? 0,
-      note: 'Owed by the books: recorded events only',
+      note: 'By the recorded events alone',
     },
   ];
   return (

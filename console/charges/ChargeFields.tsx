@@ -18,7 +18,10 @@ export function statusLabel(status: string): string {
 /** What the charge comes to, with an info icon for every fee, discount or credit in it (spec 2 section 4). */
 export function ChargeAmount({ charge }: { readonly charge: Due }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, verticalAlign: 'middle' }}
+    >
       {charge.earlyDiscountApplied && charge.earlyDiscount > 0 && (
         <AmountInfo tone="success">
           {`Early discount of ${formatDollars(charge.earlyDiscount)} is applied in this transaction`}

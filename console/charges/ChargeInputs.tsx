@@ -50,16 +50,18 @@ export function ChargeInputs({ today }: { readonly today: string }) {
         </Box>
       </Group>
       <Group title="Where to and when">
-        <SelectInput
-          control={control}
-          name="account"
-          label="Bank Account"
-          required
-          disabled={accounts.length === 0}
-          choices={accounts}
-        />
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <SelectInput
+            control={control}
+            name="account"
+            label="Bank Account"
+            required
+            disabled={accounts.length === 0}
+            choices={accounts}
+          />
+        </Box>
         {accounts.length === 0 && (
-          <Alert severity="warning">
+          <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
             Please connect an organisation bank account first. Charges cannot be added without one.
           </Alert>
         )}

@@ -1,13 +1,6 @@
-import {
-  Autocomplete,
-  Box,
-  Button,
-  Checkbox,
-  Chip,
-  createFilterOptions,
-  TextField,
-  Typography,
-} from '@mui/material';
+import CheckBox from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
+import { Autocomplete, Box, Button, Chip, createFilterOptions, TextField, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { type Member, searchMember } from '../../api/contract/member.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
@@ -50,7 +43,7 @@ export function MemberPicker() {
         )}
         renderOption={({ key, ...option }, member, { selected }) => (
           <Box component="li" key={key} {...option} sx={{ gap: 1 }}>
-            <Checkbox checked={selected} size="small" tabIndex={-1} sx={{ p: 0.5 }} />
+            {selected ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank color="action" />}
             <Box>
               {member.name}
               <Typography color="textSecondary" sx={{ fontSize: '0.75rem' }}>
