@@ -84,6 +84,8 @@ function themeOf(colours: Palette): RaThemeOptions {
     typography: {
       fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
       fontSize: 13,
+      body1: { fontSize: '0.875rem' },
+      body2: { fontSize: '0.8125rem' },
       h1: { fontSize: '1.5rem', fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.25 },
       h2: { fontSize: '1.1rem', fontWeight: 620, letterSpacing: '-0.01em', lineHeight: 1.3 },
       h3: { fontSize: '0.95rem', fontWeight: 620, lineHeight: 1.35 },
@@ -137,7 +139,7 @@ function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components'
           whiteSpace: 'nowrap',
         },
         stickyHeader: { backgroundColor: colours.headRow },
-        sizeSmall: { padding: '6px 12px' },
+        sizeSmall: { padding: '6px 10px' },
       },
     },
     MuiCheckbox: {

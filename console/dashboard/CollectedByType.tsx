@@ -60,7 +60,12 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
             display: 'grid',
             gap: 2,
             alignItems: 'center',
-            gridTemplateColumns: { xs: '1fr', sm: '200px minmax(0,1fr)' },
+            gridTemplateColumns: {
+              xs: '1fr',
+              sm: '200px minmax(0,1fr)',
+              lg: '1fr',
+              xl: '200px minmax(0,1fr)',
+            },
           }}
         >
           <Box aria-hidden="true" sx={{ height: 200, position: 'relative' }}>
@@ -88,7 +93,7 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
               <Typography sx={{ fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
                 {format(total)}
               </Typography>
-              <Typography variant="caption" color="text.secondary">
+              <Typography variant="caption" color="textSecondary">
                 {unit === 'dollars' ? 'collected' : 'charges'}
               </Typography>
             </Box>

@@ -35,7 +35,7 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
       {cards.map(({ title, dollars, hint, to, accent }) => (
         <Card key={title} sx={{ borderTop: 3, borderTopColor: accent }}>
           <CardActionArea component={Link} to={to} sx={{ px: 2.5, py: 2 }}>
-            <Typography variant="overline" component="h2" color="text.secondary">
+            <Typography variant="overline" component="h2" color="textSecondary">
               {title}
             </Typography>
             <Typography
@@ -43,7 +43,7 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
             >
               <Money dollars={dollars} />
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {hint}
             </Typography>
           </CardActionArea>

@@ -34,7 +34,7 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
               stroke={palette.secondary.main}
               strokeWidth={2.25}
               strokeDasharray="6 4"
-              dot={{ r: 3 }}
+              dot={{ r: 3, strokeDasharray: 'none' }}
               isAnimationActive={false}
             />
             <Line
@@ -48,34 +48,26 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
           </LineChart>
         </ResponsiveContainer>
       </Box>
-      <Box sx={{ overflowX: 'auto', mt: 1.5 }} tabIndex={0} role="group" aria-label="Figures by month">
-        <Table size="small" aria-labelledby="by-month">
-          <TableHead>
-            <TableRow>
-              <TableCell>Month</TableCell>
-              {rows.map(({ month, label }) => (
-                <TableCell key={month} align="right">
-                  {label}
-                </TableCell>
-              ))}
+      <Table size="small" aria-labelledby="by-month" sx={{ mt: 1.5 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Month</TableCell>
+            <TableCell align="right">Charges</TableCell>
+            <TableCell align="right">Payments</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ month, label, charges, payments }) => (
+            <TableRow key={month}>
+              <TableCell component="th" scope="row">
+                {label}
+              </TableCell>
+              <TableCell align="right">{formatDollars(charges)}</TableCell>
+              <TableCell align="right">{formatDollars(payments)}</TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {(['charges', 'payments'] as const).map((series) => (
-              <TableRow key={series}>
-                <TableCell component="th" scope="row">
-                  {series === 'charges' ? 'Charges' : 'Payments'}
-                </TableCell>
-                {rows.map((row) => (
-                  <TableCell key={row.month} align="right">
-                    {formatDollars(row[series])}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+          ))}
+        </TableBody>
+      </Table>
     </Card>
   );
 }

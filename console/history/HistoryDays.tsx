@@ -19,7 +19,7 @@ export function HistoryDays() {
           <Typography
             variant="overline"
             component="h2"
-            color="text.secondary"
+            color="textSecondary"
             sx={{ px: 2, py: 0.5, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' }}
           >
             {day}

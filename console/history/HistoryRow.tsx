@@ -39,7 +39,7 @@ export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw
       <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.25 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{entry.sentence}</Typography>
-        <Typography variant="body2" color="text.secondary" component="p">
+        <Typography variant="body2" color="textSecondary" component="p">
           <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time> · {entry.actorName} ·{' '}
           <Tooltip title={`${entry.stream}, version ${entry.version}`}>
             <Link component={RouterLink} to={streamAddress(entry)} color="inherit" underline="always">

@@ -45,12 +45,12 @@ export function ProfileMenu() {
           </Avatar>
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="presentation" sx={{ px: 2, pb: 1, pt: 0.5, maxWidth: 280 }}>
           <Typography sx={{ fontWeight: 600 }} noWrap>
             {name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap>
+          <Typography variant="body2" color="textSecondary" noWrap>
             {email}
           </Typography>
         </Box>

@@ -24,7 +24,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         open={narrow ? open : true}
         onClose={close}
         sx={{ width: narrow ? 0 : RAIL_WIDTH, flexShrink: 0 }}
-        slotProps={{ paper: { sx: { width: RAIL_WIDTH, border: 0 } } }}
+        slotProps={{
+          paper: { sx: { width: RAIL_WIDTH, border: 0 }, ...(narrow && { 'aria-label': 'Navigation' }) },
+        }}
       >
         <Rail onLeave={close} />
       </Drawer>

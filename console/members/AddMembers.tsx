@@ -65,7 +65,7 @@ function Choice(props: {
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {props.title}
         </Typography>
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'normal' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
           {props.hint}
         </Typography>
       </span>

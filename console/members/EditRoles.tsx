@@ -91,7 +91,7 @@ function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
         </Alert>
       )}
       {chosen.size > 0 && role === 'admin' && (
-        <Typography color="text.secondary" sx={{ mt: 1.5 }}>
+        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
           Administrators see and change everybody's charges, payments and details.
         </Typography>
       )}

@@ -18,13 +18,13 @@ export function MemberCards() {
         <Box component="li" key={member.id} sx={cardStyle}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <MemberLink memberId={member.id} name={member.name} />
-            <Typography variant="body2" color="text.secondary" noWrap>
+            <Typography variant="body2" color="textSecondary" noWrap>
               {member.email}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {[roleLabel(member.role), member.phone].filter((part) => part !== '').join(' · ')}
             </Typography>
-            <Typography variant="caption" color="text.secondary" component="p">
+            <Typography variant="caption" color="textSecondary" component="p">
               Last payment{' '}
               {member.lastPayment === null ? '—' : formatInstantDay(member.lastPayment, timeZone)} · Last
               login {member.lastLogin === null ? 'Never' : formatInstant(member.lastLogin, timeZone)}

@@ -4,7 +4,7 @@ import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
-import { formatInstant, formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { RemoveSelected } from './RemoveMembers.tsx';
 import { RowActions } from './RowActions.tsx';
 
@@ -26,6 +26,7 @@ export function MemberTable() {
       <Column
         source="name"
         label="Name"
+        sx={{ whiteSpace: 'nowrap' }}
         render={(member) => <MemberLink memberId={member.id} name={member.name} />}
       />
       <Column source="email" label="Email" />
@@ -54,7 +55,9 @@ export function MemberTable() {
         source="lastLogin"
         label="Last Login"
         sx={{ whiteSpace: 'nowrap' }}
-        render={(member) => (member.lastLogin === null ? 'Never' : formatInstant(member.lastLogin, timeZone))}
+        render={(member) =>
+          member.lastLogin === null ? 'Never' : formatInstantDay(member.lastLogin, timeZone)
+        }
       />
       <Column
         label={<span style={visuallyHidden}>Actions</span>}

@@ -111,7 +111,7 @@ function Side(props: {
         <Typography id={headingId} variant="h3" component="h3" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <Typography variant="body2" color="text.secondary" aria-live="polite">
+        <Typography variant="body2" color="textSecondary" aria-live="polite">
           {count}/{items.length} selected
         </Typography>
       </Box>

@@ -31,6 +31,20 @@ export const emptyMember: Readonly<MemberValues> = {
   graduationYear: '',
 };
 
+/** How the forms and the file call the fields, for messages that begin with the rule: "must be exactly 5 digits". */
+const labels: Readonly<Record<MemberField, string>> = {
+  fname: 'First Name',
+  lname: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  dob: 'Date of Birth',
+  graduationYear: 'Expected Graduation Year',
+};
+
 /** A member that may be sent to the API. */
 export type CheckedMember = z.output<typeof memberInput>;
 
@@ -61,7 +75,7 @@ export function checkMember(values: MemberValues, today: CalendarDate, isNew: bo
   const parsed = memberInput.safeParse(typed);
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
-    if (isMemberField(field)) errors[field] ??= messageOfIssue(issue);
+    if (isMemberField(field)) errors[field] ??= sentenceOf(labels[field], messageOfIssue(issue));
   }
   const { earliest, latest } = birthdaysOn(today);
   if (typed.dob !== '' && (typed.dob < earliest || typed.dob > latest)) {
@@ -83,6 +97,10 @@ export function isMemberField(field: unknown): field is MemberField {
 function trimmed(values: MemberValues): MemberValues {
   const entries = Object.entries(values).map(([field, value]) => [field, value.trim()]);
   return { ...emptyMember, ...Object.fromEntries(entries) };
+}
+
+function sentenceOf(label: string, message: string): string {
+  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
 /** The optional fields are unions with "empty"; the message that helps is that of the last branch, the field's own rule. */

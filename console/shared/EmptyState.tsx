@@ -17,7 +17,7 @@ export function EmptyState(props: {
         {props.title}
       </Typography>
       {props.hint !== undefined && (
-        <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: 440, mx: 'auto' }}>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 440, mx: 'auto' }}>
           {props.hint}
         </Typography>
       )}

@@ -19,7 +19,7 @@ export function MemberLink(props: {
         {gone ? 'User no longer exists' : props.name}
       </Link>
       {gone && props.name !== '' && (
-        <Typography component="span" color="text.secondary" sx={{ display: 'block', fontSize: '0.75rem' }}>
+        <Typography component="span" color="textSecondary" sx={{ display: 'block', fontSize: '0.75rem' }}>
           {props.name}
         </Typography>
       )}

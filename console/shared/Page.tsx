@@ -17,7 +17,7 @@ export function Page(props: {
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
           <Typography variant="h1">{props.title}</Typography>
           {props.subtitle !== undefined && (
-            <Typography component="div" color="text.secondary" sx={{ mt: 0.25 }}>
+            <Typography component="div" color="textSecondary" sx={{ mt: 0.25 }}>
               {props.subtitle}
             </Typography>
           )}

@@ -38,7 +38,7 @@ export function PersonFilter(props: {
         <Box component="li" key={key} {...option}>
           <Box sx={{ minWidth: 0 }}>
             <Typography noWrap>{member.name}</Typography>
-            <Typography variant="body2" color="text.secondary" noWrap>
+            <Typography variant="body2" color="textSecondary" noWrap>
               {member.active ? member.email : `${member.email} · removed`}
             </Typography>
           </Box>

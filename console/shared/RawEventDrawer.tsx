@@ -70,7 +70,7 @@ function Event({ event }: { readonly event: RawEvent }) {
       >
         {facts.map(([term, fact]) => (
           <Box key={term} sx={{ display: 'contents' }}>
-            <Typography component="dt" color="text.secondary">
+            <Typography component="dt" color="textSecondary">
               {term}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
