@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import { memberStream } from '../../ledger/member/events.ts';
+import { openDatabase } from '../../projections/database.ts';
+import { projections } from '../../projections/index.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { openWaiter, type Runner, startRunner } from '../../projections/runner.ts';
+import { writeLives } from '../support/generated-log.ts';
+import { allRows, clearProjections, openReadSide, type ReadSide } from '../support/read-side.ts';
+
+let readSide: ReadSide;
+let runner: Runner;
+let lines: string[];
+let counter = 0;
+
+/** Append one event that every projection of members sees; answers its position. */
+async function addMember(type = 'MemberAdded'): Promise<string> {
+  counter += 1;
+  const id = `00000000-0000-5000-8000-${String(counter).padStart(12, '0')}`;
+  const appended = await readSide.log.append(memberStream(id), 0, [
+    {
+      id,
+      type,
+      data: {
+        profile: { fname: 'New', lname: `Member${counter}`, email: `new${counter}@x.example` },
+        role: 'Member',
+      },
+      metadata: {
+        orgCode: 'org',
+        actor: 'tester',
+        at: '2026-06-15T10:00:00.000Z',
+        correlationId: id,
+        causationId: id,
+        commandId: id,
+        schema: 1,
+      },
+    },
+  ]);
+  return appended.position;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+async function members(): Promise<number> {
+  const { rows } = await readSide.db.pool.query<{ n: number }>('SELECT count(*) AS n FROM read.members');
+  return rows[0]?.n ?? -1;
+}
+
+async function rowsByFreshFold(): Promise<Record<string, string[]>> {
+  const { db, log } = readSide;
+  await clearProjections(db.pool);
+  const fresh = startRunner({ log, db });
+  await fresh.waitFor((await log.head()) ?? '', 20_000);
+  await fresh.stop();
+  return allRows(db.pool);
+}
+
+test.before(async () => {
+  readSide = await openReadSide('runner');
+  await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 8, months: 4, today: '2026-06-15' }]);
+});
+test.beforeEach(async () => {
+  lines = [];
+  runner = startRunner({
+    log: readSide.log,
+    db: readSide.db,
+    pageSize: 50,
+    onLine: (line) => lines.push(line),
+  });
+  await runner.ready;
+});
+test.afterEach.always(() => runner.stop());
+test.after.always(() => readSide.close());
+test.after(() => readSide.drop());
+
+test.serial('what was appended can be read once waitFor says so', async (t) => {
+  const position = await addMember();
+  t.true(await runner.waitFor(position, 10_000));
+  const before = await members();
+  t.true(await runner.waitFor(await addMember(), 10_000));
+  t.is(await members(), before + 1);
+});
+
+test.serial('waitFor gives up after its time', async (t) => {
+  t.false(await runner.waitFor('9999999999999999999', 50));
+});
+
+test.serial('a process without a runner waits through the database', async (t) => {
+  const other = openDatabase(readSide.url);
+  const waiter = openWaiter({ db: other });
+  t.true(await waiter.waitFor(await addMember(), 10_000));
+  t.true(await waiter.waitFor(await addMember(), 10_000));
+  t.false(await waiter.waitFor('9999999999999999999', 300));
+  await waiter.stop();
+  await other.close();
+});
+
+test.serial('a second runner stands by, and takes over when the first stops', async (t) => {
+  await until(() => runner.status().active);
+  const other = openDatabase(readSide.url);
+  const standby = startRunner({ log: readSide.log, db: other });
+  await standby.ready;
+  t.true(await standby.waitFor(await addMember(), 10_000));
+  t.false(standby.status().active);
+  await runner.stop();
+  t.true(await standby.waitFor(await addMember(), 20_000));
+  t.true(standby.status().active);
+  await standby.stop();
+  await other.close();
+});
+
+test.serial(
+  'a failing fold shows its error, does not spin, and goes on when the cause is gone',
+  async (t) => {
+    const { pool } = readSide.db;
+    await pool.query('ALTER TABLE read.members RENAME TO members_hidden');
+    const position = await addMember();
+    await until(() => runner.status().error !== undefined);
+    t.regex(runner.status().error ?? '', /members/);
+    t.false(await runner.waitFor(position, 50));
+    await pool.query('ALTER TABLE read.members_hidden RENAME TO members');
+    t.true(await runner.waitFor(position, 20_000));
+    await until(() => runner.status().error === undefined);
+    t.pass();
+  },
+);
+
+test.serial('connections that are cut cost nothing', async (t) => {
+  const killer = openDatabase(readSide.url);
+  let last = '';
+  for (let round = 0; round < 10; round++) {
+    last = await addMember();
+    await killer.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name IN ('bursar owner', 'bursar runner')`,
+    );
+    await sleep(20);
+  }
+  await killer.close();
+  t.true(await runner.waitFor(last, 30_000));
+  await runner.stop();
+  const rows = await allRows(readSide.db.pool);
+  t.deepEqual(await rowsByFreshFold(), rows);
+});
+
+test.serial('a projection that lags behind catches up on its own', async (t) => {
+  await runner.waitFor(await addMember(), 10_000);
+  await runner.stop();
+  const rows = await allRows(readSide.db.pool);
+  await readSide.db.pool.query(
+    `TRUNCATE read.members, read.member_roles; UPDATE read.checkpoints SET position = '' WHERE projection = 'members'`,
+  );
+  runner = startRunner({ log: readSide.log, db: readSide.db, pageSize: 50 });
+  t.true(await runner.waitFor((await readSide.log.head()) ?? '', 10_000));
+  t.deepEqual(await allRows(readSide.db.pool), rows);
+});
+
+test.serial('tables of another version are rebuilt at the start', async (t) => {
+  await runner.waitFor(await addMember(), 10_000);
+  await runner.stop();
+  const rows = await allRows(readSide.db.pool);
+  await readSide.db.pool.query(
+    `UPDATE read.checkpoints SET fingerprint = 'older' WHERE projection = 'members';
+     ALTER TABLE read.members DROP COLUMN details`,
+  );
+  runner = startRunner({ log: readSide.log, db: readSide.db, onLine: (line) => lines.push(line) });
+  await runner.ready;
+  t.deepEqual(await allRows(readSide.db.pool), rows);
+  t.regex(lines.join('\n'), /Rebuilding the projections members/);
+  t.true(await runner.waitFor(await addMember(), 10_000));
+});
+
+test.serial('a rebuild while appends go on loses nothing and changes nothing', async (t) => {
+  let appending = true;
+  let last = '';
+  const appends = (async () => {
+    while (appending) {
+      last = await addMember();
+      await sleep(5);
+    }
+  })();
+  const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
+  appending = false;
+  await appends;
+  t.deepEqual(report.notCompared, []);
+  t.deepEqual(
+    report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
+    [],
+  );
+  t.true(await runner.waitFor(last, 20_000));
+  t.is(runner.status().error, undefined);
+  await runner.stop();
+  const rows = await allRows(readSide.db.pool);
+  t.deepEqual(await rowsByFreshFold(), rows);
+});
+
+test.serial('a rebuild finds rows that were wrong, and puts them right', async (t) => {
+  await runner.stop();
+  const { pool } = readSide.db;
+  const rows = await allRows(pool);
+  await pool.query('UPDATE read.balances SET paid_cents = paid_cents + 1 WHERE paid_cents > 0');
+  const report = await rebuild({ log: readSide.log, pool, projections });
+  const wrong = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
+  t.deepEqual(
+    wrong.map(({ table }) => table),
+    ['balances'],
+  );
+  t.true(wrong.every(({ onlyOld, onlyNew }) => onlyOld === onlyNew && onlyOld > 0));
+  t.deepEqual(await allRows(pool), rows);
+});
+
+// Last: nothing can be folded in this database after it.
+test.serial('an event that this version does not know stops the fold and says so', async (t) => {
+  const position = await addMember('MemberTransmogrified');
+  await until(() => runner.status().error !== undefined);
+  t.regex(
+    runner.status().error ?? '',
+    /MemberTransmogrified schema 1, which this version of Bursar does not know/,
+  );
+  t.false(await runner.waitFor(position, 100));
+});
