@@ -1,0 +1,90 @@
+/**
+ * `npm run projections:rebuild [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
+ * with the old ones. Bursar may be running meanwhile, on the embedded database too. Ends with status 1 when it fails or rows differed.
+ */
+import { resolve } from 'node:path';
+import type { EventLog } from '../ledger/log/log.ts';
+import { migrateLog, openPostgresLog } from '../ledger/log/postgres.ts';
+import { openDatabase } from '../projections/database.ts';
+import { migrateProjections, projections } from '../projections/index.ts';
+import type { Projection } from '../projections/projection.ts';
+import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
+import { type Config, readConfig } from './config.ts';
+import { claimDataFolder } from './dataFolder.ts';
+import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { runningPostgres } from './integrations/postgres/running.ts';
+import { refuseNewerSchema } from './migrate.ts';
+import { StartupError } from './startupError.ts';
+
+const print = (line: string) => console.log(line);
+
+/** The read models with these names; all when there are none. */
+function chosen(names: readonly string[]): readonly Projection[] {
+  const known = projections.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new StartupError(`There is no projection "${unknown}": there are ${known.join(', ')}.`);
+  return names.length === 0 ? projections : projections.filter(({ name }) => names.includes(name));
+}
+
+/** The operator's database, the running embedded one, or the embedded one started for this. */
+async function openPostgres(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const stop = async () => undefined;
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop };
+  const running = await runningPostgres(resolve(config.dataFolder));
+  if (running !== undefined) return { url: running, stop };
+  return startEmbeddedPostgres({ dataFolder: await claimDataFolder(config.dataFolder), print });
+}
+
+async function openLog(config: Config, url: string): Promise<EventLog> {
+  if (config.eventStoreUrl === undefined) return openPostgresLog({ url });
+  const { openEventStoreLog } = await import('../ledger/log/eventstoredb.ts');
+  return openEventStoreLog({ url: config.eventStoreUrl });
+}
+
+/** Answers whether the old rows were right, as far as they could be compared. */
+function report({ notCompared, comparison }: RebuildReport): boolean {
+  for (const { projection, table, rows, onlyOld, onlyNew } of comparison) {
+    const verdict = onlyOld + onlyNew === 0 ? 'no difference' : `${onlyOld} only before, ${onlyNew} only now`;
+    print(`  ${`${projection}: ${table}`.padEnd(32)} ${String(rows).padStart(10)} rows, ${verdict}`);
+  }
+  if (notCompared.length > 0)
+    print(
+      `Not compared, because the old rows were another version's or not as far: ${notCompared.join(', ')}.`,
+    );
+  const wrong = comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
+  if (wrong.length > 0)
+    print(
+      `The old rows of ${wrong.map(({ table }) => table).join(', ')} were wrong. The new ones are in use.`,
+    );
+  return wrong.length === 0;
+}
+
+async function main(names: readonly string[]): Promise<void> {
+  const wanted = chosen(names);
+  const config = readConfig(process.env, []);
+  const postgres = await openPostgres(config);
+  const db = openDatabase(postgres.url);
+  try {
+    await refuseNewerSchema(db.pool);
+    await migrateLog(db.pool);
+    await migrateProjections(db.pool);
+    const log = await openLog(config, postgres.url);
+    try {
+      const rebuilt = await rebuild({ log, pool: db.pool, projections: wanted, onProgress: print });
+      process.exitCode = report(rebuilt) ? 0 : 1;
+    } finally {
+      await log.close();
+    }
+  } finally {
+    await db.close();
+    await postgres.stop();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+}
