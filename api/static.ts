@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DefaultContext, DefaultState, Middleware, ParameterizedContext } from 'koa';
 import send from 'koa-send';
 import { type App, answerPage } from './contract/pages.ts';
@@ -7,10 +8,15 @@ type Context = ParameterizedContext<DefaultState, DefaultContext>;
 /** Files of both front ends. Those under `/assets` have their hash in the name and are cached for ever. */
 export function serveAssets(dist: string): Middleware<DefaultState> {
   return async (ctx, next) => {
-    const isAsset = ctx.path.startsWith('/assets/');
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || !(isAsset || ctx.path.startsWith('/favicon.'))) return next();
-    await sendFile(ctx, dist, isAsset);
+    if (isRead && ctx.path.startsWith('/assets/')) {
+      const options = { root: join(dist, 'assets'), maxage: YEAR_MS, immutable: true };
+      await sendFile(ctx, ctx.path.slice('/assets'.length), options);
+    } else if (isRead && /^\/favicon\.(svg|ico)$/.test(ctx.path)) {
+      await sendFile(ctx, ctx.path, { root: dist, maxage: DAY_MS });
+    } else {
+      await next();
+    }
   };
 }
 
@@ -34,12 +40,9 @@ async function sendPage(ctx: Context, app: App, dist: string, status: number): P
   ctx.status = status;
 }
 
-async function sendFile(ctx: Context, dist: string, hashed: boolean): Promise<void> {
+async function sendFile(ctx: Context, path: string, options: send.SendOptions): Promise<void> {
   try {
-    await send(ctx as never, ctx.path, {
-      root: dist,
-      ...(hashed ? { maxage: YEAR_MS, immutable: true } : {}),
-    });
+    await send(ctx as never, path, options);
   } catch (error) {
     if (!(error instanceof Error && 'status' in error && Number(error.status) < 500)) throw error;
     ctx.status = 404;
@@ -48,4 +51,5 @@ async function sendFile(ctx: Context, dist: string, hashed: boolean): Promise<vo
   }
 }
 
-const YEAR_MS = 365 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const YEAR_MS = 365 * DAY_MS;

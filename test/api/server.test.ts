@@ -1,0 +1,332 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { loginPageFor } from '../../api/contract/pages.ts';
+import { routes } from '../../api/routes/index.ts';
+import { LogUnavailable } from '../../ledger/log/log.ts';
+import { startApi } from '../support/api.ts';
+import { charge, makeWorld, type World } from './world.ts';
+
+let world: World;
+let dist: string;
+let logIsDown = false;
+let projectionsLag = false;
+
+test.before(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'bursar-dist-'));
+  for (const app of ['console', 'member-portal']) {
+    await mkdir(join(dist, app), { recursive: true });
+    await mkdir(join(dist, 'assets', app), { recursive: true });
+    await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
+    await writeFile(join(dist, 'assets', app, 'main-abc123.js'), `console.log('${app}')`);
+  }
+  await writeFile(join(dist, 'secret.txt'), 'secret');
+  const api = await startApi('api_server', {
+    deps: { dist },
+    wrap: (deps) => ({
+      ...deps,
+      log: {
+        ...deps.log,
+        append: (...args) => {
+          if (logIsDown) throw new LogUnavailable('down');
+          return deps.log.append(...args);
+        },
+        head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
+      },
+      projections: {
+        waitFor: async (position, timeoutMs) =>
+          !projectionsLag && deps.projections.waitFor(position, timeoutMs),
+      },
+    }),
+  });
+  world = await makeWorld(api);
+});
+test.after.always(async () => {
+  await world.api.stop();
+  await rm(dist, { recursive: true });
+});
+test.after(() => world.api.database.drop());
+test.afterEach.always(() => {
+  logIsDown = false;
+  projectionsLag = false;
+});
+
+test.serial('bodies must be JSON', async (t) => {
+  const { admin } = world.alpha;
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await admin.post(
+      '/api/add-newcharge',
+      { chargeTypes: 'X' },
+      { headers: { 'content-type': type } },
+    );
+    t.is(answer.status, 415, type);
+  }
+});
+
+test.serial('a body that is no JSON and one that is too large are refused', async (t) => {
+  const send = (body: string, cookie = world.alpha.admin.cookie()) =>
+    fetch(`${world.api.url}/api/add-newcharge`, {
+      method: 'POST',
+      body,
+      headers: { cookie, 'content-type': 'application/json' },
+    });
+  t.is((await send('{"chargeTypes":')).status, 400);
+  t.is((await send('')).status, 400);
+  t.is((await send('null')).status, 400);
+  t.is((await send(JSON.stringify({ chargeTypes: 'x'.repeat(5_000_000) }))).status, 413);
+  const login = await world.api
+    .visitor()
+    .post('/api/login', { email: 'a@b.co', password: 'x'.repeat(20_000) });
+  t.is(login.status, 413, 'strangers may send little');
+});
+
+test.serial('another site cannot make changes with the cookie', async (t) => {
+  const { admin } = world.alpha;
+  const own = new URL(world.api.url);
+  const post = (headers: Record<string, string>) =>
+    admin.post('/api/add-newcharge', { chargeTypes: 'Dues' }, { headers });
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `http://${own.hostname}:1` },
+    { origin: `${own.origin}.evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[]) {
+    const answer = await post(headers);
+    t.is(answer.status, 403, JSON.stringify(headers));
+    t.is(answer.at('code'), 'origin');
+  }
+  t.is((await post({ origin: own.origin })).status, 200);
+});
+
+test.serial('security headers are on every answer, and nothing of them needs HTTPS', async (t) => {
+  for (const path of ['/login', '/api/health', '/api/get-session', '/nowhere']) {
+    const { headers } = await world.api.visitor().get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    t.regex(policy, /script-src 'self'(;|$)/, path);
+    t.notRegex(policy, /upgrade-insecure/);
+    t.regex(policy, /frame-ancestors 'none'/);
+    t.is(headers.get('x-content-type-options'), 'nosniff');
+    t.is(headers.get('strict-transport-security'), null);
+    t.is(headers.get('x-powered-by'), null);
+    t.truthy(headers.get('x-correlation-id'));
+  }
+});
+
+test.serial('unknown calls, other methods and doubled slashes', async (t) => {
+  const { admin } = world.alpha;
+  t.is((await admin.get('/api/no-such-call')).status, 404);
+  t.is((await admin.get('/api')).status, 404);
+  const wrong = await admin.get('/api/create-dues');
+  t.is(wrong.status, 405);
+  t.is(wrong.headers.get('allow'), 'POST');
+  t.is((await admin.get('/api//get-config')).status, 200);
+  t.is((await admin.post('/api/rest/members', {})).status, 404);
+});
+
+test.serial('every request is one line with its correlation id, and names nobody', async (t) => {
+  const { admin } = world.alpha;
+  const before = world.api.lines.length;
+  const answer = await admin.get(`/api/search-member?_id=${admin.memberId}`, {
+    headers: { 'x-correlation-id': 'ask-12345678' },
+  });
+  t.is(answer.headers.get('x-correlation-id'), 'ask-12345678');
+  const lines = world.api.lines.slice(before);
+  t.is(lines.length, 1);
+  t.like(lines[0], {
+    method: 'GET',
+    path: '/api/search-member',
+    status: 200,
+    correlationId: 'ask-12345678',
+    org: 'alpha',
+  });
+  const forged = await admin.get('/api/get-config', { headers: { 'x-correlation-id': 'a "b"' } });
+  t.regex(forged.headers.get('x-correlation-id') ?? '', /^[\w-]{36}$/);
+});
+
+test.serial('a fault is a 500 without its cause, and the log has it under the correlation id', async (t) => {
+  const { admin } = world.alpha;
+  await world.api.db.pool.query('ALTER TABLE read.payments RENAME TO hidden');
+  const answer = await admin.get('/api/get-recent-payments');
+  await world.api.db.pool.query('ALTER TABLE read.hidden RENAME TO payments');
+  t.is(answer.status, 500);
+  t.notRegex(JSON.stringify(answer.body), /read\.|does not exist/);
+  const line = world.api.lines.find(
+    ({ correlationId, error }) => error !== undefined && correlationId === answer.at('correlationId'),
+  );
+  t.regex(String(line?.error), /read\.payments/);
+});
+
+test.serial('a log that takes nothing is a 503 with Retry-After', async (t) => {
+  logIsDown = true;
+  const answer = await world.alpha.admin.post('/api/add-newcharge', { chargeTypes: 'Later' });
+  t.is(answer.status, 503);
+  t.truthy(answer.headers.get('retry-after'));
+  t.is(answer.at('code'), 'unavailable');
+});
+
+test.serial('an answer whose effect cannot be read yet says so', async (t) => {
+  projectionsLag = true;
+  const answer = await world.alpha.admin.post('/api/add-newcharge', { chargeTypes: 'Soon' });
+  t.is(answer.status, 200);
+  t.is(answer.at('stale'), true);
+});
+
+test.serial('health tells what is up and how far behind, and is 503 when something is down', async (t) => {
+  await charge(world.alpha, world.alpha.other);
+  const up = await world.api.visitor().get('/api/health');
+  t.is(up.status, 200);
+  t.like(up.body, { status: 'up', database: 'up', log: 'up' });
+  t.deepEqual(up.at('projections.charges'), { behind: 0 });
+  logIsDown = true;
+  const down = await world.api.visitor().get('/api/health');
+  t.is(down.status, 503);
+  t.is(down.at('log'), 'down');
+  t.notRegex(JSON.stringify(down.body), /postgres:|127\.0\.0\.1/);
+});
+
+test.serial('the OpenAPI document has every call with its input and answer', async (t) => {
+  const answer = await world.api.visitor().get('/api/openapi.json');
+  t.is(answer.status, 200);
+  const paths = answer.at('paths') as Record<string, Record<string, unknown>>;
+  for (const { call } of routes) {
+    const operation = paths[`/api/${call.name}`]?.[call.method.toLowerCase()] as
+      | Record<string, unknown>
+      | undefined;
+    t.truthy(operation, call.name);
+    t.is(operation?.summary, call.summary);
+  }
+  const input = JSON.stringify(paths['/api/create-dues']);
+  for (const field of ['dues', 'uuid', 'lateFeeStartDate', 'earlyDiscount', 'results'])
+    t.true(input.includes(`"${field}"`), field);
+  t.truthy(paths['/api/rest/charges']);
+});
+
+test.serial('the documentation page names every call and has no script', async (t) => {
+  const answer = await world.api.visitor().get('/api/docs');
+  t.is(answer.status, 200);
+  const page = String(answer.body);
+  for (const { call } of routes) t.true(page.includes(`id="${call.name}"`), call.name);
+  t.notRegex(page, /<script/);
+});
+
+test.serial('pages: the app of the role, redirects for the rest', async (t) => {
+  const { admin, member, pledge } = world.alpha;
+  const visitor = world.api.visitor();
+  const page = async (who: typeof admin, path: string) => {
+    const answer = await who.get(path);
+    if (answer.status !== 200) return `${answer.status} ${answer.headers.get('location') ?? ''}`.trim();
+    t.regex(answer.headers.get('cache-control') ?? '', /no-cache/);
+    return /<title>(.*)<\/title>/.exec(String(answer.body))?.[1];
+  };
+  t.is(await page(visitor, '/login'), 'member-portal');
+  t.is(await page(visitor, '/'), '302 /login');
+  t.is(await page(visitor, '/charges'), `302 ${loginPageFor('/charges')}`);
+  t.is(await page(admin, '/'), '302 /dashboard');
+  t.is(await page(member, '/'), '302 /profile');
+  t.is(await page(admin, '/dashboard'), 'console');
+  t.is(await page(admin, '/charges'), 'console');
+  t.is(await page(admin, `/account/${member.memberId}`), 'console');
+  t.is(await page(member, '/charges'), '302 /profile');
+  t.is(await page(member, '/profile'), 'member-portal');
+  t.is(await page(member, '/dashboard'), '302 /profile');
+  t.is(await page(pledge, '/dashboard'), '302 /profile');
+  t.is(await page(member, '/nowhere'), '404');
+});
+
+test.serial('files: hashed ones are kept for ever, others are not served', async (t) => {
+  const visitor = world.api.visitor();
+  const asset = await visitor.get('/assets/console/main-abc123.js');
+  t.is(asset.status, 200);
+  t.is(asset.headers.get('cache-control'), 'max-age=31536000,immutable');
+  t.is((await visitor.get('/assets/console/missing.js')).status, 404);
+  for (const path of [
+    '/assets/../secret.txt',
+    '/assets/..%2fsecret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/secret.txt',
+  ]) {
+    const answer = await raw(path);
+    t.not(answer.body, 'secret', path);
+  }
+});
+
+/** A request whose path is sent as it is. */
+function raw(path: string): Promise<{ body: string }> {
+  const { hostname, port } = new URL(world.api.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path }, (answer) => {
+      let body = '';
+      answer.on('data', (part) => {
+        body += part;
+      });
+      answer.on('end', () => resolve({ body }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+test.serial('lists refuse what they do not know by name', async (t) => {
+  const { admin } = world.alpha;
+  await charge(world.alpha, world.alpha.member);
+  const refused = async (path: string, field: string) => {
+    const answer = await admin.get(`/api/rest/${path}`);
+    t.is(answer.status, 400, path);
+    t.is(answer.at('errors.0.field'), field, path);
+  };
+  await refused('charges?sort=["password","ASC"]', 'sort');
+  await refused('charges?sort=["amount","UP"]', 'sort.1');
+  await refused('charges?sort=nonsense', 'sort');
+  await refused('charges?sort=["__proto__","ASC"]', 'sort');
+  await refused('charges?filter={"orgCode":"beta"}', 'filter.orgCode');
+  await refused('charges?filter={"tab":"mine"}', 'filter.tab');
+  await refused('charges?filter=[]', 'filter');
+  await refused('charges?range=[5,1]', 'range');
+  await refused('charges?range=[-1,1]', 'range.0');
+  await refused('members?filter={"q":1}', 'filter.q');
+  await refused('history?filter={"from":"yesterday"}', 'filter.from');
+  await refused(`accounts/${admin.memberId}?asOf=today`, 'asOf');
+});
+
+test.serial('lists page, sort and count as react-admin asks', async (t) => {
+  const { admin, other } = world.beta;
+  for (const amount of [30, 10, 20]) await charge(world.beta, other, amount);
+  const page = await admin.get(
+    '/api/rest/charges?sort=["amount","DESC"]&range=[1,2]&filter={"tab":"current"}',
+  );
+  t.is(page.headers.get('content-range'), 'charges 1-2/3');
+  t.deepEqual(
+    (page.body as { amount: number }[]).map(({ amount }) => amount),
+    [20, 10],
+  );
+  const empty = await admin.get('/api/rest/charges?filter={"tab":"overdue"}');
+  t.is(empty.headers.get('content-range'), 'charges 0-0/0');
+  const rows = (await admin.get('/api/rest/charges')).body as { id: string }[];
+  const ids = rows.slice(0, 2).map(({ id }) => id);
+  const many = await admin.get(`/api/rest/charges?filter=${JSON.stringify({ id: ids })}`);
+  t.deepEqual((many.body as { id: string }[]).map(({ id }) => id).sort(), [...ids].sort());
+  const reference = await admin.get(`/api/rest/charges?filter=${JSON.stringify({ uuid: other.memberId })}`);
+  t.is((reference.body as unknown[]).length, 3);
+});
+
+test.serial('members see the dashboard when the organisation shows its data, pledges never', async (t) => {
+  const { member, pledge, orgCode } = world.alpha;
+  t.is((await member.get('/api/rest/dashboard/summary')).status, 403);
+  const { handle } = await import('../../ledger/handle.ts');
+  const { organisation } = await import('../../ledger/organisation/decide.ts');
+  const { position } = await handle(
+    world.api.log,
+    organisation,
+    `organisation-${orgCode}`,
+    { type: 'ChangeConfig', showUserData: true },
+    { orgCode, actor: 'system:test', at: new Date().toISOString(), correlationId: 'x', commandId: 'show' },
+  );
+  await world.api.deps.projections.waitFor(position ?? '', 5_000);
+  t.is((await member.get('/api/rest/dashboard/summary')).status, 200);
+  t.is((await pledge.get('/api/rest/dashboard/summary')).status, 403);
+  t.is((await member.get('/dashboard')).status, 200);
+});

@@ -1,0 +1,225 @@
+import test from 'ava';
+import { PASSWORD, startApi } from '../support/api.ts';
+import { addMember, makeWorld, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+let world: World;
+
+test.before(async () => {
+  world = await makeWorld(await startApi('api_session'));
+});
+test.after.always(() => world.api.stop());
+test.after(() => world.api.database.drop());
+
+/** Another browser of the same person. */
+async function browserOf(email: string, remember = false, password = PASSWORD) {
+  const browser = world.api.visitor();
+  const answer = await browser.post('/api/login', { email, password, remember });
+  return { browser, answer };
+}
+
+test.serial('a wrong password and an unknown email are answered alike', async (t) => {
+  const wrong = await browserOf(world.alpha.member.email, false, 'wrong');
+  const unknown = await browserOf('nobody@alpha.example', false, 'wrong');
+  for (const { answer } of [wrong, unknown]) {
+    t.is(answer.status, 401);
+    t.is(answer.at('message'), 'Email or Password incorrect!');
+    t.is(answer.headers.get('set-cookie'), null);
+  }
+});
+
+test.serial('the email is taken in any case and with spaces, as typed', async (t) => {
+  const { answer } = await browserOf(`  ${world.alpha.member.email.toUpperCase()} `);
+  t.is(answer.status, 200);
+});
+
+test.serial('signing in is an event, and the cookie is not in the database', async (t) => {
+  const { browser } = await browserOf(world.alpha.member.email);
+  const recorded = await world.api.log.readStream(`member-${world.alpha.member.memberId}`);
+  t.is(recorded.at(-1)?.type, 'MemberSignedIn');
+  const id = browser.cookie().split('=')[1] ?? '';
+  const rows = await world.api.db.pool.query('SELECT encode(id_hash, $1) AS hash FROM app.sessions', [
+    'base64',
+  ]);
+  t.true(rows.rows.length > 0);
+  t.false(JSON.stringify(rows.rows).includes(id.slice(0, 20)));
+});
+
+test.serial('signing in again gives a new id, and the old one is worth nothing', async (t) => {
+  const { browser } = await browserOf(world.alpha.member.email);
+  const before = browser.cookie();
+  await browser.post('/api/login', { email: world.alpha.member.email, password: PASSWORD });
+  t.not(browser.cookie(), before);
+  const old = await world.api.visitor().get('/api/get-session', { headers: { cookie: before } });
+  t.is(old.status, 401);
+  t.is((await browser.get('/api/get-session')).status, 200);
+});
+
+test.serial('a made-up or cut cookie is nobody', async (t) => {
+  for (const cookie of ['bursar_session=x', `bursar_session=${'A'.repeat(43)}`, 'bursar_session=']) {
+    t.is((await world.api.visitor().get('/api/get-session', { headers: { cookie } })).status, 401);
+  }
+});
+
+test.serial('changing the password ends every other session and keeps this one', async (t) => {
+  const { email } = world.alpha.other;
+  const { browser: here } = await browserOf(email);
+  const { browser: there } = await browserOf(email);
+  const before = here.cookie();
+  const input = { email, password: PASSWORD, password2: PASSWORD };
+  t.is(
+    (await here.post('/api/update-password', { ...input, password2: 'different one' })).at('errors.0.field'),
+    'password2',
+  );
+  t.is(
+    (await here.post('/api/update-password', { ...input, email: 'x@y.zz' })).at('errors.0.field'),
+    'email',
+  );
+  t.is((await there.get('/api/get-session')).status, 200);
+  t.is((await here.post('/api/update-password', input)).status, 200);
+  t.is((await there.get('/api/get-session')).status, 401);
+  t.is((await here.get('/api/get-session')).status, 200);
+  t.not(here.cookie(), before);
+});
+
+test.serial(
+  'a password with spaces works however it is typed, and spaces do not make it long enough',
+  async (t) => {
+    const { email } = world.alpha.pledge;
+    const { browser } = await browserOf(email);
+    const short = '  a b  c d ';
+    const refused = await browser.post('/api/update-password', { email, password: short, password2: short });
+    t.is(refused.status, 400);
+    t.is(refused.at('errors.0.field'), 'password');
+    const long = 'pass word with spaces';
+    await browser.post('/api/update-password', { email, password: long, password2: long });
+    t.is((await browserOf(email, false, long)).answer.status, 200);
+    t.is((await browserOf(email, false, 'passwordwithspaces')).answer.status, 200);
+  },
+);
+
+test.serial('a role change takes effect at once and ends the sessions of the old role', async (t) => {
+  const { admin, other } = world.beta;
+  const idArray = [{ _id: other.memberId }];
+  t.is((await other.get('/api/search-all-dues')).status, 403);
+  t.is((await admin.post('/api/update-role', { idArray, role: 'ADMIN' })).status, 200);
+  t.is((await other.get('/api/get-session')).status, 401);
+  await other.signIn();
+  t.is((await other.get('/api/search-all-dues')).status, 200);
+  await admin.post('/api/update-role', { idArray, role: 'Member' });
+  await other.signIn();
+  t.is((await other.get('/api/search-all-dues')).status, 403);
+});
+
+test.serial(
+  'the last administrator can neither be demoted nor removed, and nobody removes himself',
+  async (t) => {
+    const { admin } = world.beta;
+    const own = { idArray: [{ _id: admin.memberId }] };
+    const demoted = await admin.post('/api/update-role', { ...own, role: 'Member' });
+    t.is(demoted.status, 422);
+    t.is(demoted.at('code'), 'lastAdmin');
+    t.is((await admin.post('/api/delete-member', own)).at('code'), 'self');
+    t.is(
+      (
+        await admin.post('/api/update-member', { _id: admin.memberId, fname: 'A', lname: 'B', active: false })
+      ).at('code'),
+      'self',
+    );
+    t.is((await admin.get('/api/get-session')).at('role'), 'admin');
+  },
+);
+
+test.serial('of two administrators who demote each other at the same moment, one stays', async (t) => {
+  const { admin, other } = await world.api.addOrg('gamma');
+  await admin.post('/api/update-role', { idArray: [{ _id: other.memberId }], role: 'admin' });
+  await other.signIn();
+  const both = await Promise.all([
+    admin.post('/api/update-role', { idArray: [{ _id: other.memberId }], role: 'Member' }),
+    other.post('/api/update-role', { idArray: [{ _id: admin.memberId }], role: 'Member' }),
+  ]);
+  t.is(both.filter(({ status }) => status === 200).length, 1, JSON.stringify(both.map(({ body }) => body)));
+  await Promise.all([admin.signIn(), other.signIn()]);
+  const roles = await Promise.all([admin, other].map((one) => one.get('/api/get-session')));
+  t.is(roles.filter((answer) => answer.at('role') === 'admin').length, 1);
+});
+
+test.serial('a removed member is signed out, cannot come back, and frees his email', async (t) => {
+  const { admin, pledge } = world.alpha;
+  await admin.post('/api/delete-member', { idArray: [{ _id: pledge.memberId }] });
+  t.is((await pledge.get('/api/get-session')).status, 401);
+  t.is((await browserOf(pledge.email, false, 'passwordwithspaces')).answer.status, 401);
+  const again = await admin.post('/api/create-member', {
+    fname: 'New',
+    lname: 'Pledge',
+    email: pledge.email,
+  });
+  t.is(again.status, 200);
+});
+
+test.serial('an email belongs to one member in all organisations, and moves with an update', async (t) => {
+  const { admin } = world.alpha;
+  const email = 'wandering@alpha.example';
+  const id = await addMember(world.alpha, { email });
+  const stranger = world.beta.admin;
+  const refused = await stranger.post('/api/create-member', { fname: 'A', lname: 'B', email });
+  t.is(refused.status, 422);
+  t.is(refused.at('message'), 'Email Already Exists! Please use a different email address.');
+  t.is(refused.at('errors.0.field'), 'email');
+  const moved = await admin.post('/api/update-member', {
+    _id: id,
+    fname: 'A',
+    lname: 'B',
+    email: 'settled@alpha.example',
+  });
+  t.is(moved.status, 200);
+  t.is((await stranger.post('/api/create-member', { fname: 'A', lname: 'B', email })).status, 200);
+  const back = await admin.post('/api/update-member', { _id: id, fname: 'A', lname: 'B', email });
+  t.is(back.at('errors.0.field'), 'email');
+});
+
+test.serial('a member may change neither his email nor whether he is a member', async (t) => {
+  const { member } = world.alpha;
+  const input = { _id: member.memberId, fname: 'A', lname: 'B' };
+  t.is((await member.post('/api/update-member', { ...input, email: 'other@x.example' })).status, 403);
+  t.is((await member.post('/api/update-member', { ...input, active: false })).status, 403);
+  t.is(
+    (await member.post('/api/update-member', { ...input, role: 'admin' })).status,
+    200,
+    'an unknown field is ignored',
+  );
+  t.is((await member.get('/api/get-session')).at('role'), 'Member');
+});
+
+test.serial('guessing is slowed down per email and address, and a right password forgives', async (t) => {
+  const { email } = world.alpha.other;
+  for (let guess = 0; guess < 9; guess++) t.is((await browserOf(email, false, 'wrong')).answer.status, 401);
+  t.is((await browserOf(email)).answer.status, 200);
+  const many = await Promise.all(Array.from({ length: 14 }, () => browserOf(email, false, 'wrong')));
+  t.is(many.filter(({ answer }) => answer.status === 429).length, 4, 'many at once do not slip through');
+  const { answer } = await browserOf(email);
+  t.is(answer.status, 429);
+  t.true(Number(answer.headers.get('retry-after')) > 0);
+  t.is((await browserOf(world.alpha.member.email)).answer.status, 200, 'others are not locked out');
+});
+
+test.serial(
+  'sessions end when left idle, and at last in any case; Remember Me makes both longer',
+  async (t) => {
+    const { email } = world.alpha.member;
+    const { browser: idle } = await browserOf(email);
+    const { browser: busy } = await browserOf(email);
+    const { browser: remembered, answer } = await browserOf(email, true);
+    t.regex(answer.headers.get('set-cookie') ?? '', /expires=/i);
+    for (let hour = 0; hour < 11; hour++) {
+      world.api.advance(HOUR_MS);
+      t.is((await busy.get('/api/get-session')).status, 200, `hour ${hour}`);
+    }
+    t.is((await idle.get('/api/get-session')).status, 401);
+    world.api.advance(1.5 * HOUR_MS);
+    t.is((await busy.get('/api/get-session')).status, 401, 'twelve hours are the most');
+    t.is((await remembered.get('/api/get-session')).status, 200);
+    world.api.advance(15 * 24 * HOUR_MS);
+    t.is((await remembered.get('/api/get-session')).status, 401);
+  },
+);

@@ -1,0 +1,153 @@
+import test from 'ava';
+import { resources } from '../../api/rest/resources.ts';
+import { routes } from '../../api/routes/index.ts';
+import type { Database } from '../../projections/database.ts';
+import { type Org, startApi } from '../support/api.ts';
+import { send } from './cases.ts';
+import { charge, makeWorld, pay, type World } from './world.ts';
+
+let world: World;
+/** While true, the condition on the organisation is taken out of every tenant query: row-level security is the only lock left. */
+let conditionDropped = false;
+/** While true, queries run as the owner of the tables, whom row-level security does not bind. */
+let rowSecurityDropped = false;
+let rewritten = 0;
+
+function withoutOrg(sql: string): string {
+  return sql.replace(/\b(?:\w+\.)?org_code = \$1/g, '$1::text IS NOT NULL');
+}
+
+/** Tenant queries whose text compares `org_code` with the organisation are made to compare nothing. */
+function withoutCondition(db: Database): Database {
+  return {
+    ...db,
+    tenant: async <Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]) => {
+      if (rowSecurityDropped) return (await db.pool.query<Row>(withoutOrg(sql), [...(params ?? [])])).rows;
+      if (!conditionDropped) return db.tenant<Row>(orgCode, sql, params);
+      const open = withoutOrg(sql);
+      if (open !== sql) rewritten++;
+      return db.tenant<Row>(orgCode, open, params);
+    },
+  };
+}
+
+test.before(async () => {
+  const api = await startApi('api_tenancy', { wrap: (deps) => ({ ...deps, db: withoutCondition(deps.db) }) });
+  world = await makeWorld(api);
+  for (const org of [world.alpha, world.beta]) await history(org);
+});
+test.after.always(() => world.api.stop());
+test.after(() => world.api.database.drop());
+test.afterEach.always(() => {
+  conditionDropped = false;
+  rowSecurityDropped = false;
+});
+
+/** Something of everything: charges, payments, credit, a removed charge. */
+async function history(org: Org): Promise<void> {
+  const more = { memo: `for ${org.orgCode}`, type: 'Other', other: `${org.orgCode} trip` };
+  const id = await charge(org, org.member, 100, more);
+  await pay(org, org.member, id, 60);
+  const removed = await charge(org, org.other, 40, more);
+  await pay(org, org.other, removed, 10);
+  await org.admin.post('/api/delete-dues', { ids: [{ _id: removed }], reason: `by ${org.orgCode}` });
+}
+
+const lists = resources.filter(({ list }) => list).map(({ name }) => `/api/rest/${name}`);
+const singles = ['/api/rest/dashboard/summary', '/api/rest/journal/trialBalance'];
+const reads = routes.filter(({ call }) => call.method === 'GET');
+
+/** Everything that an administrator reads: all lists, all figures, all calls. */
+async function everything(org: Org): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const path of [...lists, ...singles]) {
+    const answer = await org.admin.get(path);
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    answers.push(answer.body, answer.headers.get('content-range'));
+  }
+  for (const { call, who } of reads) {
+    const input = typeof who === 'object' ? { [who.own]: org.member.memberId } : {};
+    const answer = await send(org.admin, call, input);
+    if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
+    answers.push(answer.body);
+  }
+  return answers;
+}
+
+/** The ids of an organisation's records, by the resource that answers them. */
+async function idsOf(org: Org): Promise<{ path: string; id: string }[]> {
+  const found = [];
+  for (const path of lists) {
+    const rows = (await org.admin.get(path)).body as { id: string }[];
+    for (const { id } of rows.slice(0, 3)) found.push({ path, id });
+  }
+  const events = (await org.admin.get('/api/rest/history')).body as { id: string }[];
+  for (const { id } of events.slice(0, 3)) found.push({ path: '/api/rest/events', id });
+  found.push({ path: '/api/rest/accounts', id: org.member.memberId });
+  return found;
+}
+
+for (const drop of [false, true]) {
+  const how = drop ? 'with row-level security as the only lock' : 'with the conditions in place';
+
+  test.serial(`lists, figures and calls show nothing of the other organisation, ${how}`, async (t) => {
+    const expected = [await everything(world.alpha), await everything(world.beta)];
+    t.regex(JSON.stringify(expected[0]), /alpha/);
+    conditionDropped = drop;
+    rewritten = 0;
+    const seen = [await everything(world.alpha), await everything(world.beta)];
+    t.notRegex(JSON.stringify(seen[0]), /beta/i);
+    t.notRegex(JSON.stringify(seen[1]), /alpha/i);
+    t.deepEqual(seen, expected, 'every figure and total is the same');
+    t.is(rewritten > 30, drop, `${rewritten} queries were rewritten`);
+  });
+
+  test.serial(`records and filters of the other organisation's ids find nothing, ${how}`, async (t) => {
+    const ids = await idsOf(world.beta);
+    t.true(ids.length > 10);
+    conditionDropped = drop;
+    for (const { path, id } of ids) {
+      const one = await world.alpha.admin.get(`${path}/${encodeURIComponent(id)}`);
+      t.is(one.status, 404, `${path}/${id}`);
+    }
+    const { memberId } = world.beta.member;
+    for (const [path, filter] of [
+      ['members', { id: [memberId] }],
+      ['members', { q: 'beta' }],
+      ['charges', { memberId }],
+      ['charges', { q: 'beta' }],
+      ['payments', { memberId }],
+      ['history', { memberId }],
+      ['history', { q: 'beta' }],
+      ['journal', { memberId }],
+    ] as const) {
+      const answer = await world.alpha.admin.get(
+        `/api/rest/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      );
+      t.deepEqual(answer.body, [], `${path} ${JSON.stringify(filter)}`);
+    }
+  });
+}
+
+test.serial('a member reads his own account only, and lists are for administrators', async (t) => {
+  const { member, other, pledge, admin } = world.alpha;
+  t.is((await member.get(`/api/rest/accounts/${member.memberId}`)).status, 200);
+  t.is((await member.get(`/api/rest/accounts/${other.memberId}`)).status, 404);
+  t.is((await member.get(`/api/rest/accounts/${world.beta.member.memberId}`)).status, 404);
+  t.is((await admin.get(`/api/rest/accounts/${other.memberId}`)).status, 200);
+  for (const path of [...lists, ...singles]) {
+    t.is((await member.get(path)).status, 403, path);
+    t.is((await pledge.get(path)).status, 403, path);
+    t.is((await world.api.visitor().get(path)).status, 401, path);
+  }
+});
+
+test.serial(
+  'without either lock the other organisation would be seen, so the tests above can fail',
+  async (t) => {
+    const { admin } = world.alpha;
+    rowSecurityDropped = true;
+    const answer = await admin.get('/api/rest/charges');
+    t.regex(JSON.stringify(answer.body), /beta/);
+  },
+);
