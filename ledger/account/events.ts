@@ -76,7 +76,10 @@ export interface LateFeeApplied {
   readonly data: { readonly chargeId: string; readonly amountCents: number };
 }
 
-/** Granted with the payment or credit that settles the discounted amount. `settledBy` is that payment's or reservation's id. */
+/**
+ * Granted with the payment or credit that settles the discounted amount. `settledBy` is that payment's or reservation's id; when amended
+ * terms make what was paid before enough, the id of what paid last.
+ */
 export interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
   readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
