@@ -8,7 +8,6 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openEventStoreLog } from '../ledger/log/eventstoredb.ts';
 import type { EventLog } from '../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../ledger/log/postgres.ts';
 import { openDatabase } from '../projections/database.ts';
@@ -47,7 +46,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const db = opened(openDatabase(databaseUrl), (it) => it.close());
   await prepareDatabase(db.pool, databaseUrl);
   stopping.throwIfAborted();
-  const log = opened(openLog(config, databaseUrl), (it) => it.close());
+  const log = opened(await openLog(config, databaseUrl), (it) => it.close());
   const clock = startClock(config.clockStart);
   const folds = config.role === 'all' || config.role === 'projector';
   const projections = folds
@@ -100,10 +99,11 @@ async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
   await migrateProjections(pool);
 }
 
-function openLog(config: Config, databaseUrl: string): EventLog {
-  return config.eventStoreUrl === undefined
-    ? openPostgresLog({ url: databaseUrl })
-    : openEventStoreLog({ url: config.eventStoreUrl });
+async function openLog(config: Config, databaseUrl: string): Promise<EventLog> {
+  if (config.eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl });
+  // Its client is large, and only wanted here.
+  const { openEventStoreLog } = await import('../ledger/log/eventstoredb.ts');
+  return openEventStoreLog({ url: config.eventStoreUrl });
 }
 
 /** How long the first start waits until the demo can be read. */

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import pg from 'pg';
+import { PROJECT } from '../../api/build.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** The program as a process, on a database of the test cluster. */
+interface Program {
+  readonly child: ChildProcess;
+  /** All that it printed so far. */
+  readonly printed: { out: string; err: string };
+  /** Its exit status. */
+  readonly ended: Promise<number | null>;
+  /** Where it is ready. */
+  readonly ready: Promise<string>;
+}
+
+let database: TestDatabase;
+/** Removed in the end; the data folders are inside. */
+let scratch: string;
+
+test.before(async () => {
+  database = await createTestDatabase('main');
+  scratch = await mkdtemp(join(tmpdir(), 'bursar-main-'));
+});
+test.after(() => database.drop());
+test.after.always(() => rm(scratch, { recursive: true, force: true }));
+
+function start(variables: NodeJS.ProcessEnv, args: readonly string[] = ['--no-pages']): Program {
+  const child = spawn(process.execPath, ['api/main.ts', ...args], {
+    cwd: PROJECT,
+    env: { PORT: '0', BURSAR_DATA: join(scratch, 'data'), DATABASE_URL: database.url, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = { out: '', err: '' };
+  const ended = once(child, 'close').then(([status]) => status as number | null);
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed.out += chunk;
+      const address = /ready .*(http:\/\/\S+)/.exec(printed.out)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr.on('data', (chunk) => {
+      printed.err += chunk;
+    });
+    void ended.then(() => reject(new Error(`It ended before it was ready: ${printed.err}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, printed, ended, ready };
+}
+
+/** Sign in as the demo's treasurer and count his members. */
+async function activeMembers(address: string): Promise<number> {
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'treasurer@bursar.example', password: 'bursar-demo' }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ');
+  const members = await fetch(`${address}/api/search-member?active=true`, { headers: { cookie } });
+  return members.ok ? ((await members.json()) as unknown[]).length : 0;
+}
+
+const refusals: readonly {
+  readonly title: string;
+  readonly variables: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>;
+  readonly args?: readonly string[];
+  readonly line: RegExp;
+}[] = [
+  { title: 'a wrong variable', variables: () => ({ PORT: 'eighty' }), line: /^PORT should be a port number/ },
+  { title: 'an unknown argument', variables: () => ({}), args: ['--rol=api'], line: /^Unknown arguments/ },
+  {
+    title: 'a port in use',
+    variables: async () => {
+      const other = createServer().listen(0).unref();
+      await once(other, 'listening');
+      return { PORT: String((other.address() as AddressInfo).port) };
+    },
+    line: /^Port \d+ is in use by another program/,
+  },
+  {
+    title: 'a foreign data folder',
+    variables: async () => {
+      const folder = await mkdtemp(join(scratch, 'foreign-'));
+      await writeFile(join(folder, 'thesis.txt'), 'mine');
+      return { BURSAR_DATA: folder };
+    },
+    line: /^The data folder .* is not empty and is not Bursar's/,
+  },
+  {
+    title: 'a data folder that cannot be made',
+    variables: () => ({ BURSAR_DATA: '/dev/null/data' }),
+    line: /^The data folder \/dev\/null\/data cannot be used: /,
+  },
+  {
+    title: 'a database that cannot be reached',
+    variables: () => ({ DATABASE_URL: 'postgres://bursar:secret@127.0.0.1:1/bursar' }),
+    line: /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*ECONNREFUSED/,
+  },
+];
+
+for (const { title, variables, args, line } of refusals) {
+  test.serial(`${title} ends the start with status 1 and one clear line`, async (t) => {
+    const program = start(await variables(), args);
+    t.is(await program.ended, 1);
+    t.regex(program.printed.err, line);
+    t.is(program.printed.err.trim().split('\n').length, 1, program.printed.err);
+    t.false(program.printed.err.includes('secret'));
+  });
+}
+
+test.serial('the schema of a newer Bursar is left alone, with one clear line', async (t) => {
+  const newer = await createTestDatabase('main_newer');
+  const client = new pg.Client({ connectionString: newer.url });
+  await client.connect();
+  await client.query(`CREATE SCHEMA app; CREATE TABLE app.schema_version (version int);
+    INSERT INTO app.schema_version VALUES (999)`);
+  const program = start({ DATABASE_URL: newer.url });
+  t.is(await program.ended, 1);
+  t.regex(program.printed.err, /newer/);
+  t.is(program.printed.err.trim().split('\n').length, 1, program.printed.err);
+  const { rows } = await client.query(`SELECT nspname FROM pg_namespace WHERE nspname IN ('log', 'read')`);
+  t.deepEqual(rows, [], 'nothing was made in it');
+  await client.end();
+  await newer.drop();
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test.serial(`it is healthy once it is ready, and ${signal} ends it with status 0`, async (t) => {
+    const program = start({});
+    const address = await program.ready;
+    const health = await fetch(`${address}/api/health`);
+    t.is(health.status, 200);
+    program.child.kill(signal);
+    t.is(await program.ended, 0);
+    await t.throwsAsync(fetch(`${address}/api/health`));
+    t.is(program.printed.err, '');
+  });
+}
+
+test.serial('a signal that comes twice within moments counts once', async (t) => {
+  const program = start({});
+  await program.ready;
+  program.child.kill('SIGINT');
+  program.child.kill('SIGINT');
+  t.is(await program.ended, 0);
+});
+
+test.serial(
+  'a signal while the demo is laid out ends the start; the next start finishes the demo',
+  async (t) => {
+    const own = await createTestDatabase('main_demo');
+    const folder = await mkdtemp(join(tmpdir(), 'bursar-main-demo-'));
+    const variables = { DATABASE_URL: own.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' };
+    const first = start(variables);
+    while (!first.printed.out.includes('Laying out the demo')) await sleep(5);
+    first.child.kill('SIGTERM');
+    t.is(await first.ended, 0);
+    t.is(first.printed.err, '');
+    t.false(first.printed.out.includes('ready'), 'it was stopped in the middle');
+    const second = start(variables);
+    t.true((await activeMembers(await second.ready)) >= 40);
+    second.child.kill('SIGTERM');
+    t.is(await second.ended, 0);
+    await rm(folder, { recursive: true });
+    await own.drop();
+  },
+);
+
+test.serial('beside a projector, an API of its own process sees what it wrote', async (t) => {
+  const projector = start({}, ['--role=projector']);
+  const api = start({ BURSAR_DEMO: '1' }, ['--role=api', '--no-pages']);
+  t.true((await activeMembers(await api.ready)) >= 40);
+  for (const program of [api, projector]) {
+    program.child.kill('SIGTERM');
+    t.is(await program.ended, 0);
+  }
+});
