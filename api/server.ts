@@ -48,7 +48,9 @@ export function createServer(deps: Deps): Server {
   });
   const server = createHttpServer(app.callback());
   const sweep = setInterval(() => {
-    forgetOld(deps.db.pool, deps.clock()).catch((error: unknown) => logLine({ level: 'error', error: String(error) }));
+    forgetOld(deps.db.pool, deps.clock()).catch((error: unknown) =>
+      logLine({ level: 'error', error: String(error) }),
+    );
   }, SWEEP_MS);
   sweep.unref();
   server.on('close', () => clearInterval(sweep));
