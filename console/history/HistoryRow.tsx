@@ -64,9 +64,16 @@ function streamAddress(entry: HistoryEntry): string {
   return `/history?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-/** "Account of Ann Lee #12": the noun of the stream, whose it is, and the event's version in it. */
+/** What is in the streams of each noun. */
+const streamNames: Readonly<Record<string, string>> = {
+  account: 'Account',
+  member: 'Profile',
+  organisation: 'Organisation',
+};
+
+/** "Account of Ann Lee #12": what the stream is, whose it is, and the event's version in it. */
 function streamLabel(entry: HistoryEntry): string {
-  const noun = entry.stream.split('-')[0] ?? entry.stream;
-  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
-  return `${title}${entry.memberName === null ? '' : ` of ${entry.memberName}`} #${entry.version}`;
+  const noun = entry.stream.split('-')[0] ?? '';
+  const owner = entry.memberName === null ? '' : ` of ${entry.memberName}`;
+  return `${streamNames[noun] ?? noun}${owner} #${entry.version}`;
 }

@@ -69,23 +69,19 @@ function LeftOut({ rows }: { readonly rows: readonly CsvRow[] }) {
     ({ values }) => values.fname === '' || values.lname === '' || values.email === '',
   );
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 1.5, alignItems: 'center' }}
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          startIcon={<DownloadOutlined />}
-          onClick={() => saveCsv('members-left-out.csv', csvOf(rows))}
-        >
-          Save these rows
-        </Button>
-      }
-    >
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
       {incomplete && 'Some line items are missing required fields. '}
-      {rows.length} {rows.length === 1 ? 'row' : 'rows'} cannot be added as they are. Correct the file and
-      choose it again, or add the others and leave these out.
+      {rows.length} {rows.length === 1 ? 'row' : 'rows'} cannot be added. Correct the file and choose it
+      again, or add the others and leave {rows.length === 1 ? 'it' : 'these'} out.{' '}
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<DownloadOutlined />}
+        sx={{ py: 0, textDecoration: 'underline' }}
+        onClick={() => saveCsv('members-left-out.csv', csvOf(rows))}
+      >
+        Save {rows.length === 1 ? 'this row' : 'these rows'}
+      </Button>
     </Alert>
   );
 }
@@ -162,7 +158,9 @@ function Lines(props: {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file that was read once never move.
           <TableRow key={at}>
             {cells.map((cell, column) => (
-              <TableCell key={props.headers[column]}>{cell}</TableCell>
+              <TableCell key={props.headers[column]} sx={cellStyle}>
+                {cell}
+              </TableCell>
             ))}
           </TableRow>
         ))}
@@ -170,3 +168,6 @@ function Lines(props: {
     </Table>
   );
 }
+
+/** Long values break rather than push the message out of a phone's screen; the first column holds row numbers only. */
+const cellStyle = { overflowWrap: 'anywhere', '&:not(:first-of-type)': { minWidth: 76 } };

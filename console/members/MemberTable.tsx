@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -22,6 +23,7 @@ export function MemberTable() {
         </SelectionBar>
       }
       hover
+      sx={{ '& .MuiTableCell-root:not(:last-child)': { px: 0.875, fontSize: '0.8rem' } }}
     >
       <Column
         source="name"
@@ -29,7 +31,15 @@ export function MemberTable() {
         sx={{ whiteSpace: 'nowrap' }}
         render={(member) => <MemberLink memberId={member.id} name={member.name} />}
       />
-      <Column source="email" label="Email" />
+      <Column
+        source="email"
+        label="Email"
+        render={(member) => (
+          <Box component="span" title={member.email} sx={emailStyle}>
+            {member.email}
+          </Box>
+        )}
+      />
       <Column source="phone" label="Phone" disableSort sx={{ whiteSpace: 'nowrap' }} />
       <Column source="role" label="Role" render={(member) => roleLabel(member.role)} />
       <Column
@@ -63,6 +73,7 @@ export function MemberTable() {
         label={<span style={visuallyHidden}>Actions</span>}
         disableSort
         align="right"
+        sx={actionsStyle}
         render={(member) => <RowActions member={member} />}
       />
     </DataTable>
@@ -76,6 +87,23 @@ const visuallyHidden = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;
+
+const emailStyle = {
+  display: 'block',
+  maxWidth: { xs: 170, lg: 190, xl: 320 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+
+/** Where the window is too narrow for all columns, the others scroll under this one. */
+const actionsStyle = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  px: 0.5,
+  '&.MuiTableCell-head': { zIndex: 3 },
+};
 
 /** The fixed roles as the screens write them; a role of the organisation's own as it was given. */
 export function roleLabel(role: string): string {
