@@ -7,8 +7,8 @@ import { getSession } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, seesText, signIn } from './steps.ts';
+import { desktop, keepFailure, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, sees, signIn } from './steps.ts';
 
 /** What a member sees and does, in a real browser on the built portal. The pages share one server, so the tests run one after another. */
 const test = anyTest as TestFn;
@@ -21,6 +21,11 @@ const visit = (viewport: Viewport = desktop): Promise<Page> =>
 
 test.before(async () => {
   [app, browser] = await Promise.all([startApp('e2e_portal'), launchBrowser()]);
+});
+
+test.afterEach.always(async (t) => {
+  if (!t.passed) await keepFailure(browser, t.title);
+  await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
 let passed = false;
@@ -38,8 +43,8 @@ test.serial(
     for (const width of widths) {
       const page = await visit(width);
       await page.goto('/profile');
-      await seesText(page, 'Nice to see you again!');
-      await seesText(page, 'Please enter your credentials.');
+      await sees(page, 'Nice to see you again!');
+      await sees(page, 'Please enter your credentials.');
       await checkPage(t, page, 'login');
       await page.getByLabel('Login').fill('mem ber@bursar. example');
       t.is(await page.getByLabel('Login').inputValue(), demo.member, 'spaces are removed as typed');
@@ -54,7 +59,6 @@ test.serial(
 
       await signIn(page, demo.member, demo.password);
       await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
-      await page.context().close();
     }
   },
 );
@@ -82,7 +86,6 @@ test.serial('one can sign in and out with the keyboard alone', async (t) => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
   t.is((await page.request.get('/api/get-session')).status(), 401);
-  await page.context().close();
 });
 
 test.serial(
@@ -101,7 +104,6 @@ test.serial(
     await page.goto('/login?next=//evil.example/profile');
     await signIn(page, demo.member, demo.password);
     t.is(page.url(), `${app.origin}/profile`);
-    await page.context().close();
   },
 );
 
@@ -113,8 +115,7 @@ test.serial('each role is led to its own pages', async (t) => {
     t.is(new URL(member.url()).pathname, '/profile', address);
   }
   await member.goto('/no-such-page');
-  await seesText(member, 'There is no such page');
-  await member.context().close();
+  await sees(member, 'There is no such page');
 
   const treasurer = await visit();
   await signIn(treasurer, demo.treasurer, demo.password);
@@ -126,7 +127,6 @@ test.serial('each role is led to its own pages', async (t) => {
   await treasurer.getByRole('heading', { name: 'Update Password' }).waitFor();
   t.is(await treasurer.getByRole('link', { name: 'Payments' }).count(), 0);
   await checkPage(t, treasurer, 'update-password-admin');
-  await treasurer.context().close();
 });
 
 test.serial('the profile shows what is owed, when, and of what; the history what was paid', async (t) => {
@@ -162,7 +162,6 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     payInfo: { pmt_type: 'check', order_id: 'Manual Payment' },
     payments: [{ id: results[0]?._id ?? '', uuid, amount: 30.05 }],
   });
-  await treasurer.context().close();
 
   for (const width of widths) {
     const page = await visit(width);
@@ -183,10 +182,9 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     const row = page
       .getByRole(width === phone ? 'listitem' : 'row')
       .filter({ hasText: 'Banquet of the portal test' });
-    for (const figure of ['$80.10', '$30.05', '$50.05', formatDay(dueDate)])
-      await row.getByText(figure).waitFor();
+    await sees(row, '$80.10', '$30.05', '$50.05', formatDay(dueDate));
     t.is(await page.getByText('Starts later').count(), 0, 'a charge that has not started is not listed');
-    await seesText(page, /starts? (later|on)/);
+    await sees(page, /starts? (later|on)/);
     await checkPage(t, page, 'profile');
 
     if (width === phone) await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -196,10 +194,8 @@ test.serial('the profile shows what is owed, when, and of what; the history what
       .getByRole(width === phone ? 'listitem' : 'row')
       .filter({ hasText: 'Manual Payment' })
       .first();
-    for (const text of ['$30.05', formatDay(today), 'Accepted', 'Check'])
-      await payment.getByText(text).waitFor();
+    await sees(payment, '$30.05', formatDay(today), 'Accepted', 'Check');
     await checkPage(t, page, 'payment-history');
-    await page.context().close();
   }
 });
 
@@ -223,12 +219,11 @@ test.serial(
     await dialog.getByLabel('State').fill('ca');
     await dialog.getByLabel('Zip').fill('95112');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await seesText(page, 'Successfully Updated Member Information.');
-    await seesText(page, "12 O'Hare Ave, San José, CA 95112");
+    await sees(page, 'Successfully Updated Member Information.');
+    await sees(page, "12 O'Hare Ave, San José, CA 95112");
     await page.reload();
-    await seesText(page, /^Zoë Ana /);
+    await sees(page, /^Zoë Ana /);
     t.is(await page.getByText('Successfully Updated').count(), 0, 'a notice is shown once');
-    await page.context().close();
   },
 );
 
@@ -244,14 +239,14 @@ test.serial(
     await page.getByLabel(/^New Password/).fill('a-longer-secret');
     await page.getByLabel(/^Confirm Password/).fill('another-secret');
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await seesText(page, 'You must use the email address associated with this account!');
-    await seesText(page, 'Confirm Password field must match with new password field!');
+    await sees(page, 'You must use the email address associated with this account!');
+    await sees(page, 'Confirm Password field must match with new password field!');
     await checkPage(t, page, 'update-password');
 
     await page.getByLabel('Email Address').fill(demo.pledge);
     await page.getByLabel(/^Confirm Password/).fill('a-longer-secret');
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await seesText(page, 'Your password is updated.');
+    await sees(page, 'Your password is updated.');
     t.is(new URL(page.url()).pathname, '/profile');
 
     await other.reload();
@@ -259,7 +254,7 @@ test.serial(
     await other.getByLabel('Login').fill(demo.pledge);
     await other.getByLabel(/^Password/).fill(demo.password);
     await other.getByRole('button', { name: 'Sign In' }).click();
-    await seesText(other, 'Email or Password incorrect!');
+    await sees(other, 'Email or Password incorrect!');
     await signIn(other, demo.pledge, 'a-longer-secret');
     await other.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     t.is(
@@ -267,7 +262,6 @@ test.serial(
       0,
       'a pledge never has the statistics',
     );
-    await Promise.all([page.context().close(), other.context().close()]);
   },
 );
 
@@ -278,10 +272,9 @@ test.serial('when the server is silent the page says so, and tries again when as
   await page.route('**/api/get-payments*', (route) => route.abort());
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('link', { name: 'Payments' }).click();
-  await seesText(page, 'Bursar cannot be reached. Check your connection and try again.');
+  await sees(page, 'Bursar cannot be reached. Check your connection and try again.');
   await page.unroute('**/api/get-payments*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await seesText(page, 'Manual Payment');
+  await sees(page, 'Manual Payment');
   t.pass();
-  await page.context().close();
 });

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { axeViolations, errorsOf, keepScreenshot, overflowsSideways } from '../support/browser.ts';
 
@@ -32,7 +32,7 @@ export async function checkPage(t: ExecutionContext, page: Page, name: string): 
   t.deepEqual(errorsOf(page), [], `errors on ${name} at ${width}`);
 }
 
-/** Is there text on the page that a person can see? Waits for it. */
-export async function seesText(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).filter({ visible: true }).first().waitFor();
+/** Waits until a person can see each of these on the page, or in a part of it. Several may stand there more than once. */
+export async function sees(where: Page | Locator, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await where.getByText(text).filter({ visible: true }).first().waitFor();
 }

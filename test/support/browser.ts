@@ -129,6 +129,20 @@ export function overflowsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
+/** After a failed test: pictures of every open page in `test/.artifacts`, named after the test. */
+export async function keepFailure(browser: Browser, title: string): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const folder = join(import.meta.dirname, '..', '.artifacts');
+  await mkdir(folder, { recursive: true });
+  const name = title
+    .replace(/^.* hook for /, '')
+    .replace(/\W+/g, '-')
+    .slice(0, 80);
+  for (const [index, page] of pages.entries()) {
+    await page.screenshot({ path: join(folder, `${name}-${index + 1}.png`) });
+  }
+}
+
 /** Keep a picture for the README, when asked for by BURSAR_SCREENSHOTS=1: `docs/screenshots/<name>-<width>.png`. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.BURSAR_SCREENSHOTS !== '1') return;

@@ -1,0 +1,363 @@
+import { join } from 'node:path';
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { searchDues } from '../../api/contract/account.ts';
+import { type Member, searchMember } from '../../api/contract/member.ts';
+import { accountStatement, dashboard } from '../../api/contract/reports.ts';
+import { getSession, type Session } from '../../api/contract/session.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, sees, signIn } from './steps.ts';
+
+/**
+ * The main job (issue 2 section 8), in one sitting: import a roster, assign dues, record payments, see who owes what, and trace every
+ * figure to its events. Each test goes on where the one before left off.
+ */
+const test = anyTest as TestFn;
+const ROSTER = join(import.meta.dirname, 'roster.csv');
+/** Of the 60 rows one has the email of another, and one is wrong in nearly every cell. */
+const IMPORTED = 58;
+const CHARGE = 'Winter Formal';
+const PRICE = 75.5;
+/** Somebody of the roster, with an accent and an apostrophe. */
+const JOSE = { name: "José O'Connor", email: 'jose.oconnor01@roster.example' };
+const ZOE = { name: 'Zoë Peña', email: 'zoe.pena02@roster.example' };
+
+let app: App;
+let browser: Browser;
+let page: Page;
+let session: Session;
+/** The active members before and after the import, and the dashboard's figures before the charge. */
+let before: readonly Member[];
+let after: readonly Member[];
+let figuresBefore: Awaited<ReturnType<typeof readFigures>>;
+
+test.before(async () => {
+  [app, browser] = await Promise.all([startApp('e2e_treasurer'), launchBrowser()]);
+  page = await openPage(browser, { origin: app.origin, viewport: desktop });
+});
+
+test.afterEach.always(async (t) => {
+  if (!t.passed) await keepFailure(browser, t.title);
+});
+
+let passed = false;
+test.after(() => {
+  passed = true;
+});
+test.after.always(async () => {
+  await browser?.close();
+  await app?.stop(passed);
+});
+
+async function readFigures(reader: Page) {
+  const answer = await reader.request.get('/api/rest/dashboard/summary');
+  return dashboard.parse(await answer.json());
+}
+
+async function readAccount(memberId: string, asOf?: string) {
+  const answer = await page.request.get(`/api/rest/accounts/${memberId}`, { params: asOf ? { asOf } : {} });
+  return accountStatement.parse(await answer.json());
+}
+
+const memberOf = (email: string): Member => {
+  const found = (after ?? before).find((member) => member.email === email);
+  if (found === undefined) throw new Error(`${email} is not a member`);
+  return found;
+};
+
+const openScreen = async (name: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+};
+
+/** The rows of the charges table, its head left out. */
+const chargeRows = (): Locator =>
+  page
+    .getByRole('tabpanel', { name: 'Charges' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+/** The row of the charges table with this person and the charge of this test. */
+const chargeRow = (name: string): Locator =>
+  chargeRows().filter({ hasText: name }).filter({ hasText: CHARGE });
+
+/** Narrow the charges to those of one person, and wait until only they are listed. */
+const search = async (name: string): Promise<void> => {
+  await page.getByLabel('Search', { exact: true }).fill(name);
+  await chargeRows().filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
+};
+
+const choose = async (label: string, option: string, within: Page | Locator = page): Promise<void> => {
+  await within.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test.serial('the treasurer signs in and lands on the dashboard', async (t) => {
+  await signIn(page, demo.treasurer, demo.password);
+  await page.waitForURL('**/dashboard');
+  session = await callAs(page, getSession, {});
+  before = await callAs(page, searchMember, { active: 'true' });
+  figuresBefore = await readFigures(page);
+  t.true(before.length >= 40);
+  const cards = {
+    Collected: figuresBefore.collected,
+    Current: figuresBefore.current,
+    Overdue: figuresBefore.overdue,
+  };
+  for (const [title, dollars] of Object.entries(cards)) {
+    await page
+      .getByRole('link', { name: title })
+      .filter({ hasText: formatDollars(dollars) })
+      .waitFor();
+  }
+  await checkPage(t, page, 'dashboard');
+});
+
+test.serial(
+  'a roster of 60 rows is imported: what is wrong is told by row and column, and the rest is added',
+  async (t) => {
+    await openScreen('Members');
+    await page.getByRole('button', { name: 'Add Members' }).click();
+    await page.getByRole('button', { name: 'Multiple Members' }).click();
+    await page.getByLabel('CSV file').setInputFiles(ROSTER);
+    const dialog = page.getByRole('dialog', { name: 'CSV Upload' });
+    await dialog.getByText('has 60 rows. Nothing has been saved yet.').waitFor();
+    await dialog.getByRole('tab', { name: 'Problems (1)' }).waitFor();
+    const wrong = dialog.getByRole('row').filter({ hasText: '42' });
+    for (const text of [
+      'Please enter the email in lower-case',
+      'must be exactly 5 digits',
+      'Please enter a valid date',
+    ]) {
+      await wrong.filter({ hasText: text }).waitFor();
+    }
+    await checkPage(t, page, 'import');
+    await dialog.getByRole('tab', { name: 'Duplicates (1)' }).click();
+    await dialog.getByText('The same email is in row 6.').waitFor();
+    await dialog.getByRole('tab', { name: `Ready to add (${IMPORTED})` }).click();
+    await dialog.getByRole('button', { name: `Add ${IMPORTED} members, leave out 2` }).click();
+    await sees(page, 'Successfully bulk added a new Members.');
+
+    after = await callAs(page, searchMember, { active: 'true' });
+    t.is(after.length, before.length + IMPORTED);
+    await sees(page, `${after.length} members`);
+    await page.getByLabel('Search name or email').fill("O'Connor");
+    await page.getByRole('row').filter({ hasText: JOSE.email }).getByText(JOSE.name).waitFor();
+    await page.getByLabel('Search name or email').fill('');
+    await checkPage(t, page, 'members');
+  },
+);
+
+test.serial('everybody is charged at once, with a late fee and a charge type that is new', async (t) => {
+  await openScreen('Charges');
+  await page.getByRole('button', { name: 'Add Charge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await dialog.getByText('The members field is required.').waitFor();
+  await dialog.getByRole('button', { name: `Select all ${after.length}` }).click();
+  await choose('Charge Type', 'Other', dialog);
+  await dialog.getByLabel('New Charge Type').fill(CHARGE);
+  await dialog.getByLabel('Amount').fill(String(PRICE));
+  await dialog.getByLabel('Bank Account').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Due Date').fill(plusDays(session.today, 21));
+  await dialog.getByLabel('Late fee', { exact: true }).check();
+  await dialog.getByLabel('Late Fee', { exact: false }).locator('visible=true').last().waitFor();
+  await dialog.locator('input[name="lateFee"]').fill('10');
+  await dialog.getByLabel('Late Fee Start Date').fill(plusDays(session.today, 21));
+  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await dialog.getByText('The late fee start date should be after the due date').waitFor();
+  await dialog.getByLabel('Late Fee Start Date').fill(plusDays(session.today, 25));
+  await checkPage(t, page, 'add-charge');
+  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await sees(page, 'Successfully added a Charge.');
+  const figures = await readFigures(page);
+  t.is(toCents(figures.current) - toCents(figuresBefore.current), after.length * toCents(PRICE));
+});
+
+test.serial(
+  'payments are recorded by hand, for one member and for several, and never above what remains',
+  async (t) => {
+    await choose('Charge Type', CHARGE);
+    await search(JOSE.name);
+    await chargeRow(JOSE.name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Manual Payment' });
+    await choose('Payment Type', 'Cash', dialog);
+    await dialog.getByLabel('Amount').fill('80');
+    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await dialog.getByText('The payment amount should not be greater than $75.5').waitFor();
+    await dialog.getByLabel('Amount').fill('25.50');
+    await checkPage(t, page, 'add-payment');
+    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await sees(page, 'Successfully added a Payment.');
+    await chargeRow(JOSE.name).getByText('$25.50').waitFor();
+
+    await search(ZOE.name);
+    await chargeRow(ZOE.name).getByRole('checkbox').check();
+    const demoMember = memberOf(demo.member);
+    await search(demoMember.name);
+    await chargeRow(demoMember.name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
+    await choose('Payment Type', 'Check', dialog);
+    await dialog.getByRole('group', { name: demoMember.name }).getByLabel('Amount').fill('20');
+    await dialog.getByText('$95.50').waitFor();
+    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await sees(page, 'Successfully added a Payment.');
+    await search(ZOE.name);
+    await chargeRow(ZOE.name).getByText('Collected').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+
+    const [joseDue] = await callAs(page, searchDues, { uuid: memberOf(JOSE.email)._id });
+    t.like(joseDue, { amtPaid: 25.5, remaining: 50, isPaid: false });
+    const [zoeDue] = await callAs(page, searchDues, { uuid: memberOf(ZOE.email)._id });
+    t.like(zoeDue, { amtPaid: 75.5, remaining: 0, isPaid: true, status: 'Paid' });
+  },
+);
+
+test.serial('one sees who owes what: by tab, by member', async (t) => {
+  const tabs = {
+    'Current Charges': 'Current',
+    'Overdue Charges': 'Overdue',
+    'Collected Charges': 'Collected',
+  };
+  for (const [tab, status] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name: tab }).click();
+    await chargeRows().filter({ hasText: status }).first().waitFor();
+    await chargeRows().filter({ hasNotText: status }).first().waitFor({ state: 'detached' });
+    t.true((await chargeRows().count()) > 0, `some charges under ${tab}`);
+    await checkPage(t, page, `charges-${status.toLowerCase()}`);
+  }
+  await page.getByRole('tab', { name: 'All Charges' }).click();
+  await checkPage(t, page, 'charges');
+
+  await openScreen('Members');
+  await page.getByLabel('Search name or email').fill(JOSE.email);
+  const jose = page.getByRole('row').filter({ hasText: JOSE.email });
+  await sees(jose, 'Good', '$50.00', formatDay(session.today));
+  await page.getByLabel('Search name or email').fill('');
+});
+
+test.serial('an account explains its figures down to the raw event', async (t) => {
+  await page.getByLabel('Search name or email').fill(JOSE.email);
+  await page.getByRole('link', { name: JOSE.name }).click();
+  await page.getByRole('heading', { name: JOSE.name, level: 1 }).waitFor();
+  const figure = (label: string) => page.getByText(label, { exact: true }).locator('..');
+  await figure('Due today').getByText('$50.00').waitFor();
+  await figure('Paid').first().getByText('$25.50').waitFor();
+
+  await page.getByRole('heading', { name: CHARGE }).getByRole('button').click();
+  const charge = page.getByRole('region').filter({ hasText: 'How it adds up' });
+  await sees(charge, '$75.50', '$25.50', '$50.00');
+  await checkPage(t, page, 'account');
+  await charge.getByRole('button', { name: 'Event' }).last().click();
+  const raw = page.getByRole('dialog', { name: 'PaymentRecorded' });
+  await raw.getByText(`account-${memberOf(JOSE.email)._id}`).waitFor();
+  await raw.getByText('"amountCents": 2550').first().waitFor();
+  await checkPage(t, page, 'event');
+  await raw.getByRole('button', { name: 'Close' }).click();
+});
+
+test.serial('an account can be seen as it stood on an earlier day', async (t) => {
+  const member = memberOf(demo.member);
+  const past = plusDays(`${session.today.slice(0, 7)}-01`, -1);
+  const [now, then] = [await readAccount(member._id), await readAccount(member._id, past)];
+  t.not(
+    now.due,
+    then.due,
+    'the demo member owes something else now, so the screen cannot be right by chance',
+  );
+  await page.goto(`/account/${member._id}`);
+  await page
+    .getByText('Due today', { exact: true })
+    .locator('..')
+    .getByText(formatDollars(now.due))
+    .waitFor();
+  await page.getByLabel('As of').fill(past);
+  await sees(page, `As it stood on ${formatDay(past)}.`);
+  await page
+    .getByText('Due that day', { exact: true })
+    .locator('..')
+    .getByText(formatDollars(then.due))
+    .waitFor();
+  t.is(new URL(page.url()).searchParams.get('asOf'), past);
+  t.is(
+    await page.getByRole('heading', { name: CHARGE }).getByRole('button').count(),
+    0,
+    'the charge of today is not there yet',
+  );
+  await checkPage(t, page, 'account-as-of');
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await page.getByRole('heading', { name: CHARGE }).getByRole('button').waitFor();
+});
+
+test.serial('the history tells everything that happened, by kind, person and day', async (t) => {
+  await openScreen('History');
+  await sees(page, new RegExp(ZOE.name));
+  await checkPage(t, page, 'history');
+  await choose('Kind', 'Payments');
+  await page.getByLabel('Person').fill(JOSE.email);
+  await page.getByRole('option').filter({ hasText: JOSE.email }).click();
+  const entry = page.getByRole('main').getByRole('listitem');
+  await page.waitForFunction(() => document.querySelectorAll('main li').length === 1);
+  await entry.getByText('$25.50').waitFor();
+  await entry.getByText(JOSE.name).first().waitFor();
+  await page.getByLabel('To', { exact: true }).fill(plusDays(session.today, -1));
+  await sees(page, 'Nothing matches');
+  await page.getByLabel('To', { exact: true }).fill(session.today);
+  await entry.getByRole('button', { name: /^Raw event/ }).click();
+  await page.getByRole('dialog', { name: 'PaymentRecorded' }).getByText('"method": "cash"').waitFor();
+  t.pass();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+});
+
+test.serial('the dashboard has moved by exactly what was charged and paid', async (t) => {
+  await openScreen('Dashboard');
+  const figures = await readFigures(page);
+  const paidCents = 2_550 + 7_550 + 2_000;
+  t.is(toCents(figures.collected), toCents(figuresBefore.collected) + paidCents);
+  t.is(toCents(figures.current), toCents(figuresBefore.current) + after.length * toCents(PRICE) - paidCents);
+  t.is(figures.overdue, figuresBefore.overdue);
+  await page.getByRole('link', { name: 'Collected' }).getByText(formatDollars(figures.collected)).waitFor();
+  await page.getByRole('link', { name: 'Current' }).getByText(formatDollars(figures.current)).waitFor();
+});
+
+test.serial('the member sees the same: what he owes and what he paid', async (t) => {
+  const own = await openPage(browser, { origin: app.origin, viewport: phone });
+  await signIn(own, demo.member, demo.password);
+  const charge = own.getByRole('listitem').filter({ hasText: CHARGE });
+  await sees(charge, '$75.50', '$20.00', '$55.50', formatDay(plusDays(session.today, 21)));
+  const account = await readAccount(memberOf(demo.member)._id);
+  const pendingCents = account.charges
+    .filter((due) => due.status === 'Pending' && !due.voided)
+    .reduce((cents, due) => cents + toCents(due.remaining), 0);
+  const owed = formatDollars(toDollars(toCents(account.due) - pendingCents));
+  await own.getByRole('region', { name: 'Payment Info' }).getByText(owed).first().waitFor();
+  await own.goto('/payHistory');
+  const newest = own.getByRole('listitem').first();
+  await sees(newest, '$20.00', 'Check', 'Accepted', formatDay(session.today));
+  t.pass();
+  await own.context().close();
+});
+
+test.serial('every screen of the treasurer works on a phone', async (t) => {
+  const own = await openPage(browser, { origin: app.origin, viewport: phone });
+  await signIn(own, demo.treasurer, demo.password);
+  const screens = {
+    dashboard: '/dashboard',
+    members: '/members',
+    charges: '/charges',
+    account: `/account/${memberOf(demo.member)._id}`,
+    history: '/history',
+  };
+  for (const [name, address] of Object.entries(screens)) {
+    await own.goto(address);
+    await own.getByRole('heading', { level: 1 }).waitFor();
+    await own.waitForLoadState('networkidle');
+    await checkPage(t, own, name);
+  }
+  await own.context().close();
+});
