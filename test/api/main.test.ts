@@ -160,8 +160,7 @@ test.serial(
   'a signal while the demo is laid out ends the start; the next start finishes the demo',
   async (t) => {
     const own = await createTestDatabase('main_demo');
-    const folder = await mkdtemp(join(tmpdir(), 'bursar-main-demo-'));
-    const variables = { DATABASE_URL: own.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' };
+    const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'demo'), BURSAR_DEMO: '1' };
     const first = start(variables);
     while (!first.printed.out.includes('Laying out the demo')) await sleep(5);
     first.child.kill('SIGTERM');
@@ -172,7 +171,6 @@ test.serial(
     t.true((await activeMembers(await second.ready)) >= 40);
     second.child.kill('SIGTERM');
     t.is(await second.ended, 0);
-    await rm(folder, { recursive: true });
     await own.drop();
   },
 );
@@ -180,7 +178,8 @@ test.serial(
 test.serial('beside a projector, an API of its own process sees what it wrote', async (t) => {
   const projector = start({}, ['--role=projector']);
   const api = start({ BURSAR_DEMO: '1' }, ['--role=api', '--no-pages']);
-  t.true((await activeMembers(await api.ready)) >= 40);
+  const members = await activeMembers(await api.ready);
+  t.true(members >= 40, `${members} members; the projector said: ${JSON.stringify(projector.printed)}`);
   for (const program of [api, projector]) {
     program.child.kill('SIGTERM');
     t.is(await program.ended, 0);
