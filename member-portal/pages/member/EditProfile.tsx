@@ -49,12 +49,13 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
     mutationFn: () => callApi(updateMember, inputOf(member, values)),
-    onSuccess: async ({ message }) => {
+    onSuccess: async () => {
       await Promise.all(
         [searchMember, getSession].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
       );
       onClose();
-      navigate('/profile', { state: { notice: message } });
+      // The wording of spec 2 section 8; the call's own is the one for the administrators' screen.
+      navigate('/profile', { state: { notice: 'Successfully Updated Member Information.' } });
     },
     onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
   });
