@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { Alert, Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
+import { Alert, Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/contract/client.ts';
@@ -38,33 +38,35 @@ export function AccountPage() {
 
   if (error) return <NoAccount error={error} onRetry={() => refetch()} />;
   if (statement === undefined || today === undefined) return <LoadingAccount />;
-  const past = asOf === undefined ? undefined : asOf;
   return (
     <Page
       title={statement.name}
       subtitle={statement.email}
-      actions={<Actions statement={statement} today={today} past={past !== undefined} />}
+      actions={<Actions statement={statement} today={today} past={asOf !== undefined} />}
     >
       <PrintStyles />
-      <AsOfPicker today={today} asOf={past} onChange={showDay} />
-      {past !== undefined && (
+      {asOf === undefined && (
+        <Typography className="print-only" sx={{ mb: 2 }}>{`As of ${formatDay(statement.asOf)}`}</Typography>
+      )}
+      <AsOfPicker today={today} asOf={asOf} onChange={showDay} />
+      {asOf !== undefined && (
         <Alert
           severity="warning"
           sx={{ mb: 2 }}
           action={
-            <Button color="inherit" size="small" onClick={() => showDay(undefined)}>
+            <Button className="no-print" color="inherit" size="small" onClick={() => showDay(undefined)}>
               Back to today
             </Button>
           }
         >
-          {`As it stood on ${formatDay(past)}. Nothing can be changed here; what happened later is not counted.`}
+          {`As it stood on ${formatDay(asOf)}. Nothing can be changed here; what happened later is not counted.`}
         </Alert>
       )}
       <Box
         aria-busy={isPlaceholderData}
         sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3 }}
       >
-        <Figures statement={statement} past={past} />
+        <Figures statement={statement} past={asOf} />
         <AccountCharges statement={statement} onEvent={setEventId} />
         <AccountLines lines={statement.lines} onEvent={setEventId} />
       </Box>

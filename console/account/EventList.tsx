@@ -27,7 +27,7 @@ export function EventList(props: {
               <Typography sx={{ overflowWrap: 'anywhere' }}>{event.sentence}</Typography>
               <Typography color="textSecondary" sx={{ fontSize: '0.78rem' }}>
                 {formatInstant(event.at, timeZone)}
-                {' · '}
+                <span className="no-print">{' · '}</span>
                 <Link
                   component="button"
                   type="button"

@@ -5,7 +5,9 @@ export function PrintStyles() {
   return (
     <GlobalStyles
       styles={{
+        '.print-only': { display: 'none' },
         '@media print': {
+          '.print-only': { display: 'block' },
           'nav, header, .MuiDrawer-root, .no-print, .MuiSnackbar-root': { display: 'none !important' },
           'body, main': { background: '#fff !important', color: '#000 !important', padding: '0 !important' },
           '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important' },

@@ -14,12 +14,9 @@ export function ChargeFilters({ phone }: { readonly phone: boolean }) {
   const [open, setOpen] = useState(count > 0);
   return (
     <>
-      <FilterLiveSearch
-        source="q"
-        label="Search"
-        placeholder="Name, type or memo"
-        sx={{ width: { xs: 1, sm: 220 } }}
-      />
+      <Box sx={{ width: { xs: 1, sm: 220 }, '& form': { width: 1 } }}>
+        <FilterLiveSearch source="q" label="Search" placeholder="Name, type or memo" fullWidth />
+      </Box>
       {phone && (
         <Box sx={{ display: 'flex', width: 1, justifyContent: 'space-between' }}>
           <Button startIcon={<FilterListOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -43,7 +40,6 @@ function MoreFilters() {
     const { [name]: _replaced, ...others } = filterValues;
     setFilters(value === undefined || value === '' ? others : { ...others, [name]: value }, displayedFilters);
   };
-  const { tab, ...filters } = filterValues;
   return (
     <>
       <PersonFilter
@@ -77,9 +73,6 @@ function MoreFilters() {
         min={chosen('from')}
         onChange={(day) => set('to', day)}
       />
-      {Object.keys(filters).length > 0 && (
-        <Button onClick={() => setFilters(tab === undefined ? {} : { tab })}>Clear filters</Button>
-      )}
     </>
   );
 }

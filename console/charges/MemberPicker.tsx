@@ -27,6 +27,7 @@ export function MemberPicker() {
       <Autocomplete
         multiple
         disableCloseOnSelect
+        disablePortal
         options={everyone}
         value={everyone.filter((member) => chosen.has(member._id))}
         onChange={(_event, picked) => field.onChange(picked.map((member) => member._id))}

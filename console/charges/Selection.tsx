@@ -12,15 +12,23 @@ const dialogs = { pay: AddManualPayment, remove: RemoveCharges } as const;
 
 /** How many charges there are, or what can be done with the selected ones (spec 2 section 2). On a phone it stays at the thumb. */
 export function Selection({ phone }: { readonly phone: boolean }) {
-  const { selectedIds, onUnselectItems, total } = useListContext<Due>();
+  const { selectedIds, onUnselectItems, total, filterValues, setFilters } = useListContext<Due>();
+  const { tab, ...filters } = filterValues;
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const some = selectedIds.length > 0;
   return (
     <Box sx={{ width: 1, ...(phone && some && atTheThumb) }}>
       {!some && (
-        <Typography role="status" color="textSecondary">
-          {countOf(total)}
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+          <Typography role="status" color="textSecondary">
+            {countOf(total)}
+          </Typography>
+          {Object.keys(filters).length > 0 && (
+            <Button size="small" onClick={() => setFilters(tab === undefined ? {} : { tab })}>
+              Clear filters
+            </Button>
+          )}
+        </Box>
       )}
       <SelectionBar>
         <Button size="small" variant="contained" onClick={() => setOpen('pay')}>

@@ -57,7 +57,17 @@ function Rows(props: {
   if (isPending) return <RowsLoading />;
   if (total === 0) return props.empty;
   return (
-    <Box sx={{ maxHeight: props.maxHeight, overflow: 'auto', position: 'relative' }}>{props.children}</Box>
+    <Box
+      sx={{
+        maxHeight: props.maxHeight,
+        overflow: 'auto',
+        position: 'relative',
+        // The header spans the frame; react-admin would round its corners.
+        '&& .RaDataTable-headerCell': { borderRadius: 0 },
+      }}
+    >
+      {props.children}
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { discountOn, dueOn, lateFeeOn, statusOn, totalOn } from '../../ledger/account/due.ts';
+import { discountOn, dueOn, lateFeeOn, outstandingOf, statusOn, totalOn } from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { type AccountStatement, accountStatement } from '../../ledger/account/statement.ts';
@@ -144,7 +144,8 @@ test.serial('tabs, totals and dashboard figures are the sums of the charges, on 
   await fc.assert(
     fc.asyncProperty(lives, fc.integer({ min: -40, max: 40 }), async (twoLives, days) => {
       const { db } = readSide;
-      const { orgCode, today } = await lived(twoLives);
+      const life = await lived(twoLives);
+      const { orgCode, today } = life;
       const day = plusDays(today, days);
       const { rows: all } = await listCharges(db, orgCode, { today: day, limit: 1000 });
       const statusOfTab = { pending: 'Pending', current: 'Current', overdue: 'Overdue', collected: 'Paid' };
@@ -171,8 +172,16 @@ test.serial('tabs, totals and dashboard figures are the sums of the charges, on 
       const payments = await listPayments(db, orgCode, { limit: 1000 });
       const money = payments.rows.filter((row) => row.method !== 'credit');
       t.is(figures.collectedCents, sum(money.map((row) => row.amountCents)));
+      const open = (await statementsOf(life))
+        .flatMap(({ charges }) => charges)
+        .filter(({ charge }) => outstandingOf(charge) > 0)
+        .map(({ charge }) => charge.terms);
       for (const total of await chargeTotalsByType(db, orgCode)) {
         const ofType = all.filter((row) => row.chargeType === total.type);
+        const dueDates = open
+          .filter((terms) => terms.chargeType === total.type)
+          .map((terms) => terms.dueDate);
+        t.is(total.dueDate, dueDates.sort().at(-1) ?? null);
         t.is(total.count, ofType.length);
         t.is(total.collectedCents, sum(ofType.map((row) => row.paidCents)));
       }
