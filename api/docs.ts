@@ -6,7 +6,7 @@ import type { Route } from './routes/route.ts';
 export function docsPage(routes: readonly Route[]): string {
   const calls = routes.map(callSection).join('\n');
   const index = routes
-    .map(({ call }) => `<li><a href="#${call.name}">${escape(call.name)}</a></li>`)
+    .map(({ call }) => `<li><a href="#${call.name}">${escapeHtml(call.name)}</a></li>`)
     .join('');
   const lists = resources
     .map(({ name, summary }) => `<tr><td><code>/api/rest/${name}</code></td><td>${prose(summary)}</td></tr>`)
@@ -54,7 +54,7 @@ ${calls}
 function callSection(route: Route): string {
   const { call } = route;
   return `<section id="${call.name}">
-<h3><span class="method">${call.method}</span> /api/${escape(call.name)}</h3>
+<h3><span class="method">${call.method}</span> /api/${escapeHtml(call.name)}</h3>
 <p>${prose(call.summary)}</p>
 <p class="who">For ${prose(whoOf(route))}.</p>
 <details><summary>Input</summary><pre tabindex="0">${schemaText(schemaOf(call.input, 'input'))}</pre></details>
@@ -63,15 +63,15 @@ function callSection(route: Route): string {
 }
 
 function schemaText(schema: object): string {
-  return escape(JSON.stringify(schema, null, 2));
+  return escapeHtml(JSON.stringify(schema, null, 2));
 }
 
 /** Escaped, with `code` between backquotes. */
 function prose(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 

@@ -31,6 +31,8 @@ async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise
 async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
   const reader = readerOf(deps, ctx);
   const id: string = ctx.params.id;
+  // Ids of ours are plain; anything else is nobody's, and need not reach the database.
+  if (!/^[\w:-]{1,100}$/.test(id)) throw new NotFound(resource.name);
   if (reader.caller.role !== 'admin') refuseMember(resource, reader, id);
   const found = await resource.one?.(reader, id, ctx.query);
   if (found === undefined) throw new NotFound(resource.name);

@@ -47,13 +47,14 @@ export const day = z.string().refine(isCalendarDate, 'Please enter a valid date'
 /** An id of ours. */
 export const id = z.uuid('must be an id');
 
-/** Text of one line or more, trimmed, limited, without control characters other than line breaks and tabs. */
+/** Text of one line or more, trimmed, limited, of whole characters, without control characters other than line breaks and tabs. */
 export function text(max: number): z.ZodString {
   return z
     .string()
     .trim()
     .max(max, `must have at most ${max} characters`)
-    .refine((value) => !hasControlCharacter(value), 'must not contain control characters');
+    .refine((value) => !hasControlCharacter(value), 'must not contain control characters')
+    .refine((value) => value.isWellFormed(), 'must be whole characters');
 }
 
 function hasControlCharacter(value: string): boolean {

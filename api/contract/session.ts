@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done } from './call.ts';
+import { defineCall, done, text } from './call.ts';
 
 /** Spaces are removed from emails and passwords wherever they are typed (spec 1 sections 2.1 and 5). */
 export function withoutSpaces(text: string): string {
@@ -9,7 +9,7 @@ export function withoutSpaces(text: string): string {
 const email = z
   .string()
   .transform((value) => withoutSpaces(value).toLowerCase())
-  .pipe(z.string().min(1, 'is required').max(254));
+  .pipe(text(254).refine((value) => value !== '', 'is required'));
 const password = z.string().transform(withoutSpaces).pipe(z.string().min(1, 'is required').max(200));
 
 /** Who is signed in (the fields of spec 1 section 3, "Login response"). */

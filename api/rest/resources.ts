@@ -45,17 +45,11 @@ export interface Resource {
 }
 
 /** Ids as react-admin asks for several records at once. */
-const ids = z.union([
-  z.array(z.string().max(64)).max(1_000),
-  z
-    .string()
-    .max(64)
-    .transform((id) => [id]),
-]);
+const ids = z.union([z.array(text(64)).max(1_000), text(64).transform((id) => [id])]);
 const from = day;
 const to = day;
 const q = text(100).transform((value) => (value === '' ? undefined : value));
-const memberId = z.string().max(64);
+const memberId = text(64);
 
 /** Leave out what is undefined, so that optional fields are either there or not. */
 function given<Fields extends object>(

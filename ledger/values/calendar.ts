@@ -7,9 +7,12 @@ export type CalendarDate = string;
 /** The time zone of an organisation that has not chosen one (design section 8). */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 
-/** Is this a real day written `YYYY-MM-DD`? 2026-02-30 is not. */
+/**
+ * Is this a real day written `YYYY-MM-DD`, of the years 1900 to 2199? 2026-02-30 is not, and neither is 0000-01-01, which Postgres cannot
+ * store: an event with it would stop every projection.
+ */
 export function isCalendarDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
+  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
 }
 
 /** The calendar day it is at an instant, in a time zone (IANA name). */

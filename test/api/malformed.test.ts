@@ -156,3 +156,26 @@ function queryOf(body: unknown): string {
   }
   return String(query);
 }
+
+test.serial('what Postgres cannot store never gets that far', async (t) => {
+  const { admin, member } = world.alpha;
+  const uuid = member.memberId;
+  const due = { uuid, type: 'Dues', account: 'bank 4321', amount: 1, dueDate: DUE_DAY };
+  const refused = async (path: string, body: unknown, field: string) => {
+    const answer = await admin.post(`/api/${path}`, body);
+    t.is(answer.status, 400, JSON.stringify(answer.body));
+    t.is(answer.at('errors.0.field'), field);
+  };
+  await refused('create-dues', { dues: [{ ...due, startDate: '0000-01-01' }] }, 'dues.0.startDate');
+  await refused('create-dues', { dues: [{ ...due, memo: 'a\u0000' }] }, 'dues.0.memo');
+  await refused('create-dues', { dues: [{ ...due, memo: '\ud800' }] }, 'dues.0.memo');
+  await refused('login', { email: 'a\u0000@b.co', password: 'x' }, 'email');
+  await refused('add-newcharge', { chargeTypes: 'a\ud800' }, 'chargeTypes');
+  for (const { name } of resources) {
+    t.is((await admin.get(`/api/rest/${name}/%00`)).status, 404, name);
+  }
+  for (const filter of [{ uuid: '\u0000' }, { id: ['\u0000'] }, { from: '0000-01-01' }, { q: '\u0000' }]) {
+    const answer = await admin.get(`/api/rest/charges?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    t.is(answer.status, 400, JSON.stringify(filter));
+  }
+});
