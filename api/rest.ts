@@ -5,7 +5,8 @@ import type { Context } from './auth/caller.ts';
 import { requireAdmin, requireCaller } from './calls.ts';
 import type { Deps } from './deps.ts';
 import { Refused } from './errors.ts';
-import { type Reader, type Resource, resources } from './rest/resources.ts';
+import type { Reader, Resource } from './rest/resource.ts';
+import { resources } from './rest/resources.ts';
 
 /**
  * Reads for react-admin in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an array and a

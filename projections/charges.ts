@@ -203,3 +203,18 @@ export async function chargeTotalsByType(db: Database, orgCode: string): Promise
     [orgCode],
   );
 }
+
+/** Whose account each of these charges is on, voided ones included. Unknown charges are left out. */
+export async function ownersOfCharges(
+  db: Database,
+  orgCode: string,
+  chargeIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.tenant<{ chargeId: string; memberId: string }>(
+    orgCode,
+    `SELECT charge_id AS "chargeId", member_id AS "memberId" FROM read.charges
+     WHERE org_code = $1 AND charge_id = ANY($2::text[])`,
+    [orgCode, chargeIds],
+  );
+  return new Map(rows.map(({ chargeId, memberId }) => [chargeId, memberId]));
+}

@@ -15,7 +15,7 @@ import { parseInput } from '../calls.ts';
 import { day } from '../contract/call.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
 import { dayOf } from '../routes/wire.ts';
-import type { Reader } from './resources.ts';
+import type { Reader } from './resource.ts';
 
 /**
  * `/api/rest/accounts/{memberId}?asOf=…`: a member's money at the end of a day, folded from the events themselves rather than from the read

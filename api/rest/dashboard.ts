@@ -4,7 +4,7 @@ import { dashboardFigures } from '../../projections/dashboard.ts';
 import { parseInput } from '../calls.ts';
 import { day } from '../contract/call.ts';
 import type { Dashboard } from '../contract/reports.ts';
-import type { Reader } from './resources.ts';
+import type { Reader } from './resource.ts';
 
 const period = z.object({ from: day.optional(), to: day.optional() });
 

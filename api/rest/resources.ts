@@ -5,44 +5,13 @@ import { getEvent, type HistoryView, historyKinds, listHistory } from '../../pro
 import { listJournal, trialBalance } from '../../projections/journal.ts';
 import { getMember, listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
-import type { Caller } from '../auth/caller.ts';
 import { day, text } from '../contract/call.ts';
 import type { HistoryEntry } from '../contract/reports.ts';
-import type { Deps } from '../deps.ts';
 import { dueOf, memberOf, paymentOf } from '../routes/wire.ts';
 import { accountStatementOf } from './account.ts';
 import { dashboardOf } from './dashboard.ts';
 import { readListQuery } from './query.ts';
-
-/** Who asks, and for which day of his organisation. */
-export interface Reader {
-  readonly deps: Deps;
-  readonly caller: Caller;
-  readonly today: string;
-}
-
-/** A page of rows and how many there are in all. */
-export interface ListAnswer {
-  readonly rows: readonly object[];
-  readonly total: number;
-  readonly offset: number;
-}
-
-/** What can be read of a resource. A list or a single record that is left out does not exist. */
-export interface Resource {
-  readonly name: string;
-  /** For the API documentation. */
-  readonly summary: string;
-  /** Administrators only, unless this says otherwise for a record. */
-  readonly mayRead?: (caller: Caller, id: string) => boolean;
-  readonly list?: (reader: Reader, query: Readonly<Record<string, unknown>>) => Promise<ListAnswer>;
-  /** `undefined` when the organisation has no such record. */
-  readonly one?: (
-    reader: Reader,
-    id: string,
-    query: Readonly<Record<string, unknown>>,
-  ) => Promise<object | undefined>;
-}
+import type { Resource } from './resource.ts';
 
 /** Ids as react-admin asks for several records at once. */
 const ids = z.union([z.array(text(64)).max(1_000), text(64).transform((id) => [id])]);

@@ -3,6 +3,7 @@ import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts'
 import { NotFound } from '../../ledger/decider.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { toCents } from '../../ledger/values/money.ts';
+import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
 import { load } from '../commands.ts';
 import type { updateDues } from '../contract/account.ts';
@@ -131,11 +132,7 @@ export async function requireOwnersOf(
   { deps, caller }: CallRequest<unknown>,
   chargeIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await deps.db.tenant<{ charge_id: string; member_id: string }>(
-    caller.orgCode,
-    'SELECT charge_id, member_id FROM read.charges WHERE org_code = $1 AND charge_id = ANY($2::text[])',
-    [caller.orgCode, chargeIds],
-  );
-  if (rows.length < chargeIds.length) throw new NotFound('charge');
-  return new Map(rows.map((row) => [row.charge_id, row.member_id]));
+  const owners = await ownersOfCharges(deps.db, caller.orgCode, chargeIds);
+  if (owners.size < chargeIds.length) throw new NotFound('charge');
+  return owners;
 }
