@@ -19,6 +19,7 @@ import { claimDataFolder } from './dataFolder.ts';
 import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { startJobs } from './jobs/index.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
 import { closeServer, createServer } from './server.ts';
 import { StartupError } from './startupError.ts';
@@ -72,9 +73,11 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
       `Bursar is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
     );
     if (config.demo) for (const line of demoSignIns) print(line);
-  } else {
-    print(`Bursar (${config.role}) is running.`);
   }
+  if (config.role === 'all' || config.role === 'jobs') {
+    opened(await startJobs(databaseUrl, deps, (line) => console.error(line)), (it) => it.stop());
+  }
+  if (!serves) print(`Bursar (${config.role}) is running.`);
 }
 
 async function openEmbedded(dataFolder: string): Promise<string> {

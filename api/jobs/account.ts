@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { account } from '../../ledger/account/decide.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import { accountsWithReachedLateFees } from '../../projections/charges/lateFees.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Make late fees that were reached facts of their accounts, in every organisation (design section 8, "Late fee"). May be repeated: the
+ * command id is the member's day, and a fee is applied once per charge anyway. Answers how many accounts it looked at.
+ */
+export async function applyLateFees({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<number> {
+  const now = clock();
+  const correlationId = randomUUID();
+  const accounts = await accountsWithReachedLateFees(db.pool, now);
+  for (const { orgCode, memberId, today } of accounts) {
+    await handle(
+      log,
+      account,
+      accountStream(memberId),
+      { type: 'ApplyLateFees', today },
+      {
+        orgCode,
+        actor: 'job:late-fees',
+        at: now.toISOString(),
+        correlationId,
+        commandId: `late-fees:${memberId}:${today}`,
+      },
+    );
+  }
+  return accounts.length;
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+
+/** An account on which a late fee was reached that its events do not have yet. */
+export interface ReachedLateFee {
+  readonly orgCode: string;
+  readonly memberId: string;
+  /** The day that it is in the organisation's time zone. */
+  readonly today: CalendarDate;
+}
+
+/** Such accounts of all organisations, for the job that applies the fees (design section 8, "Late fee"). Asks the owner's pool: a job acts for all. */
+export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Promise<ReachedLateFee[]> {
+  const { rows } = await pool.query<ReachedLateFee>(
+    `SELECT DISTINCT c.org_code AS "orgCode", c.member_id AS "memberId",
+       ($1::timestamptz AT TIME ZONE o.time_zone)::date AS today
+     FROM read.organisations o JOIN read.charges c ON c.org_code = o.org_code
+     WHERE c.open_cents > 0 AND c.late_fee_cents > 0 AND c.late_fee_applied_cents = 0
+       AND c.late_fee_start <= ($1::timestamptz AT TIME ZONE o.time_zone)::date
+     ORDER BY 1, 2`,
+    [now.toISOString()],
+  );
+  return rows;
+}

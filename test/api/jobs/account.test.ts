@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import { applyLateFees } from '../../../api/jobs/account.ts';
+import { startJobs } from '../../../api/jobs/index.ts';
+import { accountStream } from '../../../ledger/account/events.ts';
+import { type Api, type Org, startApi } from '../../support/api.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let api: Api;
+let org: Org;
+
+test.before(async () => {
+  api = await startApi('jobs');
+  org = await api.addOrg('jobs');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+/** Charge the member $50, due in a day, with a late fee of $5 from the day after. */
+async function chargeWithLateFee(): Promise<void> {
+  // The clock jumps over days, and sessions end meanwhile.
+  await org.admin.signIn();
+  const dayIn = (days: number) =>
+    new Date(api.deps.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const due = { uuid: org.member.memberId, type: 'Dues', account: 'bank', amount: 50, dueDate: dayIn(1) };
+  const answer = await org.admin.post('/api/create-dues', {
+    dues: [{ ...due, lateFee: 5, lateFeeStartDate: dayIn(2) }],
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+async function lateFees(): Promise<readonly unknown[]> {
+  const events = await api.log.readStream(accountStream(org.member.memberId));
+  return events
+    .filter(({ type }) => type === 'LateFeeApplied')
+    .map(({ data, metadata }) => ({ ...data, chargeId: '', actor: metadata.actor }));
+}
+
+async function catchUp(): Promise<void> {
+  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+}
+
+const FEE = { chargeId: '', amountCents: 500, actor: 'job:late-fees' };
+
+test.serial('a late fee is applied once its day has come, and once only', async (t) => {
+  await chargeWithLateFee();
+  await applyLateFees(api.deps);
+  t.deepEqual(await lateFees(), []);
+  api.advance(2 * DAY_MS);
+  await applyLateFees(api.deps);
+  t.deepEqual(await lateFees(), [FEE]);
+  await catchUp();
+  await applyLateFees(api.deps);
+  api.advance(DAY_MS);
+  await applyLateFees(api.deps);
+  t.deepEqual(await lateFees(), [FEE]);
+});
+
+test.serial('the jobs run when they are started, in as many processes as there are', async (t) => {
+  await chargeWithLateFee();
+  api.advance(2 * DAY_MS);
+  const said: string[] = [];
+  const processes = await Promise.all(
+    [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line))),
+  );
+  while ((await lateFees()).length < 2) await sleep(50);
+  for (const jobs of processes) await jobs.stop();
+  t.deepEqual(await lateFees(), [FEE, FEE]);
+  t.deepEqual(said, []);
+});
