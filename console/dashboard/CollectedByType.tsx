@@ -78,7 +78,7 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
                   innerRadius="66%"
                   outerRadius="98%"
                   stroke={theme.palette.background.paper}
-                  strokeWidth={2}
+                  strokeWidth={slices.length > 1 ? 2 : 0}
                   isAnimationActive={false}
                   rootTabIndex={-1}
                 >

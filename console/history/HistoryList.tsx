@@ -1,7 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { ListBase, useListContext } from 'react-admin';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ListFrame } from '../shared/ListFrame.tsx';
+import { errorsInPlace, ListFrame } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { HistoryDays } from './HistoryDays.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -9,7 +9,12 @@ import { HistoryFilters } from './HistoryFilters.tsx';
 /** Everything that happened in the organisation, newest first (issue 2 section 6). */
 export function HistoryList() {
   return (
-    <ListBase resource="history" sort={{ field: 'date', order: 'DESC' }} perPage={50}>
+    <ListBase
+      resource="history"
+      sort={{ field: 'date', order: 'DESC' }}
+      perPage={50}
+      queryOptions={errorsInPlace}
+    >
       <Page
         title="History"
         subtitle="Every change, who made it and when. Nothing here can be edited or deleted."

@@ -19,6 +19,9 @@ import { type CsvRow, csvOf } from './csv.ts';
 import { isReady } from './importRoster.ts';
 import { saveCsv } from './saveCsv.ts';
 
+/** Lines drawn at once; a roster of thousands would freeze the dialog. The counts are of all. */
+const DRAWN = 300;
+
 type View = 'ready' | 'problems' | 'duplicates';
 
 /** What the file would do: who would be added, which cells are wrong and why, and who is in the list already. */
@@ -154,7 +157,7 @@ function Lines(props: {
         </TableRow>
       </TableHead>
       <TableBody>
-        {props.lines.map((cells, at) => (
+        {props.lines.slice(0, DRAWN).map((cells, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file that was read once never move.
           <TableRow key={at}>
             {cells.map((cell, column) => (
@@ -164,6 +167,13 @@ function Lines(props: {
             ))}
           </TableRow>
         ))}
+        {props.lines.length > DRAWN && (
+          <TableRow>
+            <TableCell colSpan={props.headers.length} sx={{ color: 'text.secondary' }}>
+              and {props.lines.length - DRAWN} more
+            </TableCell>
+          </TableRow>
+        )}
       </TableBody>
     </Table>
   );

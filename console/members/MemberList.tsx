@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ListFrame } from '../shared/ListFrame.tsx';
+import { errorsInPlace, ListFrame } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { EditRoles } from './EditRoles.tsx';
@@ -19,7 +19,7 @@ export function MemberList() {
       filter={{ active: true }}
       sort={{ field: 'name', order: 'ASC' }}
       perPage={50}
-      disableSyncWithLocation={false}
+      queryOptions={errorsInPlace}
     >
       <Page
         title="Members"

@@ -90,7 +90,7 @@ const visuallyHidden = {
 
 const emailStyle = {
   display: 'block',
-  maxWidth: { xs: 170, lg: 190, xl: 320 },
+  maxWidth: { xs: 160, xl: 320 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -5,6 +5,9 @@ import { ErrorState } from './ErrorState.tsx';
 
 const rowsPerPage = [25, 50, 100];
 
+/** For `queryOptions` of a list that says in its own place what went wrong: react-admin would show a toast as well. */
+export const errorsInPlace = { onError: () => undefined };
+
 /**
  * A list in react-admin's list context: a bar with its filters, the rows in a part that scrolls by itself (so that a table's headers can
  * stick), and the pages. It shows that it is loading, failed or empty in their place.
@@ -36,9 +39,14 @@ export function ListFrame(props: {
       <Rows empty={props.empty} maxHeight={props.maxHeight}>
         {props.children}
       </Rows>
-      <Pagination rowsPerPageOptions={rowsPerPage} />
+      <Pages />
     </Card>
   );
+}
+
+function Pages() {
+  const { error } = useListContext();
+  return error ? null : <Pagination rowsPerPageOptions={rowsPerPage} />;
 }
 
 function Rows(props: {

@@ -1,0 +1,59 @@
+import test from 'ava';
+import { checkMember, emptyMember, type MemberValues } from '../../console/members/validate.ts';
+
+const today = '2026-11-21';
+const ann: MemberValues = { ...emptyMember, fname: ' Ann ', lname: 'Lee', email: 'ann@example.edu' };
+
+test('a member with the required fields only is right, trimmed, and has no empty fields', (t) => {
+  const check = checkMember(ann, today, true);
+  if (!check.ok) return t.fail(JSON.stringify(check.errors));
+  const given = Object.entries(check.member).filter(([, value]) => value !== undefined);
+  t.deepEqual(Object.fromEntries(given), {
+    fname: 'Ann',
+    lname: 'Lee',
+    email: 'ann@example.edu',
+    active: true,
+  });
+});
+
+test('every wrong field is named at once, in the words of the spec', (t) => {
+  const check = checkMember(
+    {
+      ...emptyMember,
+      email: 'Ann@Example.edu',
+      phone: 'none',
+      address: '1 Main St; 2',
+      zip: '123',
+      state: 'ZZ',
+      dob: '2026-11-21',
+      graduationYear: '2025',
+    },
+    today,
+    true,
+  );
+  t.deepEqual(check.ok ? {} : check.errors, {
+    fname: 'The First Name field is required.',
+    lname: 'The Last Name field is required.',
+    email: 'Email address must be lower-case',
+    phone: 'Please enter a valid phone number',
+    address: 'Address may contain letters, digits, dashes and spaces only',
+    zip: 'Zip must be exactly 5 digits',
+    state: 'Please choose a state',
+    dob: 'Please enter a valid date',
+    graduationYear: 'Please enter a valid graduation date',
+  });
+});
+
+test('who is a member already may have graduated; who is new may not', (t) => {
+  const graduated = { ...ann, graduationYear: '2025' };
+  t.true(checkMember(graduated, today, false).ok);
+  t.false(checkMember(graduated, today, true).ok);
+  t.true(checkMember({ ...ann, graduationYear: '2026' }, today, true).ok);
+});
+
+test('names may have accents and apostrophes, at most 30 letters and no digits', (t) => {
+  t.true(checkMember({ ...ann, fname: 'Zoë', lname: "O'Brien-Núñez" }, today, true).ok);
+  t.true(checkMember({ ...ann, lname: 'x'.repeat(30) }, today, true).ok);
+  t.false(checkMember({ ...ann, lname: 'x'.repeat(31) }, today, true).ok);
+  t.false(checkMember({ ...ann, lname: 'Lee2' }, today, true).ok);
+});
