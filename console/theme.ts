@@ -124,6 +124,9 @@ function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components'
     MuiMenu: {
       styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 8px 28px #0003' } },
     },
+    MuiAutocomplete: {
+      styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 8px 28px #0003' } },
+    },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiSelect: { defaultProps: { size: 'small' } },

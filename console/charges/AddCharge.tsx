@@ -7,6 +7,7 @@ import { searchMember } from '../../api/contract/member.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { useCall } from '../shared/useCall.ts';
+import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
@@ -35,6 +36,7 @@ export function AddCharge(props: {
     resolver: resolverOf((values) => validateNewCharges(values, props.today)),
   });
   const create = useCall(createDues);
+  const { close, question } = useDiscardQuestion(form.formState.isDirty, props.onClose);
   const [answer, setAnswer] = useState<OutputOf<typeof createDues>>();
   useOnlyAccount(form.setValue);
   useEffect(() => showFieldErrors(create.cause, form.setError, chargeField), [create.cause, form.setError]);
@@ -87,13 +89,14 @@ export function AddCharge(props: {
         busy={create.busy}
         error={create.error}
         onSubmit={submit}
-        onClose={props.onClose}
+        onClose={close}
       >
         <Column>
           <MemberPicker />
           <ChargeInputs today={props.today} />
         </Column>
       </FormDialog>
+      {question}
     </FormProvider>
   );
 }

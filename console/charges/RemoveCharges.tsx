@@ -72,7 +72,9 @@ export function RemoveCharges(props: {
       </Typography>
       {paid > 0 && (
         <Typography sx={{ mt: 1 }}>
-          {`${formatDollars(paid)} was already paid on ${charges.length === 1 ? 'it' : 'them'}. That money becomes credit of the members who paid it.`}
+          {charges.length === 1
+            ? `${formatDollars(paid)} was already paid on it. That money becomes the member’s credit.`
+            : `${formatDollars(paid)} was already paid on them. That money becomes credit of the members who paid it.`}
         </Typography>
       )}
       <Typography color="textSecondary" sx={{ mt: 1, mb: 2 }}>

@@ -1,6 +1,7 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetMany, useListContext } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -65,7 +66,7 @@ function countOf(total: number | undefined): string {
   return total === 1 ? '1 charge' : `${total.toLocaleString('en-US')} charges`;
 }
 
-/** Reads the selected charges anew, because some may be on another page, and opens the dialog with them. */
+/** Reads the selected charges, some of which may be on another page, and opens the dialog with them. */
 function SelectedCharges(props: {
   readonly dialog: keyof typeof dialogs;
   readonly ids: readonly string[];
@@ -74,9 +75,8 @@ function SelectedCharges(props: {
 }) {
   // The ids of the moment the dialog opened: it stays open with its answer after the selection was cleared.
   const [ids] = useState(props.ids);
-  const { data, isPending, error, refetch } = useGetMany<Due>('charges', { ids: [...ids] });
-  const charges = data?.filter((charge) => charge !== undefined);
-  if (error || isPending || charges === undefined) {
+  const { data: charges, error, refetch } = useFreshCharges(ids);
+  if (charges === undefined) {
     return (
       <FormDialog open title="Selected charges" onClose={props.onClose}>
         {error ? (
@@ -91,4 +91,17 @@ function SelectedCharges(props: {
   }
   const Dialog = dialogs[props.dialog];
   return <Dialog charges={charges} onDone={props.onDone} onClose={props.onClose} />;
+}
+
+/**
+ * The charges as they are now. react-admin's own useGetMany would first answer what it last knew of each, and the dialogs start from
+ * what remains to pay: that must not be yesterday's.
+ */
+function useFreshCharges(ids: readonly string[]) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['charges', 'selected', ids],
+    queryFn: async () => (await dataProvider.getMany<Due>('charges', { ids: [...ids] })).data,
+    gcTime: 0,
+  });
 }

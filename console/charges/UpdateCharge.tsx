@@ -7,6 +7,7 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { useCall } from '../shared/useCall.ts';
+import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
 import { statusLabel } from './ChargeFields.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { chargeField } from './fieldNames.ts';
@@ -24,6 +25,8 @@ export function UpdateCharge(props: {
     resolver: resolverOf((values) => validateCharge(values, today, charge.dueDate)),
   });
   const update = useCall(updateDues);
+  const { isDirty } = form.formState;
+  const { close, question } = useDiscardQuestion(isDirty, props.onClose);
   useEffect(
     () =>
       showFieldErrors(update.cause, form.setError, (field) => {
@@ -43,11 +46,11 @@ export function UpdateCharge(props: {
         title="Update Charge"
         maxWidth="md"
         submitLabel="Save"
-        submitDisabled={!form.formState.isDirty}
+        submitDisabled={!isDirty}
         busy={update.busy}
         error={update.error}
         onSubmit={submit}
-        onClose={props.onClose}
+        onClose={close}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2.5 }}>
           <Typography sx={{ fontWeight: 600 }}>
@@ -70,6 +73,7 @@ export function UpdateCharge(props: {
         )}
         <ChargeInputs today={today} />
       </FormDialog>
+      {question}
     </FormProvider>
   );
 }
