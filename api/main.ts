@@ -70,7 +70,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     const server = opened(createServer(deps), closeServer);
     const port = await listen(server, config.port);
     print(
-      `Bursar is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
+      `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
     );
     if (config.demo) for (const line of demoSignIns) print(line);
   }
