@@ -3,7 +3,15 @@ import { type MemberProfile, memberOfMemberStream, type Role } from '../ledger/m
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
-import { containing, countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
+import {
+  COUNT_LIMIT,
+  containing,
+  countUpTo,
+  type Listed,
+  orderBy,
+  type Paging,
+  parameters,
+} from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
 
@@ -195,9 +203,13 @@ export async function listMembers(
     WHERE ${where.join(' AND ')}
     ${orderBy(sortFields, sort, 'm.member_id')}
     LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+  const { active, ...others } = filter;
+  const onlyListed = active === true && Object.values(others).every((value) => value === undefined);
   const [rows, total] = await Promise.all([
     db.tenant<MemberView>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, countValues),
+    onlyListed
+      ? countMembers(db, orgCode).then((listed) => Math.min(listed, COUNT_LIMIT))
+      : countUpTo(db, orgCode, from, countValues),
   ]);
   return { rows, total };
 }
@@ -245,4 +257,36 @@ export async function knownEmails(
     [orgCode, emails],
   );
   return new Set(rows.map((row) => row.email));
+}
+
+/** Who somebody is, and in which organisation: what every request of his needs. */
+export interface Identity {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly fname: string;
+  readonly lname: string;
+  /** Of the organisation: its name, time zone (IANA name), registration (ISO instant) and the setting "Show Data to Members". */
+  readonly org: string;
+  readonly timeZone: string;
+  readonly registeredAt: string;
+  readonly showUserData: boolean;
+}
+
+/** The identity of a member; undefined once he was removed. */
+export async function getIdentity(
+  db: Database,
+  orgCode: string,
+  memberId: string,
+): Promise<Identity | undefined> {
+  const rows = await db.tenant<Identity>(
+    orgCode,
+    `SELECT m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
+       o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData"
+     FROM read.members m JOIN read.organisations o ON o.org_code = m.org_code
+     WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
+    [orgCode, memberId],
+  );
+  return rows[0];
 }

@@ -1,20 +1,10 @@
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
+import { getIdentity, type Identity } from '../../projections/members.ts';
 import type { Deps } from '../deps.ts';
 import { cookieLifetimeMs, findSession, openSession } from './sessions.ts';
 
 /** Who is asking, from the session alone. Role, name and settings are as the read side has them at this moment. */
-export interface Caller {
-  readonly orgCode: string;
-  readonly memberId: string;
-  readonly role: string;
-  readonly email: string;
-  readonly fname: string;
-  readonly lname: string;
-  /** Of the organisation: its name, time zone (IANA name), registration (ISO instant) and the setting "Show Data to Members". */
-  readonly org: string;
-  readonly timeZone: string;
-  readonly registeredAt: string;
-  readonly showUserData: boolean;
+export interface Caller extends Identity {
   /** Remember Me was ticked at sign-in. */
   readonly remember: boolean;
 }
@@ -43,15 +33,8 @@ export async function readCaller(
   memberId: string,
   remember: boolean,
 ): Promise<Caller | undefined> {
-  const rows = await db.tenant<Omit<Caller, 'remember'>>(
-    orgCode,
-    `SELECT m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
-       o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData"
-     FROM read.members m JOIN read.organisations o ON o.org_code = m.org_code
-     WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
-    [orgCode, memberId],
-  );
-  return rows[0] && { ...rows[0], remember };
+  const found = await getIdentity(db, orgCode, memberId);
+  return found && { ...found, remember };
 }
 
 /** Begin a new session in this browser; the one that it had before is not valid any more after `signOut` or `revokeSessions`. */

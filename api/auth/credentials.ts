@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { Refused } from '../errors.ts';
 
 /** OWASP's second choice for argon2id, as in design section 5: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024;
@@ -114,6 +115,8 @@ const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 /** Hashing is meant to be slow; more than two at once would take the memory and threads that everything else needs. */
 const MAX_AT_ONCE = 2;
+/** Hashes that may wait for their turn: about five seconds' worth. Beyond it, everybody would wait for nothing. */
+const MAX_WAITING = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -125,6 +128,9 @@ async function derive(
   parallelism: number,
   tagLength: number,
 ): Promise<Buffer> {
+  if (waiting.length >= MAX_WAITING) {
+    throw new Refused(503, 'busy', 'Too many people are signing in at the moment. Please try again.', 5);
+  }
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
