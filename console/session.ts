@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/contract/client.ts';
 import { getSession, type Session } from '../api/contract/session.ts';
 
-let loaded: Promise<Session> | undefined;
+/** How long an answer counts: the organisation's day changes at midnight, while the page stays open. */
+const FRESH_MS = 10 * 60_000;
 
-/**
- * Who is signed in. Asked once per page load, because a change of person or role always comes with a full page load
- * (signing in and out happen in the other app).
- */
+let loaded: { readonly answer: Promise<Session>; readonly at: number } | undefined;
+
+/** Who is signed in. Every screen and every navigation asks, so the answer is kept for a while; a failed one is not. */
 export function loadSession(): Promise<Session> {
-  loaded ??= callApi(getSession, {}).catch((error: unknown) => {
-    loaded = undefined;
-    throw error;
-  });
-  return loaded;
+  if (loaded === undefined || Date.now() - loaded.at > FRESH_MS) {
+    const answer = callApi(getSession, {});
+    loaded = { answer, at: Date.now() };
+    answer.catch(() => {
+      loaded = undefined;
+    });
+  }
+  return loaded.answer;
 }
 
 /** The session inside a screen. The shell is shown only when there is one, so it is undefined for the first moment at most. */
 export function useSession(): Session | undefined {
-  return useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: Number.POSITIVE_INFINITY }).data;
+  return useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: FRESH_MS }).data;
 }
