@@ -94,7 +94,8 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     timezoneId: 'America/Los_Angeles',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Generous, because test files share the machine: it only bounds how long a failure takes.
+  page.setDefaultTimeout(30_000);
   const errors: string[] = [];
   pageErrors.set(page, errors);
   page.on('pageerror', (error) => errors.push(error.message));
