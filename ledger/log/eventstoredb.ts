@@ -56,6 +56,7 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
   const appends = openAppendClient(url, appendTimeoutMs);
   const wakeups = createWakeups();
   const closing = new AbortController();
+  let closed: Promise<void> | undefined;
   const inFlight = new Set<Promise<unknown>>();
   let supervised: Promise<void> | undefined;
 
@@ -208,6 +209,14 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
     return count;
   }
 
+  async function shutDown(): Promise<void> {
+    closing.abort();
+    await Promise.allSettled(inFlight);
+    await supervised;
+    await appends.close();
+    await withTimeout(client.dispose(), appendTimeoutMs).catch(() => undefined);
+  }
+
   return {
     append,
     readStream: (stream, from) => readStream(stream, from),
@@ -219,12 +228,9 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
       const signal = AbortSignal.any([options.signal, closing.signal]);
       return follow(readAll, wakeups, { ...options, signal });
     },
-    async close() {
-      closing.abort();
-      await Promise.allSettled(inFlight);
-      await supervised;
-      await appends.close();
-      await withTimeout(client.dispose(), appendTimeoutMs).catch(() => undefined);
+    close() {
+      closed ??= shutDown();
+      return closed;
     },
   };
 }

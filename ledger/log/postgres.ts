@@ -56,6 +56,7 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const closing = new AbortController();
+  let closed: Promise<void> | undefined;
 
   async function query<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     try {
@@ -89,6 +90,12 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
     return row?.count ?? 0;
   }
 
+  async function shutDown(): Promise<void> {
+    closing.abort();
+    await appender.close();
+    await Promise.all([notifications.close(), pool.end()]);
+  }
+
   return {
     table: 'log.events',
     append: appender.append,
@@ -101,10 +108,9 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
       const signal = AbortSignal.any([options.signal, closing.signal]);
       return follow(readAll, wakeups, { ...options, signal });
     },
-    async close() {
-      closing.abort();
-      await appender.close();
-      await Promise.all([notifications.close(), pool.end()]);
+    close() {
+      closed ??= shutDown();
+      return closed;
     },
   };
 }

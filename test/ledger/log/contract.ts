@@ -12,7 +12,7 @@ import {
 
 export interface Subject {
   readonly log: EventLog;
-  /** The same log as another process would open it. The caller closes it. */
+  /** The same log as another process would open it. */
   another(): EventLog;
 }
 
@@ -198,7 +198,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     t.is(results.length - failures.length, 1);
     t.true(failures.every(({ reason }) => reason instanceof WrongVersion && reason.actual === 2));
     t.is((await log.readStream(stream)).length, 2);
-    if (other !== log) await other.close();
   },
 
   async 'racing writers who read and try again all get in, one after another'(t, { log, another }) {
@@ -220,7 +219,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
       versions.toSorted((a, b) => a - b),
       Array.from({ length: 16 }, (_, index) => index + 1),
     );
-    if (other !== log) await other.close();
   },
 
   async 'the same events again are answered as the first time'(t, { log }) {
@@ -248,7 +246,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     t.is(new Set(answers.map((answer) => answer.position)).size, 1);
     t.is(answers.filter((answer) => !answer.duplicate).length >= 1, true);
     t.is((await log.readStream(stream)).length, 3);
-    if (other !== log) await other.close();
   },
 
   async 'text comes back as it went in'(t, { log }) {
@@ -357,7 +354,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
       missed: [],
       twice: 0,
     });
-    for (const other of others) if (other !== log) await other.close();
   },
 
   async 'a subscription goes on from old events to new ones, whoever writes them'(t, { log, another }) {
@@ -374,7 +370,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
       [...first, ...second, ...third].map((event) => event.id),
     );
     t.is(largestPage, 2);
-    if (other !== log) await other.close();
   },
 
   async 'a subscription resumes after a cut without a gap or a repetition'(t, { log }) {
@@ -422,10 +417,21 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
   },
 };
 
-/** What every adapter of the event log must do. Cases run one after another on one log. */
+/**
+ * What every adapter of the event log must do. Cases run one after another on one log; what they open besides is closed after each, whether it
+ * passed or not.
+ */
 export function logContract(test: TestFn, name: string, subject: () => Subject): void {
   for (const [title, check] of Object.entries(CASES))
     test.serial(`${name}: ${title}`, async (t) => {
-      await check(t, subject());
+      const { log, another } = subject();
+      await check(t, {
+        log,
+        another() {
+          const other = another();
+          if (other !== log) t.teardown(() => other.close());
+          return other;
+        },
+      });
     });
 }

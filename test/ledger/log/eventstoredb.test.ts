@@ -61,10 +61,10 @@ test.serial(
     server.faultNextAppends('lose the request');
     const lost = t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: WrongVersion });
     const other = openEventStoreLog({ url: server.url });
+    t.teardown(() => other.close());
     while (server.appends() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await other.append(stream, 0, newEvents(1));
     t.is((await lost)?.actual, 1);
-    await other.close();
   },
 );
 

@@ -1,8 +1,13 @@
 import net, { type AddressInfo } from 'node:net';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
 import { LogUnavailable, WrongVersion } from '../../../ledger/log/log.ts';
-import { migrateLog, openPostgresLog, type PostgresLog } from '../../../ledger/log/postgres.ts';
+import {
+  migrateLog,
+  openPostgresLog,
+  type PostgresLog,
+  type PostgresLogOptions,
+} from '../../../ledger/log/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   cursorOver,
@@ -27,10 +32,20 @@ test.before(async () => {
 });
 
 test.after(async () => {
-  await log.close();
-  await pool.end();
   await database.drop();
 });
+
+test.after.always(async () => {
+  await log.close();
+  await pool.end();
+});
+
+/** One more opening of the log, closed after the test whether it passed or not. */
+function open(t: ExecutionContext, options: Partial<PostgresLogOptions> = {}): PostgresLog {
+  const opened = openPostgresLog({ url: database.url, ...options });
+  t.teardown(() => opened.close());
+  return opened;
+}
 
 test.serial('postgres: an empty log has no head', async (t) => {
   t.is(await log.head(), undefined);
@@ -61,7 +76,7 @@ test.serial('postgres: transactions that commit out of order do not make a reade
       FOR EACH ROW EXECUTE FUNCTION slow.hold();
     CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON log.events DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION slow.hold()`);
-  const processes = Array.from({ length: 16 }, () => openPostgresLog({ url: database.url }));
+  const processes = Array.from({ length: 16 }, () => open(t));
   const start = await log.head();
   const read = cursorOver(log);
   const writers = processes.map((process): Writer => {
@@ -94,7 +109,6 @@ test.serial('postgres: transactions that commit out of order do not make a reade
   );
   t.log(`naive cursor: ${naive.missed.length} of 128 events never seen`);
 
-  await Promise.all(processes.map((process) => process.close()));
   await pool.query('DROP SCHEMA slow CASCADE');
 });
 
@@ -135,7 +149,7 @@ test.serial(
 );
 
 test.serial('postgres: beyond its limit the queue refuses', async (t) => {
-  const small = openPostgresLog({ url: database.url, queueLimit: 10 });
+  const small = open(t, { queueLimit: 10 });
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => small.append(newStream(), 0, newEvents(1))),
   );
@@ -143,7 +157,6 @@ test.serial('postgres: beyond its limit the queue refuses', async (t) => {
   t.is(refused.length, 20);
   t.true(refused.every(({ reason }) => reason instanceof LogUnavailable));
   t.is((await small.append(newStream(), 0, newEvents(1))).version, 1);
-  await small.close();
 });
 
 test.serial(
@@ -208,14 +221,14 @@ test.serial('postgres: an append cut off before its commit is written by the nex
 test.serial(
   'postgres: when the database stays away, appends fail as unavailable, and work again when it is back',
   async (t) => {
-    const limited = openPostgresLog({ url: database.url });
+    const before = open(t);
     const stream = newStream();
-    await limited.append(stream, 0, newEvents(1));
+    await before.append(stream, 0, newEvents(1));
     await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT 0`);
     await pool.query(`CREATE ROLE "${database.name}_user" LOGIN`);
     const url = new URL(database.url);
     url.username = `${database.name}_user`;
-    const away = openPostgresLog({ url: url.href });
+    const away = open(t, { url: url.href });
     const errors = await Promise.all([
       t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
       t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
@@ -229,8 +242,6 @@ test.serial(
     // A right that is missing is no outage: the caller is told what it is.
     const refused = await t.throwsAsync(away.append(newStream(), 0, newEvents(1)));
     t.false(refused instanceof LogUnavailable || refused instanceof WrongVersion);
-    await away.close();
-    await limited.close();
     await pool.query(`DROP OWNED BY "${database.name}_user"; DROP ROLE "${database.name}_user"`);
   },
 );
@@ -256,11 +267,10 @@ test.serial(
     const listener = await pool.connect();
     listener.on('notification', (message) => heard.push(message.channel));
     await listener.query('LISTEN bursar_log');
-    const other = openPostgresLog({ url: database.url });
+    const other = open(t);
     await other.append(newStream(), 0, newEvents(1));
     await waitFor(async () => heard.length > 0);
     t.deepEqual([...new Set(heard)], ['bursar_log']);
-    await other.close();
     await listener.query('UNLISTEN *');
     listener.release();
   },
@@ -272,7 +282,8 @@ test.serial(
     const proxy = await openProxy(new URL(database.url));
     const url = new URL(database.url);
     url.port = String(proxy.port);
-    const cut = openPostgresLog({ url: url.href });
+    const cut = open(t, { url: url.href });
+    t.teardown(proxy.close);
     const stream = newStream();
     await cut.append(stream, 0, newEvents(1));
     proxy.loseNextAnswer();
@@ -284,16 +295,18 @@ test.serial(
       (await log.readStream(stream, 1)).map((event) => event.id),
       events.map((event) => event.id),
     );
-    await cut.close();
-    proxy.close();
   },
 );
 
+/** Fails when it takes implausibly long, rather than to hang. */
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; !(await condition()); tries++) {
+    if (tries === 1_000) throw new Error('what was waited for has not happened');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
-/** A way to the database that can swallow an answer of the server, once it has been given, and break the connection instead. */
+/** A way to the database that can swallow an answer to the appender, once it has been given, and break the connection instead. */
 async function openProxy(target: URL) {
   let lose = false;
   let lost = 0;
@@ -304,8 +317,12 @@ async function openProxy(target: URL) {
       upstream.destroy();
     };
     client.pipe(upstream);
+    let isAppender = false;
+    client.once('data', (startup) => {
+      isAppender = startup.includes('log appender');
+    });
     upstream.on('data', (chunk) => {
-      if (!lose) return client.write(chunk);
+      if (!lose || !isAppender) return client.write(chunk);
       lose = false;
       lost += 1;
       return cut();
