@@ -1,0 +1,272 @@
+import test from 'ava';
+import pg from 'pg';
+import { listCharges } from '../../projections/charges.ts';
+import { listCredits } from '../../projections/credits.ts';
+import { dashboardFigures } from '../../projections/dashboard.ts';
+import { READER_ROLE } from '../../projections/database.ts';
+import { getEvent, listHistory } from '../../projections/history.ts';
+import { migrateProjections, projections } from '../../projections/index.ts';
+import { countMembers, getMember, knownEmails, listMembers, rolesOf } from '../../projections/members.ts';
+import { getOrganisation } from '../../projections/organisation.ts';
+import { listPayments } from '../../projections/payments.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { generatedMember, writeLives } from '../support/generated-log.ts';
+import { openReadSide, type ReadSide } from '../support/read-side.ts';
+
+const today = '2026-06-15';
+const tables = projections.flatMap((projection) => projection.tables).map(({ name }) => name);
+let readSide: ReadSide;
+
+test.before(async () => {
+  readSide = await openReadSide('reads');
+  const { db, log } = readSide;
+  await writeLives(db.pool, [
+    { orgCode: 'one', members: 30, months: 6, today },
+    { orgCode: 'two', members: 25, months: 3, today },
+  ]);
+  const removed = generatedMember('one', 29);
+  await log.append(`member-${removed}`, 'any', [
+    {
+      id: '00000000-0000-5000-8000-000000000001',
+      type: 'MemberRemoved',
+      data: {},
+      metadata: {
+        orgCode: 'one',
+        actor: generatedMember('one', 0),
+        at: '2026-06-15T20:00:00.000Z',
+        correlationId: 'c1',
+        causationId: 'c2',
+        commandId: 'c3',
+        schema: 1,
+      },
+    },
+  ]);
+  await rebuild({ log, pool: db.pool, projections });
+});
+test.after.always(() => readSide.close());
+test.after(() => readSide.drop());
+
+test('members are listed by name, removed ones apart', async (t) => {
+  const { db } = readSide;
+  const listed = await listMembers(db, 'one', { today, filter: { active: true }, limit: 100 });
+  t.is(listed.total, 29);
+  t.is(listed.rows.length, 29);
+  const names = listed.rows.map(({ name }) => name);
+  t.deepEqual(names, [...names].sort());
+  const removed = await listMembers(db, 'one', { today, filter: { active: false } });
+  t.deepEqual(
+    removed.rows.map(({ memberId }) => memberId),
+    [generatedMember('one', 29)],
+  );
+  t.is(removed.total, 1);
+  t.is(await countMembers(db, 'one'), 29);
+  t.deepEqual(await rolesOf(db, 'one'), ['Member', 'admin']);
+});
+
+test('members are found by a part of name or email, wildcards taken literally', async (t) => {
+  const { db } = readSide;
+  const found = async (q: string) =>
+    (await listMembers(db, 'one', { today, filter: { q }, limit: 100 })).total;
+  t.is(await found('ann2'), 11);
+  t.is(await found("O'neil"), 30);
+  t.is(await found('ann7@one'), 1);
+  t.is(await found('%'), 0);
+  t.is(await found('_'), 0);
+  t.deepEqual(
+    await knownEmails(db, 'one', ['ann3@one.example', 'ann29@one.example', 'x@y.example']),
+    new Set(['ann3@one.example']),
+  );
+});
+
+test('what a member owes and his standing are those of his charges', async (t) => {
+  const { db } = readSide;
+  const { rows } = await listMembers(db, 'one', {
+    today,
+    sort: { field: 'remaining', order: 'DESC' },
+    limit: 100,
+  });
+  t.true((rows[0]?.remainingCents ?? 0) > 0);
+  t.deepEqual(
+    rows.map((row) => row.remainingCents),
+    rows.map((row) => row.remainingCents).sort((one, other) => other - one),
+  );
+  t.deepEqual(new Set(rows.map((row) => row.standing)), new Set(['Bad', 'Good']));
+  for (const member of rows) {
+    const { memberId } = member;
+    const charges = await listCharges(db, 'one', { today, filter: { memberId }, limit: 1000 });
+    t.is(
+      member.remainingCents,
+      charges.rows.reduce((sum, row) => sum + row.dueCents, 0),
+    );
+    t.is(member.standing, charges.rows.some((row) => row.status === 'Overdue') ? 'Bad' : 'Good');
+    const payments = await listPayments(db, 'one', { filter: { memberId }, limit: 1000 });
+    const last = payments.rows.find((row) => row.method !== 'credit');
+    t.is(member.lastPaymentAt, last?.paidAt ?? null);
+    t.deepEqual(await getMember(db, 'one', memberId, today), member);
+  }
+});
+
+test('pages are parts of the whole, whatever the order', async (t) => {
+  const { db } = readSide;
+  for (const field of [
+    'date',
+    'dueDate',
+    'amount',
+    'paid',
+    'due',
+    'type',
+    'status',
+    'name',
+    'member',
+  ] as const)
+    for (const order of ['ASC', 'DESC'] as const) {
+      const sort = { field, order };
+      const whole = await listCharges(db, 'one', { today, sort, limit: 1000 });
+      const parts = [];
+      for (let offset = 0; offset < whole.total; offset += 40)
+        parts.push(...(await listCharges(db, 'one', { today, sort, offset, limit: 40 })).rows);
+      t.deepEqual(parts, whole.rows, `${field} ${order}`);
+      t.is(whole.rows.length, whole.total);
+    }
+  await t.throwsAsync(
+    listCharges(db, 'one', { today, sort: { field: 'name; DROP TABLE' as 'name', order: 'ASC' } }),
+    { instanceOf: RangeError },
+  );
+});
+
+test('charges are found by member, ids, text and day', async (t) => {
+  const { db } = readSide;
+  const whole = (await listCharges(db, 'one', { today, limit: 1000 })).rows;
+  const some = whole.slice(3, 6).map(({ chargeId }) => chargeId);
+  const byIds = await listCharges(db, 'one', { today, filter: { ids: some } });
+  t.deepEqual(
+    byIds.rows.map(({ chargeId }) => chargeId),
+    some,
+  );
+  const byName = await listCharges(db, 'one', { today, filter: { q: 'ann7@one' }, limit: 1000 });
+  t.deepEqual(
+    byName.rows,
+    whole.filter((row) => row.email === 'ann7@one.example'),
+  );
+  t.is(byName.total, byName.rows.length);
+  // 08:00 UTC is 01:00 of the same day in Los Angeles (summer time).
+  const day = whole[50]?.chargedAt.slice(0, 10) ?? '';
+  const ofDay = await listCharges(db, 'one', { today, filter: { from: day, to: day }, limit: 1000 });
+  t.deepEqual(
+    ofDay.rows,
+    whole.filter((row) => row.chargedAt.startsWith(day)),
+  );
+  t.true(ofDay.total > 0 && ofDay.total < whole.length);
+  const gone = whole.filter((row) => row.memberId === generatedMember('one', 29));
+  t.true(gone.length > 0 && gone.every((row) => !row.memberExists));
+});
+
+test('payments tell their discounts, late fees and credit', async (t) => {
+  const { rows } = await listPayments(readSide.db, 'one', { limit: 1000 });
+  t.true(rows.some((row) => row.discountCents === 200));
+  t.true(rows.some((row) => row.lateFeeCents === 500));
+  t.true(rows.some((row) => row.creditCents > 0 && row.method === 'credit'));
+  const times = rows.map(({ paidAt }) => paidAt);
+  t.deepEqual(times, [...times].sort().reverse());
+  const credits = await listCredits(readSide.db, 'one');
+  t.true(credits.total > 0);
+  t.true(credits.rows.every((row) => row.amountCents > 0 && row.reason === 'cleaned the house'));
+});
+
+test('the dashboard can be narrowed to a period', async (t) => {
+  const { db } = readSide;
+  const all = await dashboardFigures(db, 'one', { today });
+  const recent = await dashboardFigures(db, 'one', { today, from: '2026-05-17', to: today });
+  t.true(recent.collectedCents > 0 && recent.collectedCents < all.collectedCents);
+  t.is(
+    all.collectedCents,
+    all.byType.reduce((sum, { cents }) => sum + cents, 0),
+  );
+  t.deepEqual(
+    all.months.map(({ month }) => month),
+    ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
+  );
+  const payments = (await listPayments(db, 'one', { filter: { from: '2026-05-17' }, limit: 1000 })).rows;
+  t.is(
+    recent.collectedCents,
+    payments
+      .filter(({ method }) => method !== 'credit')
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+  );
+  t.is(all.members, 29);
+});
+
+test('the organisation has its settings', async (t) => {
+  const found = await getOrganisation(readSide.db, 'one');
+  t.like(found, { name: 'Club one', university: 'Example State', timeZone: 'America/Los_Angeles' });
+  t.deepEqual(found?.chargeTypes, ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance']);
+  t.deepEqual(found?.config, { showUserData: false });
+  t.is(await getOrganisation(readSide.db, 'nobody'), undefined);
+});
+
+test('history reads as sentences, newest first, and can be filtered', async (t) => {
+  const { db } = readSide;
+  const { rows, total } = await listHistory(db, 'one', { limit: 10_000 });
+  t.is(rows.length, total);
+  t.is(rows[0]?.sentence, "Ann0 O'Neil removed Ann29 O'Neil from the members.");
+  t.true(rows.every(({ sentence }) => sentence.endsWith('.') && !/undefined|null|\[object/.test(sentence)));
+  const positions = rows.map(({ position }) => position);
+  t.deepEqual(positions, [...positions].sort().reverse());
+  for (const kind of ['charge', 'payment', 'credit', 'member', 'organisation'] as const) {
+    const ofKind = await listHistory(db, 'one', { filter: { kind }, limit: 10_000 });
+    t.deepEqual(
+      ofKind.rows,
+      rows.filter((row) => row.kind === kind),
+    );
+    t.true(ofKind.total > 0);
+  }
+  const memberId = generatedMember('one', 7);
+  const ofMember = await listHistory(db, 'one', { filter: { memberId }, limit: 10_000 });
+  t.deepEqual(
+    ofMember.rows,
+    rows.filter((row) => row.memberId === memberId),
+  );
+  const byText = await listHistory(db, 'one', { filter: { q: 'ann7@' }, limit: 10_000 });
+  t.deepEqual(byText.rows, ofMember.rows);
+  const ofDay = await listHistory(db, 'one', { filter: { from: today, to: today } });
+  t.deepEqual(
+    ofDay.rows.map(({ type }) => type),
+    ['MemberRemoved'],
+  );
+});
+
+test('an event is answered as the log has it, and to its own organisation only', async (t) => {
+  const { db, log } = readSide;
+  const [event] = await log.readStream(`account-${generatedMember('one', 7)}`);
+  t.truthy(event);
+  t.deepEqual(await getEvent(db, 'one', event?.id ?? ''), JSON.parse(JSON.stringify(event)));
+  t.is(await getEvent(db, 'two', event?.id ?? ''), undefined);
+});
+
+for (const table of tables)
+  test(`row-level security alone keeps ${table} apart`, async (t) => {
+    const { db } = readSide;
+    const seen = await db.tenant<{ org_code: string }>('two', `SELECT DISTINCT org_code FROM read.${table}`);
+    t.deepEqual(
+      seen.map((row) => row.org_code),
+      ['two'],
+    );
+    t.deepEqual(await db.tenant('nobody', `SELECT 1 FROM read.${table}`), []);
+    await t.throwsAsync(db.tenant('two', `DELETE FROM read.${table}`), { message: /permission denied/ });
+  });
+
+test('a reader who names no organisation sees nothing', async (t) => {
+  const client = new pg.Client(readSide.url);
+  await client.connect();
+  await client.query(`SET ROLE ${READER_ROLE}`);
+  for (const table of tables) t.is((await client.query(`SELECT 1 FROM read.${table}`)).rowCount, 0, table);
+  await t.throwsAsync(client.query('SELECT 1 FROM read.checkpoints'), { message: /permission denied/ });
+  await t.throwsAsync(client.query('SELECT 1 FROM log.events'), { message: /permission denied/ });
+  await client.end();
+});
+
+test('migrating again, and at the same time, changes nothing', async (t) => {
+  const before = await listCharges(readSide.db, 'one', { today });
+  await Promise.all([1, 2, 3].map(() => migrateProjections(readSide.db.pool)));
+  t.deepEqual(await listCharges(readSide.db, 'one', { today }), before);
+});
