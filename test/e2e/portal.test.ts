@@ -145,6 +145,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
         other: 'Banquet of the portal test',
         account: bank?.bankType ?? 'bank',
         amount: 80.1,
+        memo: 'Bring a friend',
         dueDate,
       },
       {
@@ -182,7 +183,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     const row = page
       .getByRole(width === phone ? 'listitem' : 'row')
       .filter({ hasText: 'Banquet of the portal test' });
-    await sees(row, '$80.10', '$30.05', '$50.05', formatDay(dueDate));
+    await sees(row, 'Bring a friend', '$80.10', '$30.05', '$50.05', formatDay(dueDate));
     t.is(await page.getByText('Starts later').count(), 0, 'a charge that has not started is not listed');
     await sees(page, /starts? (later|on)/);
     await checkPage(t, page, 'profile');

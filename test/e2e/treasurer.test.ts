@@ -231,6 +231,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
     t.true((await chargeRows().count()) > 0, `some charges under ${tab}`);
   }
   await page.getByRole('tab', { name: 'All Charges' }).click();
+  await chargeRows().filter({ hasText: 'Overdue' }).first().waitFor();
   await checkPage(t, page, 'charges');
 
   await openScreen('Members');

@@ -144,10 +144,11 @@ export async function keepFailure(browser: Browser, title: string): Promise<void
   }
 }
 
-/** Keep a picture for the README, when asked for by BURSAR_SCREENSHOTS=1: `docs/screenshots/<name>-<width>.png`. */
+/** Keep a picture for the README, when asked for by BURSAR_SCREENSHOTS=1: `docs/screenshots/<name>.png`, or `<name>-phone.png`. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.BURSAR_SCREENSHOTS !== '1') return;
-  const folder = process.env.BURSAR_SCREENSHOTS_FOLDER ?? 'docs/screenshots';
+  const folder = join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width ?? 0}.png`) });
+  const onPhone = page.viewportSize()?.width === phone.width;
+  await page.screenshot({ path: join(folder, `${name}${onPhone ? '-phone' : ''}.png`) });
 }

@@ -43,7 +43,7 @@ export function ChargesPanel({ summary }: { readonly summary: AccountSummary }) 
   );
 }
 
-/** The charge's name, and why its amount is not the one first agreed. */
+/** The charge's name, why its amount is not the one first agreed, and what the treasurer wrote about it. */
 function ChargeName({ due }: { readonly due: Due }) {
   return (
     <>
@@ -54,6 +54,7 @@ function ChargeName({ due }: { readonly due: Due }) {
           {`early discount of ${formatDollars(due.earlyDiscount)} until ${formatDay(due.earlyDiscountEndDate)}`}
         </Reason>
       )}
+      {due.memo !== '' && <Reason>{due.memo}</Reason>}
     </>
   );
 }
@@ -62,7 +63,13 @@ function Reason({ children }: { readonly children: string }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}
+      sx={{
+        display: 'block',
+        color: 'text.secondary',
+        whiteSpace: 'pre-line',
+        fontSize: '0.8rem',
+        fontWeight: 400,
+      }}
     >
       {children}
     </Box>
