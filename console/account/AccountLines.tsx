@@ -12,6 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -23,6 +24,7 @@ const FIRST_LINES = 100;
 
 /** How the balance came about: every event of the account, newest first, with what was owed and what credit there was after it. */
 export function AccountLines(props: {
+  readonly memberId: string;
   readonly lines: readonly AccountLine[];
   readonly onEvent: (eventId: string) => void;
 }) {
@@ -38,7 +40,10 @@ export function AccountLines(props: {
         Running balance
       </Typography>
       <Typography color="textSecondary" sx={{ px: 2, pb: 1 }}>
-        Newest first. Each line is one event; the balance is what was owed after it.
+        Newest first. Each line is one event; the balance is what was owed after it.{' '}
+        <Link component={RouterLink} to={historyOf(props.memberId)} className="no-print">
+          Everything about this member
+        </Link>
       </Typography>
       {lines.length === 0 ? (
         <EmptyState title="Nothing has happened on this account" />
@@ -122,4 +127,9 @@ function Line(props: {
       )}
     </TableRow>
   );
+}
+
+/** The history of one member: profile and roles as well as money. */
+function historyOf(memberId: string): string {
+  return `/history?filter=${encodeURIComponent(JSON.stringify({ memberId }))}`;
 }

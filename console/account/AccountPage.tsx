@@ -38,11 +38,12 @@ export function AccountPage() {
 
   if (error) return <NoAccount error={error} onRetry={() => refetch()} />;
   if (statement === undefined || today === undefined) return <LoadingAccount />;
+  const removed = statement.charges.some((charge) => !charge.memberExists);
   return (
     <Page
       title={statement.name}
-      subtitle={statement.email}
-      actions={<Actions statement={statement} today={today} past={asOf !== undefined} />}
+      subtitle={removed ? `${statement.email} · User no longer exists` : statement.email}
+      actions={<Actions statement={statement} today={today} past={asOf !== undefined} removed={removed} />}
     >
       <PrintStyles />
       {asOf === undefined && (
@@ -68,7 +69,7 @@ export function AccountPage() {
       >
         <Figures statement={statement} past={asOf} />
         <AccountCharges statement={statement} onEvent={setEventId} />
-        <AccountLines lines={statement.lines} onEvent={setEventId} />
+        <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
       </Box>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
     </Page>
@@ -80,6 +81,7 @@ function Actions(props: {
   readonly statement: AccountStatement;
   readonly today: string;
   readonly past: boolean;
+  readonly removed: boolean;
 }) {
   const [open, setOpen] = useState<'charge' | 'payment'>();
   const { statement } = props;
@@ -102,7 +104,12 @@ function Actions(props: {
           >
             Add Manual Payment
           </Button>
-          <Button variant="contained" startIcon={<Add />} onClick={() => setOpen('charge')}>
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            disabled={props.removed}
+            onClick={() => setOpen('charge')}
+          >
             Add Charge
           </Button>
         </>

@@ -11,7 +11,7 @@ export function useStatement(memberId: string, asOf: string | undefined) {
       const answer = await fetchApi(`/api/rest/accounts/${encodeURIComponent(memberId)}${query}`, { signal });
       return accountStatement.parse(await answer.json());
     },
-    // Going through days must not flash; the banner and the figures change together when the answer is there.
+    // Going through days must not flash: the figures of before stay, dimmed, until the answer is there.
     placeholderData: keepPreviousData,
   });
 }

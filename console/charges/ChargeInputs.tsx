@@ -45,7 +45,7 @@ export function ChargeInputs({ today }: { readonly today: string }) {
             label="Memo"
             rows={2}
             maxLength={500}
-            help="Members see it with the charge"
+            help="A note about the charge"
           />
         </Box>
       </Group>

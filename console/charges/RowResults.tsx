@@ -1,5 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Alert, List, ListItem, ListItemIcon, ListItemText } from '@mui/material';
 
 export interface RowResult {
@@ -25,13 +25,13 @@ export function RowResults({
   return (
     <>
       <Alert severity="warning" role="alert">
-        {`${done} for ${succeeded.length} of ${results.length}. The other ${failed.length} did not go through and nothing was changed for them.`}
+        {`${succeeded.length} of ${results.length} went through. The other ${failed.length} did not, and nothing was changed for them.`}
       </Alert>
-      <List dense aria-label="What happened to each">
+      <List dense aria-label="What happened to each" tabIndex={0}>
         {[...failed, ...succeeded].map((result) => (
           <ListItem key={result.key} divider>
             <ListItemIcon sx={{ minWidth: 32 }}>
-              {result.ok ? <CheckCircleOutlined color="success" /> : <ErrorOutlined color="error" />}
+              {result.ok ? <CheckCircleOutlined color="success" /> : <ErrorOutlineOutlined color="error" />}
             </ListItemIcon>
             <ListItemText
               primary={result.label}
