@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import test from 'ava';
+import { writeLives } from '../support/generated-log.ts';
+import { openReadSide, type ReadSide } from '../support/read-side.ts';
+
+const program = new URL('../../api/rebuild.ts', import.meta.url).pathname;
+let readSide: ReadSide;
+
+/** Run the command line program; answers its exit status and what it printed. */
+async function run(...names: string[]): Promise<{ status: number; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...names], {
+      env: { ...process.env, DATABASE_URL: readSide.url },
+    });
+    return { status: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { status: code, output: stdout + stderr };
+  }
+}
+
+test.before(async () => {
+  readSide = await openReadSide('rebuild');
+  await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 8, months: 4, today: '2026-06-15' }]);
+});
+test.after.always(() => readSide.close());
+test.after(() => readSide.drop());
+
+test.serial('new projections are built, and say that there was nothing to compare', async (t) => {
+  const { status, output } = await run();
+  t.is(status, 0, output);
+  t.regex(output, /The new tables are in use after [\d.]+ s \(\d+ events\)/);
+  t.regex(output, /Not compared.*organisation, members, charges/);
+});
+
+test.serial('one projection alone is rebuilt and compared', async (t) => {
+  const { status, output } = await run('members');
+  t.is(status, 0, output);
+  t.regex(output, /members: members +8 rows, no difference/);
+  t.notRegex(output, /history/);
+});
+
+test.serial('rows that were wrong are reported, and the status is 1', async (t) => {
+  await readSide.db.pool.query("UPDATE read.members SET fname = 'Wrong' WHERE name LIKE 'Ann3 %'");
+  const { status, output } = await run('members', 'credits');
+  t.is(status, 1, output);
+  t.regex(output, /members: members +8 rows, 1 only before, 1 only now/);
+  t.regex(output, /The old rows of members were wrong/);
+  t.is((await run()).status, 0);
+});
+
+test.serial('an unknown name is one clear line', async (t) => {
+  const { status, output } = await run('memberz');
+  t.is(status, 1);
+  t.regex(output, /^There is no projection "memberz": there are organisation, members, .*\n$/);
+});
