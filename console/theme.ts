@@ -104,7 +104,8 @@ function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components'
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        body: { fontFeatureSettings: '"cv05", "ss03"' },
+        // Inter would write the x of `b2x4@example.edu` as a multiplication sign; nothing of what people typed may look different.
+        body: { fontFeatureSettings: '"calt" 0' },
         ':focus-visible': outline,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { transitionDuration: '0.01ms !important' },

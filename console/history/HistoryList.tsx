@@ -14,6 +14,8 @@ export function HistoryList() {
       sort={{ field: 'date', order: 'DESC' }}
       perPage={50}
       queryOptions={errorsInPlace}
+      // The filters live in the address, not in the browser for ever.
+      storeKey={false}
     >
       <Page
         title="History"

@@ -41,7 +41,7 @@ export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw
         <Typography sx={{ overflowWrap: 'anywhere' }}>{entry.sentence}</Typography>
         <Typography variant="body2" color="textSecondary" component="p">
           <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time> · {entry.actorName} ·{' '}
-          <Tooltip title={`${entry.stream}, version ${entry.version}`}>
+          <Tooltip describeChild title={`${entry.stream}, version ${entry.version}`}>
             <Link component={RouterLink} to={streamAddress(entry)} color="inherit" underline="always">
               {streamLabel(entry)}
             </Link>

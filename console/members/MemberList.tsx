@@ -20,6 +20,8 @@ export function MemberList() {
       sort={{ field: 'name', order: 'ASC' }}
       perPage={50}
       queryOptions={errorsInPlace}
+      // What is searched for and ticked lives with the screen (and its address), not in the browser for ever.
+      storeKey={false}
     >
       <Page
         title="Members"
@@ -48,7 +50,9 @@ export function MemberList() {
 function MemberCount() {
   const { total } = useListContext();
   if (total === undefined) return ' ';
-  return total > 10_000 ? 'More than 10,000 members' : `${total} ${total === 1 ? 'member' : 'members'}`;
+  return total > 10_000
+    ? 'More than 10,000 members'
+    : `${total.toLocaleString('en-US')} ${total === 1 ? 'member' : 'members'}`;
 }
 
 function NoMembers() {

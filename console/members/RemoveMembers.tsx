@@ -1,46 +1,46 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useListContext, useUnselectAll } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { deleteMember, type Member } from '../../api/contract/member.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 
-/** Removes the members that are ticked in the table. */
+/** Removes the members that are ticked, on whichever page of the list. */
 export function RemoveSelected() {
-  const { data = [], selectedIds } = useListContext<Member>();
+  const { selectedIds } = useListContext<Member>();
   const [open, setOpen] = useState(false);
-  const chosen = new Set(selectedIds);
   return (
     <>
       <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setOpen(true)}>
         Remove Members
       </Button>
-      {open && (
-        <RemoveDialog members={data.filter(({ id }) => chosen.has(id))} onClose={() => setOpen(false)} />
-      )}
+      {open && <RemoveDialog ids={selectedIds} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** Asks before members are removed, and says what stays. */
-export function RemoveDialog(props: { readonly members: readonly Member[]; readonly onClose: () => void }) {
-  const { members, onClose } = props;
+/** Asks before members are removed, and says what stays. `name` is given where it is one person. */
+export function RemoveDialog(props: {
+  readonly ids: readonly Member['id'][];
+  readonly name?: string;
+  readonly onClose: () => void;
+}) {
+  const { ids, name, onClose } = props;
   const remove = useCall(deleteMember);
-  const unselectAll = useUnselectAll('members');
-  const [first] = members;
-  const one = members.length === 1 && first !== undefined;
+  const { onUnselectItems } = useListContext();
+  const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
   const confirm = async () => {
-    const removed = await remove.send({ idArray: members.map(({ _id }) => ({ _id })) });
+    const removed = await remove.send({ idArray: ids.map((_id) => ({ _id })) });
     if (removed === undefined) return;
-    unselectAll();
+    onUnselectItems();
     onClose();
   };
   return (
     <ConfirmDialog
       open
-      title={one ? `Remove ${first.name}?` : `Remove ${members.length} members?`}
-      confirmLabel={one ? 'Remove member' : `Remove ${members.length} members`}
+      title={`Remove ${name ?? count}?`}
+      confirmLabel={`Remove ${name === undefined ? count : 'member'}`}
       destructive
       busy={remove.busy}
       error={remove.error}
@@ -48,8 +48,8 @@ export function RemoveDialog(props: { readonly members: readonly Member[]; reado
       onClose={onClose}
     >
       <Typography>
-        {one ? 'This person leaves' : 'They leave'} the list and can no longer sign in. Charges, payments and
-        the whole history stay on record.
+        {ids.length === 1 ? 'This person leaves' : 'They leave'} the list and can no longer sign in. Charges,
+        payments and the whole history stay on record.
       </Typography>
     </ConfirmDialog>
   );
