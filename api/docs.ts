@@ -1,6 +1,7 @@
 import { schemaOf, whoOf } from './openapi.ts';
 import { resources } from './rest/resources.ts';
 import type { Route } from './routes/route.ts';
+import { fieldsOf, type SchemaField } from './schemaFields.ts';
 
 /** The API as a page to read (`/api/docs`): plain HTML without scripts, made from the table of calls. */
 export function docsPage(routes: readonly Route[]): string {
@@ -40,11 +41,11 @@ ${calls}
 <h2>Lists</h2>
 <p>As <code>ra-data-simple-rest</code> asks: <code>sort=["name","ASC"]</code>, <code>range=[0,24]</code>, <code>filter={"q":"ann"}</code>. The
 <code>Content-Range</code> header has the total, counted up to 10,001.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Lists"><table><thead><tr><th>Address</th><th>What</th></tr></thead><tbody>${lists}</tbody></table></div>
+${table('Lists', ['Address', 'What'], lists)}
 <h2>Problems</h2>
 <p>An answer other than success is <code>application/problem+json</code> with a <code>message</code> for people, a <code>code</code> for programs, and
 <code>errors</code> naming the fields to blame.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Problems"><table><thead><tr><th>Status</th><th>Meaning</th></tr></thead><tbody>${codes}</tbody></table></div>
+${table('Problems', ['Status', 'Meaning'], codes)}
 </main>
 </body>
 </html>
@@ -57,13 +58,25 @@ function callSection(route: Route): string {
 <h3><span class="method">${call.method}</span> /api/${escapeHtml(call.name)}</h3>
 <p>${prose(call.summary)}</p>
 <p class="who">For ${prose(whoOf(route))}.</p>
-<details><summary>Input</summary><pre tabindex="0">${schemaText(schemaOf(call.input, 'input'))}</pre></details>
-<details><summary>Answer</summary><pre tabindex="0">${schemaText(schemaOf(call.output, 'output'))}</pre></details>
+${fieldTable(`Input of ${call.name}`, fieldsOf(schemaOf(call.input, 'input')))}
+<details><summary>Answer</summary>${fieldTable(`Answer of ${call.name}`, fieldsOf(schemaOf(call.output, 'output')))}</details>
 </section>`;
 }
 
-function schemaText(schema: object): string {
-  return escapeHtml(JSON.stringify(schema, null, 2));
+function fieldTable(label: string, fields: readonly SchemaField[]): string {
+  if (fields.length === 0) return '<p class="who">No input.</p>';
+  const rows = fields
+    .map(({ name, kind, isRequired }) => {
+      const presence = isRequired ? '' : ' <span class="optional">optional</span>';
+      return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(kind)}${presence}</td></tr>`;
+    })
+    .join('');
+  return table(label, ['Field', 'What'], rows);
+}
+
+function table(label: string, columns: readonly string[], rows: string): string {
+  const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 /** Escaped, with `code` between backquotes. */
@@ -91,13 +104,12 @@ const problems: readonly (readonly [number, string])[] = [
 ];
 
 const css = `
-:root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #2b5fa8; }
+:root { color-scheme: light dark; --line: #8884; --accent: #2b5fa8; }
 @media (prefers-color-scheme: dark) { :root { --accent: #8ab4f0; } }
 body { margin: 0; font: 16px/1.55 system-ui, sans-serif; }
 main { max-width: 54rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 a { color: var(--accent); }
-code, pre { font: 0.875em/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-pre { overflow: auto; padding: 0.75rem; background: var(--soft); border-radius: 6px; max-height: 24rem; }
+code { font: 0.875em/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 section { border-top: 1px solid var(--line); padding: 0.75rem 0; }
 h2 { margin-top: 2.5rem; }
 h3 { margin: 0.25rem 0; font-size: 1.05rem; overflow-wrap: anywhere; }
@@ -106,6 +118,9 @@ h3 { margin: 0.25rem 0; font-size: 1.05rem; overflow-wrap: anywhere; }
 .index { columns: 3 12rem; padding-left: 1.2rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
+.optional { font-size: 0.85em; opacity: 0.75; }
+th { font-weight: 600; font-size: 0.9em; }
+td:first-child { width: 45%; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-top: 1px solid var(--line); }
-summary { cursor: pointer; }
+summary { cursor: pointer; padding: 0.25rem 0; }
 `;

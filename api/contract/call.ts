@@ -34,15 +34,18 @@ export type OutputOf<C extends Call> = z.output<C['output']>;
 export const dollars = z
   .number()
   .refine(isDollarAmount, 'must have at most two decimals')
-  .refine((value) => Math.abs(value) <= toDollars(MAX_AMOUNT_CENTS), 'is too large');
+  .refine((value) => Math.abs(value) <= toDollars(MAX_AMOUNT_CENTS), 'is too large')
+  .meta({ format: 'dollars' });
 
 /** A dollar amount of at least one cent: the least that a charge, fee or discount may be (spec 2 section 9). */
 export function atLeast(minimum: number, message?: string): z.ZodType<number, number> {
-  return dollars.refine((value) => value >= minimum, message ?? `must be at least ${minimum}`);
+  return dollars
+    .refine((value) => value >= minimum, message ?? `must be at least ${minimum}`)
+    .meta({ format: 'dollars', minimum });
 }
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.string().refine(isCalendarDate, 'Please enter a valid date');
+export const day = z.string().refine(isCalendarDate, 'Please enter a valid date').meta({ format: 'date' });
 
 /** An id of ours. */
 export const id = z.uuid('must be an id');
