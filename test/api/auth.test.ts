@@ -1,0 +1,118 @@
+import test from 'ava';
+import { changeEmail, removeCredentials, setPassword, verifyPassword } from '../../api/auth/credentials.ts';
+import { openSession } from '../../api/auth/sessions.ts';
+import { forgetOld, once } from '../../api/idempotency.ts';
+import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/migrate.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { openDatabase } from '../../projections/database.ts';
+import { type Api, PASSWORD, startApi } from '../support/api.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: ReturnType<typeof openDatabase>;
+let behindProxy: Api;
+
+test.before(async () => {
+  database = await createTestDatabase('api_auth');
+  db = openDatabase(database.url);
+  await migrateApp(db.pool);
+  behindProxy = await startApi('api_proxy', { deps: { trustProxy: true, hosts: ['dues.example.org'] } });
+});
+test.after.always(async () => {
+  await db.close();
+  await behindProxy.stop();
+});
+test.after(async () => {
+  await database.drop();
+  await behindProxy.database.drop();
+});
+
+const person = (name: string) => ({ orgCode: 'org', memberId: deriveId(name), email: `${name}@x.example` });
+
+test('a password is kept as argon2id with its own salt and parameters, and verified', async (t) => {
+  await setPassword(db.pool, { ...person('ann'), password: 'one two three' });
+  await setPassword(db.pool, { ...person('bob'), password: 'one two three' });
+  const { rows } = await db.pool.query<{ password_hash: string }>(
+    'SELECT password_hash FROM app.credentials WHERE email = ANY($1) ORDER BY email',
+    [['ann@x.example', 'bob@x.example']],
+  );
+  const [ann, bob] = rows.map((row) => row.password_hash);
+  t.regex(ann ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  t.not(ann, bob);
+  t.is((await verifyPassword(db.pool, 'ANN@x.example', 'one two three'))?.memberId, person('ann').memberId);
+  t.is(await verifyPassword(db.pool, 'ann@x.example', 'one two four'), undefined);
+  t.is(await verifyPassword(db.pool, 'nobody@x.example', 'one two three'), undefined);
+});
+
+test('an email moves with its member, is taken over from a stale row, and goes with removal', async (t) => {
+  await setPassword(db.pool, { ...person('cat'), password: 'cat password' });
+  await changeEmail(db.pool, person('cat').memberId, 'kitten@x.example');
+  t.is(await verifyPassword(db.pool, 'cat@x.example', 'cat password'), undefined);
+  t.truthy(await verifyPassword(db.pool, 'kitten@x.example', 'cat password'));
+  await setPassword(db.pool, { ...person('dog'), email: 'kitten@x.example', password: 'dog password' });
+  t.is((await verifyPassword(db.pool, 'kitten@x.example', 'dog password'))?.memberId, person('dog').memberId);
+  await removeCredentials(db.pool, [person('dog').memberId]);
+  t.is(await verifyPassword(db.pool, 'kitten@x.example', 'dog password'), undefined);
+});
+
+test('old sessions and answers are forgotten, young ones are not', async (t) => {
+  const now = new Date();
+  const call = { orgCode: 'org', memberId: 'm', name: 'call', input: {} };
+  let runs = 0;
+  const run = async () => ++runs;
+  await once(db.pool, { ...call, key: 'old' }, run);
+  await once(db.pool, { ...call, key: 'young' }, run);
+  await db.pool.query("UPDATE app.idempotency SET created_at = now() - interval '8 days' WHERE key = 'old'");
+  await openSession(db.pool, { orgCode: 'org', memberId: person('eve').memberId, remember: false }, now);
+  await forgetOld(db.pool, now);
+  t.is(await once(db.pool, { ...call, key: 'young' }, run), 2);
+  t.is(await once(db.pool, { ...call, key: 'old' }, run), 3);
+  const sessions = () =>
+    db.pool.query('SELECT 1 FROM app.sessions WHERE member_id = $1', [person('eve').memberId]);
+  t.is((await sessions()).rowCount, 1);
+  await forgetOld(db.pool, new Date(now.getTime() + 13 * 3_600_000));
+  t.is((await sessions()).rowCount, 0);
+});
+
+test('a database of a newer version is refused', async (t) => {
+  const other = await createTestDatabase('api_newer');
+  const { pool, close } = openDatabase(other.url);
+  await migrateApp(pool);
+  await migrateApp(pool);
+  await pool.query('INSERT INTO app.schema_version (version) VALUES ($1)', [SCHEMA_VERSION + 1]);
+  const error = await t.throwsAsync(migrateApp(pool), { instanceOf: NewerSchema });
+  t.is(error?.found, SCHEMA_VERSION + 1);
+  await close();
+  await other.drop();
+});
+
+test('behind a proxy with HTTPS the cookie is Secure and HTTPS is insisted on; other hosts get nothing', async (t) => {
+  const headers = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'dues.example.org',
+    origin: 'https://dues.example.org',
+  };
+  const { url } = behindProxy;
+  t.is((await fetch(`${url}/api/health`)).status, 400, 'by its address it is not known');
+  t.is((await fetch(`${url}/api/health`, { headers })).status, 200);
+  const memberId = deriveId('proxy');
+  const email = 'proxy@x.example';
+  await setPassword(behindProxy.db.pool, { orgCode: 'gone', memberId, email, password: PASSWORD });
+  const login = (more: object) =>
+    fetch(`${url}/api/login`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password: PASSWORD }),
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+    });
+  t.is((await login({ origin: 'http://dues.example.org' })).status, 403, 'plain HTTP is another origin');
+  const answer = await login({});
+  t.is(answer.status, 401, 'a credential without a member signs nobody in');
+  t.regex(answer.headers.get('strict-transport-security') ?? '', /max-age/);
+  t.regex(answer.headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/);
+  const out = await fetch(`${url}/api/logout`, {
+    method: 'POST',
+    body: '{}',
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+  t.regex(out.headers.get('set-cookie') ?? '', /secure/i);
+});
