@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchApi } from '../../api/contract/client.ts';
+import { ApiError, fetchApi } from '../../api/contract/client.ts';
 import { type AccountStatement, accountStatement } from '../../api/contract/reports.ts';
+
+/** Answers that asking again does not change. */
+const refusals: readonly number[] = [400, 403, 404];
 
 /** A member's account, today or as it stood at the end of a day (`YYYY-MM-DD`). */
 export function useStatement(memberId: string, asOf: string | undefined) {
@@ -13,5 +16,8 @@ export function useStatement(memberId: string, asOf: string | undefined) {
     },
     // Going through days must not flash: the figures of before stay, dimmed, until the answer is there.
     placeholderData: keepPreviousData,
+    // What the server refused it will refuse again: only a busy or unreachable server is worth another try.
+    retry: (failures, error) =>
+      failures < 2 && !(error instanceof ApiError && refusals.includes(error.status)),
   });
 }
