@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'playwright-core';
 import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { searchBanks } from '../../api/contract/organisation.ts';
+import { dashboard } from '../../api/contract/reports.ts';
 import { getSession } from '../../api/contract/session.ts';
+import { handle } from '../../ledger/handle.ts';
+import { openPostgresLog } from '../../ledger/log/postgres.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
@@ -265,6 +271,50 @@ test.serial(
     );
   },
 );
+
+test.serial('members see the figures of the organisation once it shows them, and not before', async (t) => {
+  const page = await visit(phone);
+  await signIn(page, demo.member, demo.password);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await sees(page, 'Not shared with members');
+  t.is((await page.request.get('/api/rest/dashboard/summary')).status(), 403);
+
+  await showFiguresToMembers();
+  for (const width of widths) {
+    const own = await visit(width);
+    await signIn(own, demo.member, demo.password);
+    await own.goto('/dashboard');
+    await own.getByRole('heading', { name: 'Org Statistics', level: 1 }).waitFor();
+    const figures = dashboard.parse(await (await own.request.get('/api/rest/dashboard/summary')).json());
+    await sees(own, 'Collected', formatDollars(figures.collected), formatDollars(figures.overdue));
+    for (const { charges } of figures.months) await sees(own, `Charges ${formatDollars(charges)}`);
+    await checkPage(t, own, 'org-statistics');
+  }
+});
+
+/** The setting "Show Data to Members", given as the command that its screen will give. */
+async function showFiguresToMembers(): Promise<void> {
+  const log = openPostgresLog({ url: app.databaseUrl });
+  await handle(
+    log,
+    organisation,
+    organisationStream('abgesu'),
+    { type: 'ChangeConfig', showUserData: true },
+    {
+      orgCode: 'abgesu',
+      actor: 'test',
+      at: new Date().toISOString(),
+      correlationId: 'e2e',
+      causationId: 'e2e',
+      commandId: 'e2e',
+    },
+  );
+  await log.close();
+  const page = await visit();
+  await signIn(page, demo.member, demo.password);
+  // The projector is another process: it may take a moment.
+  while (!(await callAs(page, getSession, {})).showUserData) await sleep(50);
+}
 
 test.serial('when the server is silent the page says so, and tries again when asked', async (t) => {
   const page = await visit(phone);

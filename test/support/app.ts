@@ -18,6 +18,8 @@ export const demo = {
 export interface App {
   /** Where it answers, e.g. `http://127.0.0.1:43017`. */
   readonly origin: string;
+  /** Its database. */
+  readonly databaseUrl: string;
   /** Stop it as an operator would. Drop the database only when the tests passed, so that a failure can be looked at. */
   stop(dropDatabase: boolean): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function startApp(label: string): Promise<App> {
   const port = await portOf(child);
   return {
     origin: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
     stop: async (dropDatabase) => {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGTERM');
