@@ -7,6 +7,7 @@ import { searchMember } from '../../api/contract/member.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { messageOf } from '../shared/errors.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
+import { newKey } from '../shared/newKey.ts';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview } from './CsvPreview.tsx';
 import { type CsvRow, decodeCsv, readMembersCsv, withServerErrors } from './csv.ts';
@@ -43,7 +44,7 @@ export function CsvDialog(props: { readonly today: CalendarDate; readonly onClos
       const reading = readMembersCsv(decodeCsv(bytes), existing, props.today);
       setStep(
         reading.ok
-          ? { at: 'preview', file: file.name, rows: reading.rows, importId: crypto.randomUUID() }
+          ? { at: 'preview', file: file.name, rows: reading.rows, importId: newKey() }
           : { at: 'choose', problem: reading },
       );
     } catch (error) {
@@ -109,7 +110,7 @@ function rowsLeft(
 
 /** When some were added, the rows left are another import; when nobody was, the same attempt may be repeated safely. */
 function retryOf(added: number): { readonly importId: string } | undefined {
-  return added === 0 ? undefined : { importId: crypto.randomUUID() };
+  return added === 0 ? undefined : { importId: newKey() };
 }
 
 function PreviewButtons(props: {

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { callApi } from '../../api/contract/client.ts';
 import { messageOf } from './errors.ts';
+import { newKey } from './newKey.ts';
 
 /** The key of the last attempt, so that sending the same input again after a lost answer does nothing twice. */
 interface Attempt {
@@ -22,7 +23,7 @@ export function useCall<C extends Call>(call: C) {
   const mutation = useMutation<OutputOf<C>, Error, InputOf<C>>({
     mutationFn: (input) => {
       const body = JSON.stringify(input);
-      if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+      if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
       return callApi(call, input, { idempotencyKey: attempt.current.key });
     },
     onSuccess: async () => {
