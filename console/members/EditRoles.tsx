@@ -6,7 +6,7 @@ import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
-import { roleLabel } from './MemberTable.tsx';
+import { roleLabel } from './roleLabel.ts';
 import { TransferList } from './TransferList.tsx';
 
 const OTHER = 'Other';

@@ -5,8 +5,8 @@ import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstant, formatInstantDay, useTimeZone } from '../shared/time.ts';
-import { roleLabel } from './MemberTable.tsx';
 import { RowActions } from './RowActions.tsx';
+import { roleLabel } from './roleLabel.ts';
 
 /** The members on a phone: the same facts as the table, one card each. */
 export function MemberCards() {

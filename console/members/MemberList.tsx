@@ -1,5 +1,5 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { useMediaQuery } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -36,7 +36,9 @@ export function MemberList() {
         <ListFrame
           maxHeight="67vh"
           filters={
-            <FilterLiveSearch source="q" label="Search name or email" sx={{ width: { xs: 1, sm: 300 } }} />
+            <Box sx={{ width: { xs: 1, sm: 300 } }}>
+              <FilterLiveSearch source="q" label="Search name or email" fullWidth />
+            </Box>
           }
           empty={<NoMembers />}
         >

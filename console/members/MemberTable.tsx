@@ -8,6 +8,7 @@ import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { RemoveSelected } from './RemoveMembers.tsx';
 import { RowActions } from './RowActions.tsx';
+import { roleLabel } from './roleLabel.ts';
 
 const Column = DataTable.Col<Member>;
 
@@ -104,9 +105,3 @@ const actionsStyle = {
   px: 0.5,
   '&.MuiTableCell-head': { zIndex: 3 },
 };
-
-/** The fixed roles as the screens write them; a role of the organisation's own as it was given. */
-export function roleLabel(role: string): string {
-  const labels: Readonly<Record<string, string>> = { admin: 'Admin', pledge: 'Pledge' };
-  return labels[role] ?? role;
-}
