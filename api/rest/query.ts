@@ -29,10 +29,11 @@ export function readListQuery<Schema extends z.ZodType, Field extends string>(
   filterSchema: Schema,
   sortFields: Readonly<Record<string, Field>>,
 ): ListQuery<z.output<Schema>, Field> {
-  const filter = parseInput(filterSchema, json(query, 'filter') ?? {}, 'filter');
-  const range = parseInput(z.object({ range: rangePair }), {
-    range: json(query, 'range') ?? [0, DEFAULT_LIMIT - 1],
-  });
+  const asked = json(query, 'filter') ?? {};
+  const filter = parseInput(filterSchema, asked, 'filter');
+  // Several records by their ids are asked for without a range: all of them are wanted.
+  const size = typeof asked === 'object' && asked !== null && 'id' in asked ? MAX_LIMIT : DEFAULT_LIMIT;
+  const range = parseInput(z.object({ range: rangePair }), { range: json(query, 'range') ?? [0, size - 1] });
   const [first, last] = range.range;
   if (last < first) refuse('range', 'must end after it begins');
   const limit = Math.min(last - first + 1, MAX_LIMIT);

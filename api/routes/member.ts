@@ -125,8 +125,9 @@ async function update(request: UpdateRequest): Promise<Position | undefined> {
   const { position } = await handle(log, decider, stream, command, contextOf(request, 'update'));
   if (isOtherEmail) {
     await releaseEmail(log, before.email, input._id, contextOf(request, 'release'));
-    await changeEmail(deps.db.pool, input._id, profile.email);
   }
+  // Also when the email was changed already: by this very call, which a crash then cut short.
+  await changeEmail(deps.db.pool, input._id, profile.email);
   if (input.active !== false) return position;
   return latest([position, await remove(request, [input._id])]);
 }

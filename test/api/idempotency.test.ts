@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { DUE_DAY, startApi } from '../support/api.ts';
+import { DUE_DAY, PASSWORD, startApi } from '../support/api.ts';
 import { addMember, charge, makeWorld, pay, type World } from './world.ts';
 
 let world: World;
@@ -135,6 +135,22 @@ test.serial('a roster that was cut short is finished by a repeat', async (t) => 
   t.is(answer.at('added'), 6, JSON.stringify(answer.body));
   const found = (await admin.get('/api/rest/members?filter={"q":"cut"}')).body as unknown[];
   t.is(found.length, 6);
+});
+
+test.serial('a change of email that was cut short is finished by a repeat, sign-in included', async (t) => {
+  const { admin, pledge } = world.alpha;
+  const input = { _id: pledge.memberId, fname: 'P', lname: 'Q', email: 'moved@alpha.example' };
+  // The reservation, then the profile, is written before the log breaks.
+  for (const cut of [1, 1]) {
+    appendsLeft = cut;
+    t.is((await admin.post('/api/update-member', input, { key: 'move' })).status, 503);
+  }
+  appendsLeft = undefined;
+  t.is((await admin.post('/api/update-member', input, { key: 'move' })).status, 200);
+  const browser = world.api.visitor();
+  const moved = await browser.post('/api/login', { email: input.email, password: PASSWORD });
+  t.is(moved.status, 200);
+  t.is((await browser.post('/api/login', { email: pledge.email, password: PASSWORD })).status, 401);
 });
 
 test.serial('an email that a call reserved and never used is free again after a minute', async (t) => {

@@ -6,7 +6,7 @@ import test from 'ava';
 import { loginPageFor } from '../../api/contract/pages.ts';
 import { routes } from '../../api/routes/index.ts';
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { startApi } from '../support/api.ts';
+import { DUE_DAY, startApi } from '../support/api.ts';
 import { charge, makeWorld, type World } from './world.ts';
 
 let world: World;
@@ -309,6 +309,18 @@ test.serial('lists page, sort and count as react-admin asks', async (t) => {
   const ids = rows.slice(0, 2).map(({ id }) => id);
   const many = await admin.get(`/api/rest/charges?filter=${JSON.stringify({ id: ids })}`);
   t.deepEqual((many.body as { id: string }[]).map(({ id }) => id).sort(), [...ids].sort());
+  const more = Array.from({ length: 30 }, () => ({
+    uuid: other.memberId,
+    type: 'Fine',
+    account: 'bank 4321',
+    amount: 1,
+    dueDate: DUE_DAY,
+  }));
+  const added = await admin.post('/api/create-dues', { dues: more });
+  const all = (added.at('results') as { _id: string }[]).map(({ _id }) => _id);
+  const thirty = await admin.get(`/api/rest/charges?filter=${JSON.stringify({ id: all })}`);
+  t.is((thirty.body as unknown[]).length, 30, 'records by their ids come all at once');
+  await admin.post('/api/delete-dues', { ids: all.map((_id) => ({ _id })) });
   const reference = await admin.get(`/api/rest/charges?filter=${JSON.stringify({ uuid: other.memberId })}`);
   t.is((reference.body as unknown[]).length, 3);
 });
