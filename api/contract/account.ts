@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { manualPaymentMethods } from '../../ledger/account/events.ts';
 import { atLeast, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
 
+export { manualPaymentMethods };
+
 /** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current (design section 8). */
 export const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
 export type ChargeStatus = z.output<typeof chargeStatus>;

@@ -7,10 +7,8 @@ import { chargeName, statusLabel } from '../charges/ChargeFields.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
-import { Arithmetic } from './Arithmetic.tsx';
+import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
 import { EventList } from './EventList.tsx';
-
-export type StatementCharge = AccountStatement['charges'][number];
 
 /** What is due and why: every charge unfolds into its arithmetic and the events that made it. What is still to pay comes first. */
 export function AccountCharges(props: {

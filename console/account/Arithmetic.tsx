@@ -1,7 +1,9 @@
 import { Box, Typography } from '@mui/material';
+import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import type { StatementCharge } from './AccountCharges.tsx';
+
+export type StatementCharge = AccountStatement['charges'][number];
 
 /** How the due of a charge comes about (design section 8): amount + late fee - early discount - paid, never below zero. */
 export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {

@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Divider, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { addPayment, type Due } from '../../api/contract/account.ts';
+import { addPayment, type Due, manualPaymentMethods } from '../../api/contract/account.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
-import { manualPaymentMethods } from '../../ledger/account/events.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
