@@ -26,12 +26,13 @@ const visit = (viewport: Viewport = desktop): Promise<Page> =>
   openPage(browser, { origin: app.origin, viewport });
 
 test.before(async () => {
-  [app, browser] = await Promise.all([startApp('e2e_portal'), launchBrowser()]);
+  app = await startApp('e2e_portal');
+  browser = await launchBrowser();
 });
 
 test.afterEach.always(async (t) => {
-  if (!t.passed) await keepFailure(browser, t.title);
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  if (!t.passed && browser) await keepFailure(browser, t.title);
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 });
 
 let passed = false;

@@ -35,12 +35,13 @@ let after: readonly Member[];
 let figuresBefore: Awaited<ReturnType<typeof readFigures>>;
 
 test.before(async () => {
-  [app, browser] = await Promise.all([startApp('e2e_treasurer'), launchBrowser()]);
+  app = await startApp('e2e_treasurer');
+  browser = await launchBrowser();
   page = await openPage(browser, { origin: app.origin, viewport: desktop });
 });
 
 test.afterEach.always(async (t) => {
-  if (!t.passed) await keepFailure(browser, t.title);
+  if (!t.passed && browser) await keepFailure(browser, t.title);
 });
 
 let passed = false;
