@@ -1,9 +1,12 @@
-import type { NewEvent } from './log.ts';
+import type { ExpectedVersion, NewEvent } from './log.ts';
 
-/** An event with its two documents as JSON text, ready to be stored. */
+/** An event with its two documents as JSON text, ready to be stored, and what an index needs of its metadata beside it. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
+  readonly orgCode: string;
+  readonly commandId: string;
+  readonly at: string;
   readonly data: string;
   readonly metadata: string;
 }
@@ -16,22 +19,24 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
  * cycles) is refused here, and so is U+0000, which no Postgres text column can take: a projection would stumble over it for ever.
  * @throws TypeError naming what cannot be stored
  */
-export function encodeEvents(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
-  if (events.length === 0) throw new TypeError(`stream ${stream}: an append needs at least one event`);
-  const { orgCode, commandId } = events[0]?.metadata ?? {};
-  return events.map((event) => {
-    const { metadata } = event;
+export function encodeEvents(
+  stream: string,
+  expected: ExpectedVersion,
+  events: readonly NewEvent[],
+): EncodedEvent[] {
+  if (expected !== 'any' && !(Number.isInteger(expected) && expected >= 0))
+    throw new TypeError(`stream ${stream}: ${expected} is no version`);
+  const [first] = events;
+  if (first === undefined) throw new TypeError(`stream ${stream}: an append needs at least one event`);
+  const { orgCode, commandId } = first.metadata;
+  return events.map(({ id, type, data, metadata }) => {
     if (metadata.orgCode !== orgCode || metadata.commandId !== commandId)
       throw new TypeError(`stream ${stream}: the events of one append belong to one command`);
-    const encoded = {
-      id: event.id,
-      type: event.type,
-      data: JSON.stringify(event.data),
-      metadata: JSON.stringify(metadata),
-    };
-    if (stream.includes('\0') || holdsNul(encoded.data) || holdsNul(encoded.metadata))
-      throw new TypeError(`event ${event.id} (${event.type}): the character U+0000 cannot be stored`);
-    return encoded;
+    const dataJson = JSON.stringify(data);
+    const metadataJson = JSON.stringify(metadata);
+    if (stream.includes('\0') || holdsNul(dataJson) || holdsNul(metadataJson))
+      throw new TypeError(`event ${id} (${type}): the character U+0000 cannot be stored`);
+    return { id, type, orgCode, commandId, at: metadata.at, data: dataJson, metadata: metadataJson };
   });
 }
 

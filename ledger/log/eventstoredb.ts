@@ -76,7 +76,7 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
     expected: ExpectedVersion,
     events: readonly NewEvent[],
   ): Promise<Appended> {
-    encodeEvents(stream, events);
+    encodeEvents(stream, expected, events);
     let overtaken = 0;
     for (let failures = 0; ; ) {
       try {
@@ -187,12 +187,13 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
 
   async function head(): Promise<Position | undefined> {
     let from: StorePosition | typeof END = END;
-    for (;;) {
-      const raw = await readRaw(from, READ_LIMIT, BACKWARDS);
+    // The newest event is mostly among the last few; on an idle store a long tail of statistics may lie after it.
+    for (let maxCount = 20; ; maxCount = READ_LIMIT) {
+      const raw = await readRaw(from, maxCount, BACKWARDS);
       const newest = raw.find(({ event }) => event !== undefined && !isSystem(event))?.event;
       if (newest !== undefined) return positionOf(newest.position);
       const oldest = raw.at(-1)?.event;
-      if (oldest === undefined || raw.length < READ_LIMIT) return undefined;
+      if (oldest === undefined || raw.length < maxCount) return undefined;
       from = oldest.position;
     }
   }

@@ -51,11 +51,12 @@ export interface Appended {
   readonly position: Position;
   /** Version of the stream after the append. */
   readonly version: number;
-  /** True when these very event ids were there already: nothing was written now. */
+  /** True when these very event ids were there already, from an earlier call or from a first try of this one whose answer was lost. */
   readonly duplicate: boolean;
 }
 
 export interface Page {
+  /** Fewer than the limit: there were no more when the page was read. */
   readonly events: readonly RecordedEvent[];
   /** Everything up to here has been looked at, matching or not: read on from here. */
   readonly position: Position;

@@ -42,7 +42,7 @@ export function memoryLog(): EventLog {
 
   return {
     async append(stream, expected, events) {
-      const encoded = encodeEvents(stream, events);
+      const encoded = encodeEvents(stream, expected, events);
       await open();
       const recorded = streams.get(stream) ?? [];
       const start = expected === 'any' ? recorded.findIndex((event) => event.id === events[0]?.id) : expected;

@@ -15,8 +15,10 @@ BEGIN
   UPDATE log.sequencer SET position = position + cardinality(event_id)
   RETURNING position - cardinality(event_id) INTO STRICT base;
 
-  SELECT array_agg(coalesce(h.version, 0) ORDER BY r.n) INTO heads
-  FROM unnest(streams) WITH ORDINALITY AS r (stream, n) LEFT JOIN log.stream_heads h USING (stream);
+  -- One look-up by key for each stream, whatever the planner believes of a table that is young and not yet analysed; a join it might hash.
+  SELECT array_agg(coalesce((SELECT h.version FROM log.stream_heads h WHERE h.stream = r.stream), 0) ORDER BY r.n)
+  INTO heads
+  FROM unnest(streams) WITH ORDINALITY AS r (stream, n);
 
   -- Only a request that does not simply extend its stream can have been written before.
   IF expected <> heads THEN
@@ -27,8 +29,11 @@ BEGIN
       SELECT new.request, max(event.position) AS position, max(event.version) AS version
       FROM unnest(event_request, event_index, event_stream, event_id, event_org_code, event_command_id)
         AS new (request, index, stream, id, org_code, command_id)
-      JOIN log.events event
-        ON event.org_code = new.org_code AND event.command_id = new.command_id AND event.command_index = new.index
+      CROSS JOIN LATERAL (
+        SELECT * FROM log.events e
+        WHERE e.org_code = new.org_code AND e.command_id = new.command_id AND e.command_index = new.index
+        OFFSET 0 -- a look-up by key here, too
+      ) event
       WHERE expected[new.request] <> heads[new.request]
         AND event.id = new.id AND event.stream = new.stream
         AND (expected[new.request] = -1 OR event.version = expected[new.request] + 1 + new.index)

@@ -9,6 +9,7 @@ import {
   type Position,
   WrongVersion,
 } from '../log.ts';
+import { intArray, jsonArray, textArray, uuidArray } from './binary.ts';
 import { asLogError, clientConfig, isUnavailable } from './connection.ts';
 
 /** Requests in one batch at most. */
@@ -30,8 +31,7 @@ export interface Appender {
 interface Request {
   readonly stream: string;
   readonly expected: ExpectedVersion;
-  readonly events: readonly NewEvent[];
-  readonly encoded: readonly EncodedEvent[];
+  readonly events: readonly EncodedEvent[];
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -58,7 +58,7 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
       if (closed) throw new LogUnavailable('The event log is closed.');
       if (queue.length >= queueLimit)
         throw new LogUnavailable(`${queueLimit} appends are waiting; no more are taken.`);
-      queue.push({ stream, expected, events, encoded: encodeEvents(stream, events), resolve, reject });
+      queue.push({ stream, expected, events: encodeEvents(stream, expected, events), resolve, reject });
       running ??= run();
     });
   }
@@ -100,7 +100,7 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
     try {
       const row = await call(batch);
       onCommit();
-      for (const [index, request] of batch.entries()) answer(request, row, index, batch);
+      answer(batch, row);
     } catch (error) {
       if (error instanceof LogUnavailable) throw error;
       if (batch.length === 1) batch[0]?.reject(error);
@@ -137,10 +137,15 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
     fresh.on('error', () => {
       if (client === fresh) client = undefined;
     });
-    await fresh.connect();
-    // Under a stricter level the version check would look at the state from before the sequencer's lock was won.
-    await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
-    return fresh;
+    try {
+      await fresh.connect();
+      // Under a stricter level the version check would look at the state from before the sequencer's lock was won.
+      await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
+      return fresh;
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   function disconnect(): void {
@@ -155,67 +160,72 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
     client = undefined;
   }
 
-  /** Answer one request of a committed batch. */
-  function answer(request: Request, row: AppendRow, index: number, batch: readonly Request[]): void {
-    const { stream, expected, events } = request;
-    const head = row.heads[index] ?? 0;
-    const earlierPosition = row.earlier_positions?.[index];
-    const earlierVersion = row.earlier_versions?.[index];
-    if (earlierPosition && earlierVersion) {
-      request.resolve({ position: positionOf(earlierPosition), version: earlierVersion, duplicate: true });
-      return;
+  /** Answer a committed batch, and with it those who wait but have lost by it. */
+  function answer(batch: readonly Request[], row: AppendRow): void {
+    const winners = new Map<string, Winner>();
+    let position = BigInt(row.base);
+    for (const [index, request] of batch.entries()) {
+      const { stream, expected, events } = request;
+      position += BigInt(events.length);
+      const head = row.heads[index] ?? 0;
+      const earlierPosition = row.earlier_positions?.[index];
+      const earlierVersion = row.earlier_versions?.[index];
+      if (earlierPosition && earlierVersion) {
+        request.resolve({ position: positionOf(earlierPosition), version: earlierVersion, duplicate: true });
+      } else if (expected !== 'any' && expected !== head) {
+        request.reject(new WrongVersion(stream, expected, head));
+      } else {
+        const appended = { position: positionOf(position), version: head + events.length, duplicate: false };
+        request.resolve(appended);
+        winners.set(stream, { head, events, appended });
+      }
     }
-    if (expected !== 'any' && expected !== head) {
-      request.reject(new WrongVersion(stream, expected, head));
-      return;
-    }
-    const before = batch.slice(0, index + 1).reduce((sum, { events }) => sum + events.length, 0);
-    const appended = {
-      position: positionOf(BigInt(row.base) + BigInt(before)),
-      version: head + events.length,
-      duplicate: false,
-    };
-    request.resolve(appended);
-    answerLosers(request, head, appended);
-  }
-
-  /** Those in the queue who raced this request for the same version need no trip to the database: they lost, or they are its repetition. */
-  function answerLosers(winner: Request, head: number, appended: Appended): void {
-    queue = queue.filter((request) => {
-      if (request.stream !== winner.stream || request.expected !== head) return true;
-      const same =
-        request.events.length === winner.events.length &&
-        request.events.every((event, index) => event.id === winner.events[index]?.id);
-      if (same) request.resolve({ ...appended, duplicate: true });
-      else request.reject(new WrongVersion(request.stream, head, appended.version));
-      return false;
-    });
+    queue = queue.filter((request) => !lost(request, winners.get(request.stream)));
   }
 
   return { append, close };
+}
+
+/** What was just written to a stream that had `head` events. */
+interface Winner {
+  readonly head: number;
+  readonly events: readonly EncodedEvent[];
+  readonly appended: Appended;
+}
+
+/**
+ * Answer a waiting request that raced the winner for the same version: it lost, or it is the winner's repetition, and needs no trip to
+ * the database. Says whether it was answered.
+ */
+function lost(request: Request, winner: Winner | undefined): boolean {
+  if (winner === undefined || request.expected !== winner.head) return false;
+  const same =
+    request.events.length === winner.events.length &&
+    request.events.every((event, index) => event.id === winner.events[index]?.id);
+  if (same) request.resolve({ ...winner.appended, duplicate: true });
+  else request.reject(new WrongVersion(request.stream, winner.head, winner.appended.version));
+  return true;
 }
 
 const APPEND = `SELECT base, heads, earlier_positions, earlier_versions
   FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 /** The parameters of `log.append`, in its order. */
-function parametersOf(batch: readonly Request[]): unknown[][] {
-  const rows = batch.flatMap(({ stream, events, encoded }, request) =>
-    events.map((event, index) => ({ request: request + 1, index, stream, event, encoded: encoded[index] })),
-  );
+function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
+  const events = batch.flatMap((request) => request.events);
   return [
-    batch.map(({ stream }) => stream),
-    batch.map(({ expected }) => (expected === 'any' ? -1 : expected)),
-    batch.map(({ events }) => events.length),
-    rows.map(({ request }) => request),
-    rows.map(({ index }) => index),
-    rows.map(({ stream }) => stream),
-    rows.map(({ event }) => event.id),
-    rows.map(({ event }) => event.type),
-    rows.map(({ event }) => event.metadata.orgCode),
-    rows.map(({ event }) => event.metadata.commandId),
-    rows.map(({ event }) => event.metadata.at),
-    rows.map(({ encoded }) => encoded?.data),
-    rows.map(({ encoded }) => encoded?.metadata),
+    textArray(batch.map(({ stream }) => stream)),
+    intArray(batch.map(({ expected }) => (expected === 'any' ? -1 : expected))),
+    intArray(batch.map((request) => request.events.length)),
+    intArray(batch.flatMap((request, index) => request.events.map(() => index + 1))),
+    intArray(batch.flatMap((request) => request.events.map((_, index) => index))),
+    textArray(batch.flatMap(({ stream, events }) => events.map(() => stream))),
+    uuidArray(events.map(({ id }) => id)),
+    textArray(events.map(({ type }) => type)),
+    textArray(events.map(({ orgCode }) => orgCode)),
+    textArray(events.map(({ commandId }) => commandId)),
+    events.map(({ at }) => at),
+    jsonArray(events.map(({ data }) => data)),
+    jsonArray(events.map(({ metadata }) => metadata)),
   ];
 }

@@ -4,9 +4,11 @@ import { clientConfig } from './connection.ts';
 
 const CHANNEL = 'bursar_log';
 const RECONNECT_MS = 1_000;
+/** Under load one notification tells of all the batches of this time. The first after a pause goes out at once. */
+const GAP_MS = 10;
 
 export interface Notifications {
-  /** Tell the other processes that a batch was committed. Announcements made while one is under way are sent as one. */
+  /** Tell the other processes that something was committed. Announcements made while one is under way are sent as one. */
   send(): void;
   /** Begin to hear the other processes. Called again, it does nothing. */
   listen(): void;
@@ -63,6 +65,7 @@ export function createNotifications(url: string, onNotification: () => void): No
       } catch {
         // The others poll.
       }
+      await sleep(GAP_MS);
     }
     sending = undefined;
   }

@@ -296,6 +296,11 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     ];
     for (const [events, message] of bad)
       await t.throwsAsync(log.append(stream, 0, events), { instanceOf: TypeError, message });
+    for (const expected of [-1, 1.5, Number.NaN])
+      await t.throwsAsync(log.append(stream, expected, newEvents(1)), {
+        instanceOf: TypeError,
+        message: /no version/,
+      });
     t.is((await good).version, 1);
     t.deepEqual(await log.readStream(stream), []);
     t.is((await log.append(stream, 0, newEvents(1))).version, 1);
