@@ -76,6 +76,12 @@ const TABLES = `
     changed_at timestamptz NOT NULL DEFAULT now()
   );
 
+  -- People who operate the installation, beside whatever role they have in their organisation (api/operator.ts). No call writes here.
+  CREATE TABLE IF NOT EXISTS app.operators (
+    member_id uuid PRIMARY KEY,
+    since timestamptz NOT NULL DEFAULT now()
+  );
+
   -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
   CREATE TABLE IF NOT EXISTS app.sessions (
     id_hash bytea PRIMARY KEY,

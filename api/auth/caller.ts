@@ -7,6 +7,8 @@ import { cookieLifetimeMs, findSession, openSession } from './sessions.ts';
 export interface Caller extends Identity {
   /** Remember Me was ticked at sign-in. */
   readonly remember: boolean;
+  /** Operates the installation, beside whatever role he has in his organisation. */
+  readonly operator: boolean;
 }
 
 /** What the cookie and state helpers below need of Koa's context. */
@@ -20,7 +22,7 @@ export function loadCaller(deps: Deps): Middleware<DefaultState> {
     const id = ctx.cookies.get(COOKIE);
     const session = id === undefined ? undefined : await findSession(deps.db.pool, id, deps.clock());
     if (session !== undefined) {
-      ctx.state.caller = await readCaller(deps, session.orgCode, session.memberId, session.remember);
+      ctx.state.caller = await readCaller(deps, session);
     }
     await next();
   };
@@ -29,12 +31,10 @@ export function loadCaller(deps: Deps): Middleware<DefaultState> {
 /** The caller that a member is; `undefined` once he was removed. */
 export async function readCaller(
   { db }: Deps,
-  orgCode: string,
-  memberId: string,
-  remember: boolean,
+  { orgCode, memberId, remember, operator }: Pick<Caller, 'orgCode' | 'memberId' | 'remember' | 'operator'>,
 ): Promise<Caller | undefined> {
   const found = await getIdentity(db, orgCode, memberId);
-  return found && { ...found, remember };
+  return found && { ...found, remember, operator };
 }
 
 /** Begin a new session in this browser; the one that it had before is not valid any more after `signOut` or `revokeSessions`. */

@@ -38,19 +38,24 @@ export async function verifyPassword(
   pool: pg.Pool,
   email: string,
   password: string,
-): Promise<Credential | undefined> {
+): Promise<(Credential & { readonly operator: boolean }) | undefined> {
   const { rows } = await pool.query<{
     org_code: string;
     member_id: string;
     email: string;
     password_hash: string;
-  }>('SELECT org_code, member_id, email, password_hash FROM app.credentials WHERE email = $1', [
-    email.toLowerCase(),
-  ]);
+    operator: boolean;
+  }>(
+    `SELECT org_code, member_id, email, password_hash,
+       EXISTS (SELECT 1 FROM app.operators o WHERE o.member_id = c.member_id) AS operator
+     FROM app.credentials c WHERE email = $1`,
+    [email.toLowerCase()],
+  );
   const found = rows[0];
   const matches = await passwordMatches(password, found?.password_hash ?? (await dummyHash()));
   if (found === undefined || !matches) return undefined;
-  return { orgCode: found.org_code, memberId: found.member_id, email: found.email };
+  const { org_code: orgCode, member_id: memberId, operator } = found;
+  return { orgCode, memberId, email: found.email, operator };
 }
 
 /** The member signs in with another email from now on. Nothing happens for a member who has no password yet. */

@@ -19,6 +19,8 @@ export interface Session {
   readonly orgCode: string;
   readonly memberId: string;
   readonly remember: boolean;
+  /** Operates the installation (api/operator.ts). */
+  readonly operator: boolean;
   /** SHA-256 of the id. */
   readonly idHash: Buffer;
 }
@@ -48,8 +50,11 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
     member_id: string;
     remember: boolean;
     seen_at: string;
+    operator: boolean;
   }>(
-    'SELECT org_code, member_id, remember, seen_at FROM app.sessions WHERE id_hash = $1 AND expires_at > $2',
+    `SELECT org_code, member_id, remember, seen_at,
+       EXISTS (SELECT 1 FROM app.operators o WHERE o.member_id = s.member_id) AS operator
+     FROM app.sessions s WHERE id_hash = $1 AND expires_at > $2`,
     [idHash, now],
   );
   const row = rows[0];
@@ -59,7 +64,8 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
   if (unseenMs > SEEN_EVERY_MS) {
     await pool.query('UPDATE app.sessions SET seen_at = $2 WHERE id_hash = $1', [idHash, now]);
   }
-  return { orgCode: row.org_code, memberId: row.member_id, remember: row.remember, idHash };
+  const { org_code: orgCode, member_id: memberId, remember, operator } = row;
+  return { orgCode, memberId, remember, operator, idHash };
 }
 
 /** End one session. */

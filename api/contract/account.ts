@@ -69,9 +69,19 @@ export const payment = z.object({
   payDate: z.string(),
   amount: z.number(),
   payment_type: z.string(),
-  pay_success: z.number(),
+  /** 1 once it was accepted, 0 when it was declined or failed; null while it is pending. */
+  pay_success: z.number().nullable(),
   paymentStatus: z.enum(['pending', 'success', 'failed']),
+  /** Dollars that went back since: refunds, returns and disputes. */
+  refunded: z.number(),
+  /** Dollars that refund-payment can still give back: 0 for money that did not come through Stripe. */
+  refundable: z.number(),
+  /** The processing fee in `amount` that the member paid on top. */
+  fee: z.number(),
+  /** Why it was declined or failed, or was taken back; empty otherwise. */
+  reason: z.string(),
   details: z.object({
+    /** A link to the screenshot, valid for a while; empty when there is none. */
     location: z.string(),
     creditsUsed: z.number(),
     earlyDiscount: z.number(),

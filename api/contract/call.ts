@@ -4,7 +4,7 @@ import { isDollarAmount, MAX_AMOUNT_CENTS, toDollars } from '../../ledger/values
 
 /**
  * A named call: what the front ends, the server, the tests and the OpenAPI document all read. Paths are `/api/<name>`.
- * GET calls take their input from the query string, POST calls from a JSON body.
+ * GET calls take their input from the query string, POST calls from a JSON body, or, where a file is sent, a form.
  */
 export interface Call<
   Name extends string = string,
@@ -13,6 +13,8 @@ export interface Call<
 > {
   readonly name: Name;
   readonly method: 'GET' | 'POST';
+  /** How a POST call sends its input: JSON unless this says that it has a file. */
+  readonly body?: 'multipart';
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly input: Input;

@@ -37,14 +37,16 @@ export async function callApi<C extends Call>(
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const isRead = call.method === 'GET';
+  const isForm = call.body === 'multipart';
   const answer = await fetchApi(isRead ? `/api/${call.name}${queryOf(input)}` : `/api/${call.name}`, {
     method: call.method,
     headers: {
       accept: 'application/json',
-      ...(isRead ? {} : { 'content-type': 'application/json' }),
+      // The browser itself names the boundary of a form.
+      ...(isRead || isForm ? {} : { 'content-type': 'application/json' }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },
-    ...(isRead ? {} : { body: JSON.stringify(input) }),
+    ...(isRead ? {} : { body: isForm ? formOf(input) : JSON.stringify(input) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   return call.output.parse(await answer.json()) as OutputOf<C>;
@@ -77,6 +79,14 @@ function queryOf(input: unknown): string {
     if (value !== undefined) query.set(name, String(value));
   }
   return query.size === 0 ? '' : `?${query}`;
+}
+
+function formOf(input: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
 }
 
 async function readProblem(answer: Response): Promise<Problem> {

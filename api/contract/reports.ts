@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { due } from './account.ts';
+import { day, defineCall } from './call.ts';
 
 /**
  * Answers of `/api/rest/<resource>` that no named call has. Lists answer an array and a `Content-Range: <resource> from-to/total`
@@ -86,3 +87,126 @@ export const dashboard = z.object({
   members: z.number(),
 });
 export type Dashboard = z.output<typeof dashboard>;
+
+/**
+ * `/api/rest/journal`: the lines of the journal, newest first. Filters: account, memberId, eventId, from, to (days). The lines of one event are one
+ * balanced entry.
+ */
+export const journalLine = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  /** Event type, e.g. PaymentAccepted. */
+  eventType: z.string(),
+  position: z.string(),
+  line: z.number(),
+  /** ISO instant. */
+  at: z.string(),
+  /** Empty where no member is concerned, as with a payout. */
+  memberId: z.string(),
+  memberName: z.string(),
+  /** e.g. Receivable, Stripe clearing, Income: Dues. */
+  account: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+});
+export type JournalLine = z.output<typeof journalLine>;
+
+/** `/api/rest/trial-balance`: one row per account of the journal; filter `to` (a day) for how it stood at the end of that day. */
+export const trialBalanceRow = z.object({
+  /** The account's name. */
+  id: z.string(),
+  account: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+  /** Debits less credits. Over all accounts the sum is 0. */
+  balance: z.number(),
+});
+export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
+
+/**
+ * `/api/rest/aged-receivables`: what each member who owes anything owes today, by how long it has been due. Sort fields: name, total, and each
+ * column. Filter: q.
+ */
+export const agedReceivable = z.object({
+  /** The member. */
+  id: z.string(),
+  memberId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  memberExists: z.boolean(),
+  /** Due today or later. */
+  notYetDue: z.number(),
+  days1to30: z.number(),
+  days31to60: z.number(),
+  days61to90: z.number(),
+  over90: z.number(),
+  total: z.number(),
+});
+export type AgedReceivable = z.output<typeof agedReceivable>;
+
+/** `/api/rest/deliveries`: the log of mails to members, newest first. Filters: memberId, kind, status, q, from, to (days). */
+export const delivery = z.object({
+  id: z.string(),
+  /** ISO instant at which it was asked for. */
+  at: z.string(),
+  /** What it was about: reminder, due-soon, due-today, overdue, payment-confirmation, … */
+  kind: z.string(),
+  memberId: z.string(),
+  memberName: z.string(),
+  /** The address. */
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(['queued', 'sent', 'failed', 'skipped']),
+  /** Why it failed or was not sent; empty otherwise. */
+  error: z.string(),
+  chargeIds: z.array(z.string()),
+});
+export type Delivery = z.output<typeof delivery>;
+
+/** `/api/rest/payouts`: what Stripe paid out to the organisation's bank, newest first. */
+export const payout = z.object({
+  id: z.string(),
+  amount: z.number(),
+  /** The day on which it reaches the bank. */
+  arrivalDate: z.string(),
+  status: z.enum(['paid', 'failed']),
+  /** ISO instant at which we heard of it. */
+  at: z.string(),
+});
+export type Payout = z.output<typeof payout>;
+
+/** Also `/api/rest/pending-payments`: `pendingPayment` of payment.ts, newest first. Filters: memberId, q. */
+
+export const getPayoutInfo = defineCall({
+  name: 'get-payout-info',
+  method: 'POST',
+  summary: 'When Stripe pays out next, and how much lies there (spec 2 section 3, "Payout info").',
+  input: z.object({}),
+  output: z.object({
+    /** A day; null when nothing is on its way. */
+    nextPayoutDate: z.string().nullable(),
+    /** What lies at Stripe, available or on its way there. Dollars. */
+    balance: z.number(),
+    /** False while the organisation has no account at Stripe. */
+    connected: z.boolean(),
+  }),
+});
+
+export const searchAllPaymentsOrgs = defineCall({
+  name: 'search-all-payments-orgs',
+  method: 'GET',
+  summary:
+    "Every organisation's card and check payments, from a day to a day (both included; the last year if left out). For the operator only.",
+  input: z.object({ from: day.optional(), to: day.optional() }),
+  output: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        order_id: z.string(),
+        amount: z.number(),
+        payDate: z.string(),
+        payment_type: z.string(),
+      }),
+    ),
+  ),
+});

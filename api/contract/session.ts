@@ -28,6 +28,8 @@ export const session = z.object({
   /** Empty while the organisation is in good standing. */
   reason: z.string(),
   showUserData: z.boolean(),
+  /** Operates the installation: may see the payments of every organisation. No role of an organisation gives this. */
+  operator: z.boolean(),
   /** The organisation's time zone (IANA name) and its calendar day now. */
   timeZone: z.string(),
   today: z.string(),

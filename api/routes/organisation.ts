@@ -32,6 +32,7 @@ export const organisationRoutes = [
         showUserData,
         slackHookUrl: '',
         stripeOnboarded: false,
+        passFeesOn: false,
         chargeTypes: [...chargeTypes],
         paymentPlans: [],
       },

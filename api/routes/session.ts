@@ -26,8 +26,7 @@ export const sessionRoutes = [
     const throttle = loginThrottle(deps.db.pool);
     await throttle.count(input.email, ctx.ip);
     const credential = await verifyPassword(deps.db.pool, input.email, input.password);
-    const caller =
-      credential && (await readCaller(deps, credential.orgCode, credential.memberId, input.remember));
+    const caller = credential && (await readCaller(deps, { ...credential, remember: input.remember }));
     if (caller === undefined) throw new Refused(401, 'wrongPassword', 'Email or Password incorrect!');
     await throttle.forgive(input.email, ctx.ip);
 
@@ -90,6 +89,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     isStripeCustomer: false,
     reason: '',
     showUserData: caller.showUserData,
+    operator: caller.operator,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),
   };

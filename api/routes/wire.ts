@@ -89,6 +89,10 @@ export function paymentOf(view: PaymentView): Payment {
     payment_type: view.method,
     pay_success: 1,
     paymentStatus: 'success',
+    refunded: 0,
+    refundable: 0,
+    fee: 0,
+    reason: '',
     details: {
       location: '',
       creditsUsed: toDollars(view.creditCents),

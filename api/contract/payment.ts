@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import { payment } from './account.ts';
+import { atLeast, defineCall, dollars, done, doneEach, id, text } from './call.ts';
+
+/**
+ * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts, credits, success and totals is
+ * computed anew: only which charge gets how much, and whether credit is used, is taken from it (design section 5).
+ */
+
+/** How a member pays in the wizard. `misc` stands for Venmo and Zelle, `credits` for credit alone (spec 2 section 4). */
+export const paymentMethod = z.enum(['card', 'ach', 'misc', 'credits']);
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+/** One row of the wizard's first step. Rows with an amount of 0 are passed over. The spec's other fields are accepted and computed anew. */
+const paymentRow = z.object({
+  /** The charge. */
+  id,
+  /** The member. */
+  uuid: id,
+  amount: dollars.refine((value) => value >= 0, 'must not be negative'),
+  amtPaid: dollars.optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type PaymentRow = z.input<typeof paymentRow>;
+
+const payments = z.array(paymentRow).min(1, 'Pay Amount must be greater than 0.').max(1000);
+const useCredits = z.boolean().default(false);
+
+/** Billing information (spec 2 section 3, "Billing info"); what Stripe is told of the payer. */
+const userDetails = z
+  .object({
+    name: text(100),
+    email: text(254),
+    address: text(200),
+    address2: text(200),
+    zip: text(20),
+    city: text(100),
+    pnum: text(30),
+  })
+  .partial();
+
+/** What a payment comes to. */
+const amounts = {
+  /** What is asked of the card or bank, the fee included where the organisation passes it on. */
+  amount: z.number(),
+  /** The fee that the member pays on top: 0 where the organisation bears it, and for ACH. */
+  fee: z.number(),
+  /** Credit that is used besides. */
+  creditsUsed: z.number(),
+};
+
+export const quotePayment = defineCall({
+  name: 'quote-payment',
+  method: 'POST',
+  summary: 'What a payment would come to, and which methods it can be made by. Writes nothing.',
+  input: z.object({ payments, useCredits, method: paymentMethod.optional() }),
+  output: z.object({
+    ...amounts,
+    /** The rows' sum, credit included. */
+    subTotal: z.number(),
+    /** Free credit now. */
+    creditAmount: z.number(),
+    /** The methods to offer: `misc` alone when a Venmo or Zelle charge is paid with money (spec 2 section 4). */
+    methods: z.array(paymentMethod),
+  }),
+});
+
+/** A bank account that Stripe has saved for the member (spec 2 section 3, "Saved payment method"). */
+export const savedPaymentMethod = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  bank_name: z.string(),
+  last4: z.string(),
+  routing_number: z.string(),
+});
+export type SavedPaymentMethod = z.output<typeof savedPaymentMethod>;
+
+export const getPaymentMethods = defineCall({
+  name: 'get-payment-methods',
+  method: 'POST',
+  summary: "One's own saved bank accounts, and the card fee on an amount.",
+  input: z.object({
+    email: text(254).optional(),
+    name: text(100).optional(),
+    uuid: id.optional(),
+    orgCode: text(60).optional(),
+    subTotalAmount: dollars.refine((value) => value >= 0, 'must not be negative').default(0),
+  }),
+  output: z.object({
+    paymentMethods: z.array(savedPaymentMethod),
+    /** On `subTotalAmount`; 0 where the organisation bears it. */
+    transactionFee: z.number(),
+    publishableKey: z.string(),
+  }),
+});
+
+const startedPayment = z.object({
+  client_secret: z.string(),
+  /** The payment intent: send it as `payInfo.order_id` to add-payment once Stripe has answered. */
+  order_id: z.string(),
+  paymentId: z.string(),
+  publishableKey: z.string(),
+  ...amounts,
+});
+
+export const stripeSecret = defineCall({
+  name: 'stripe-secret',
+  method: 'POST',
+  summary:
+    "Begin a payment of one's own by card, or by a bank account that is new. Answers the secret with which Stripe's own form confirms it.",
+  input: z.object({
+    paymentType: z.enum(['card', 'ach'], 'Payment Method is not valid.'),
+    payments,
+    useCredits,
+    userDetails: userDetails.optional(),
+    fname: text(100).optional(),
+    contactEmail: text(254).optional(),
+    amount: z.number().optional(),
+    transfer_amount: z.number().optional(),
+  }),
+  output: startedPayment,
+});
+
+export const createPaymentIntentMethod = defineCall({
+  name: 'create-payment-intent-method',
+  method: 'POST',
+  summary: 'Pay from a saved bank account.',
+  input: z.object({
+    /** The saved bank account. */
+    payment_method: text(100).refine((value) => value !== '', 'Payment Method is not valid.'),
+    payments,
+    useCredits,
+    customer: text(100).optional(),
+    confirm: z.boolean().optional(),
+    orgCode: text(60).optional(),
+    amount: z.number().optional(),
+    transfer_amount: z.number().optional(),
+  }),
+  output: startedPayment.extend({
+    /** Stripe's status of the payment intent: `processing`, `succeeded`, `requires_payment_method`, … (spec 2 section 4). */
+    status: z.string(),
+  }),
+});
+
+export const createSetupIntent = defineCall({
+  name: 'create-setup-intent',
+  method: 'POST',
+  summary: 'Begin to save a bank account.',
+  input: z.object({}),
+  output: z.object({ client_secret: z.string(), customerId: z.string(), publishableKey: z.string() }),
+});
+
+/** Bytes of a screenshot. */
+export const MAX_SCREENSHOT_BYTES = 100 * 1024 * 1024;
+
+export const uploadPaymentDoc = defineCall({
+  name: 'upload-payment-doc',
+  method: 'POST',
+  body: 'multipart',
+  summary: 'Store the screenshot of a Venmo or Zelle payment: an image, by its content, of at most 100 MiB.',
+  input: z.object({
+    file: z
+      .file('Please upload a screenshot for transaction.')
+      .max(MAX_SCREENSHOT_BYTES, 'The screenshot must be of at most 100 MiB.'),
+  }),
+  output: z.object({
+    /** Send it as `payInfo.location` to misc-payment. */
+    location: z.string(),
+    /** A link to look at it, for a while. */
+    url: z.string(),
+  }),
+});
+
+/** Digits, spaces and the usual signs, at least seven digits. */
+export function isPhone(value: string): boolean {
+  return /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
+}
+
+export const miscPayment = defineCall({
+  name: 'misc-payment',
+  method: 'POST',
+  summary:
+    'Pay by Venmo or Zelle, with a screenshot that an administrator verifies, or with credit alone, at once.',
+  input: z.object({
+    payInfo: z.object({
+      pmt_type: z.enum(['venmo', 'zelle', 'credits'], 'Payment Method is not valid.'),
+      /** What upload-payment-doc answered; not for credits. */
+      location: text(300).optional(),
+      /** The Venmo username or the Zelle phone number; not for credits (spec 2 section 5). */
+      payer: text(40).optional(),
+      email: text(254).optional(),
+      order_id: text(300).optional(),
+      paymentStatus: text(30).optional(),
+      pay_success: z.union([z.boolean(), z.number()]).optional(),
+    }),
+    payments,
+    useCredits,
+  }),
+  output: done.extend({ paymentId: z.string(), payment: payment.optional() }),
+});
+
+/** A Venmo or Zelle payment that waits for an administrator (spec 2 section 3, "Pending manual payment row"). */
+export const pendingPayment = z.object({
+  id: z.string(),
+  _id: z.string(),
+  /** The member. */
+  uuid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** ISO instant at which it was sent in. */
+  date: z.string(),
+  paymentID: z.string(),
+  /** The money; the credit used besides is in `details`. */
+  amount: z.number(),
+  payment_type: z.string(),
+  /** The Venmo name or Zelle phone number. */
+  payer: z.string(),
+  /** A link to the screenshot, valid for a while. */
+  location: z.string(),
+  details: payment.shape.details,
+});
+export type PendingPayment = z.output<typeof pendingPayment>;
+
+/** A Venmo or Zelle payment that was verified or declined: a row of Verify History. */
+export const verifiedPayment = payment.extend({
+  payer: z.string(),
+  email: z.string(),
+});
+export type VerifiedPayment = z.output<typeof verifiedPayment>;
+
+export const getMiscPayments = defineCall({
+  name: 'get-misc-payments',
+  method: 'GET',
+  summary:
+    'Venmo and Zelle payments: those to be verified (`data`), and the newest 500 that were (`recentData`); newest first.',
+  input: z.object({}),
+  output: z.object({ data: z.array(pendingPayment), recentData: z.array(verifiedPayment) }),
+});
+
+export const getVerifyPaymentsCount = defineCall({
+  name: 'get-verify-payments-count',
+  method: 'GET',
+  summary: 'How many payments wait to be verified.',
+  input: z.object({}),
+  output: z.object({ count: z.number() }),
+});
+
+/** A pending payment, and whose it is. */
+const decision = { id, email: text(254) };
+
+export const verifyPayment = defineCall({
+  name: 'verify-payment',
+  method: 'POST',
+  summary: 'The money came: accept a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
+  input: z.object(decision),
+  output: done,
+});
+
+export const declinePayment = defineCall({
+  name: 'decline-payment',
+  method: 'POST',
+  summary:
+    'The money did not come: decline a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
+  input: z.object({ ...decision, reason: text(200).optional() }),
+  output: done,
+});
+
+const reason = text(200).refine((value) => value !== '', 'The reason field is required.');
+
+export const refundPayment = defineCall({
+  name: 'refund-payment',
+  method: 'POST',
+  summary: 'Give a card or ACH payment back, in whole or in part. What it had paid is due again.',
+  input: z.object({
+    uuid: id,
+    paymentId: id,
+    amount: atLeast(0.01, 'The amount must be at least 0.01.'),
+    reason,
+  }),
+  output: done.extend({ refundId: z.string() }),
+});
+
+export const waiveLateFee = defineCall({
+  name: 'waive-late-fee',
+  method: 'POST',
+  summary: 'Let a member off the late fee of a charge, whether it was reached or not.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const writeOffCharge = defineCall({
+  name: 'write-off-charge',
+  method: 'POST',
+  summary: 'Give up what is still owed on a charge.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const updateBursarCredit = defineCall({
+  name: 'update-bursar-credit',
+  method: 'POST',
+  summary: "Make a member's free credit this much.",
+  input: z.object({
+    memberUUId: id,
+    memberamount: dollars.refine((value) => value >= 0, 'The credit must not be negative.'),
+    reason: text(200).optional(),
+  }),
+  output: done.extend({ creditAmount: z.number() }),
+});
+
+export const sendDuesReminder = defineCall({
+  name: 'send-dues-reminder',
+  method: 'POST',
+  summary: 'Mail members about charges on which something is due, one mail per member.',
+  input: z.object({
+    ids: z
+      .array(z.object({ _id: id }))
+      .min(1, 'The charges field is required.')
+      .max(5000),
+  }),
+  output: doneEach,
+});
