@@ -1,0 +1,175 @@
+import type Stripe from 'stripe';
+
+/** An organisation's account at Stripe. */
+export interface ConnectedAccount {
+  readonly id: string;
+  /** The organisation that it was made for. */
+  readonly orgCode: string | undefined;
+  /** Whether Stripe knows enough to take payments for it, and to pay out to its bank. */
+  readonly takesPayments: boolean;
+  readonly paysOut: boolean;
+}
+
+/** Money on its way from an organisation's Stripe balance to its bank. */
+export interface Payout {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly status: string;
+  /** The day on which it reaches the bank, YYYY-MM-DD. */
+  readonly arrivalDate: string;
+  readonly failure: string | undefined;
+}
+
+export interface AccountBalance {
+  readonly availableCents: number;
+  readonly pendingCents: number;
+}
+
+/** What will be paid out next: all of the balance, at the account's next date. */
+export interface NextPayout {
+  /** Undefined when payouts are made by hand. */
+  readonly date: string | undefined;
+  readonly balanceCents: number;
+}
+
+/** The organisations' own accounts (Stripe Connect): onboarding, balance and payouts. */
+export function connectGateway(stripe: Stripe) {
+  const balanceOf = async (accountId: string): Promise<AccountBalance> => {
+    const balance = await stripe.balance.retrieve({}, { stripeAccount: accountId });
+    return { availableCents: dollarsOf(balance.available), pendingCents: dollarsOf(balance.pending) };
+  };
+
+  return {
+    balanceOf,
+
+    /** Begin the account of an organisation. It can take money once its onboarding is done. */
+    async createConnectedAccount(org: {
+      readonly orgCode: string;
+      readonly name: string;
+      readonly email: string;
+    }): Promise<ConnectedAccount> {
+      const account = await stripe.accounts.create(
+        {
+          type: 'express',
+          country: 'US',
+          email: org.email,
+          business_profile: { name: org.name },
+          capabilities: {
+            transfers: { requested: true },
+            card_payments: { requested: true },
+            us_bank_account_ach_payments: { requested: true },
+          },
+          metadata: { orgCode: org.orgCode },
+        },
+        { idempotencyKey: `account:${org.orgCode}` },
+      );
+      return accountOf(account);
+    },
+
+    async readConnectedAccount(accountId: string): Promise<ConnectedAccount> {
+      return accountOf(await stripe.accounts.retrieve(accountId));
+    },
+
+    /** The address of Stripe's onboarding pages for an account. It works once and for minutes only. */
+    async accountLink(
+      accountId: string,
+      urls: { readonly refreshUrl: string; readonly returnUrl: string },
+    ): Promise<string> {
+      const link = await stripe.accountLinks.create({
+        account: accountId,
+        type: 'account_onboarding',
+        refresh_url: urls.refreshUrl,
+        return_url: urls.returnUrl,
+      });
+      return link.url;
+    },
+
+    async readPayout(accountId: string, payoutId: string): Promise<Payout> {
+      return payoutOf(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }));
+    },
+
+    /** Payouts of an account, the newest first; those created since an instant when one is given. */
+    async listPayouts(
+      accountId: string,
+      { since, limit = 100 }: { readonly since?: Date; readonly limit?: number } = {},
+    ): Promise<Payout[]> {
+      const payouts = await stripe.payouts
+        .list(
+          { limit: 100, ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }) },
+          { stripeAccount: accountId },
+        )
+        .autoPagingToArray({ limit });
+      return payouts.map(payoutOf);
+    },
+
+    /** The next payout as the account's schedule and balance have it now. `now` counts in the UTC days of Stripe's schedules. */
+    async nextPayout(accountId: string, now: Date): Promise<NextPayout> {
+      const [account, balance, onTheirWay] = await Promise.all([
+        stripe.accounts.retrieve(accountId),
+        balanceOf(accountId),
+        stripe.payouts.list({ limit: 100, status: 'in_transit' }, { stripeAccount: accountId }),
+      ]);
+      const arrivals = onTheirWay.data.map((payout) => dayOf(payout.arrival_date)).sort();
+      return {
+        date: arrivals[0] ?? scheduledDate(account.settings?.payouts?.schedule, now),
+        balanceCents: balance.availableCents + balance.pendingCents,
+      };
+    },
+  };
+}
+
+function scheduledDate(schedule: Stripe.Account.Settings.Payouts.Schedule | undefined, now: Date) {
+  if (schedule === undefined || schedule.interval === 'manual') return undefined;
+  const isDay = dayTest(schedule);
+  const day = new Date(now);
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (!isDay(day));
+  return day.toISOString().slice(0, 10);
+}
+
+/** Whether payouts are made on a day. Stripe pays out on business days. */
+function dayTest(schedule: Stripe.Account.Settings.Payouts.Schedule): (day: Date) => boolean {
+  const isBusinessDay = (day: Date) => day.getUTCDay() !== 0 && day.getUTCDay() !== 6;
+  if (schedule.interval === 'weekly') {
+    const anchor = WEEKDAYS.indexOf(schedule.weekly_anchor ?? 'monday');
+    return (day) => day.getUTCDay() === anchor;
+  }
+  if (schedule.interval === 'monthly') {
+    const anchor = schedule.monthly_anchor ?? 1;
+    return (day) => day.getUTCDate() === Math.min(anchor, lastDayOfMonth(day));
+  }
+  return isBusinessDay;
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+function lastDayOfMonth(day: Date): number {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+}
+
+function accountOf(account: Stripe.Account): ConnectedAccount {
+  return {
+    id: account.id,
+    orgCode: account.metadata?.orgCode,
+    takesPayments: account.charges_enabled,
+    paysOut: account.payouts_enabled,
+  };
+}
+
+function payoutOf(payout: Stripe.Payout): Payout {
+  return {
+    id: payout.id,
+    amountCents: payout.amount,
+    status: payout.status,
+    arrivalDate: dayOf(payout.arrival_date),
+    failure: payout.failure_message ?? payout.failure_code ?? undefined,
+  };
+}
+
+function dollarsOf(amounts: readonly { readonly amount: number; readonly currency: string }[]): number {
+  return amounts.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function dayOf(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,137 @@
+import type Stripe from 'stripe';
+
+/** Which payment of which account an intent is for. Kept with the intent at Stripe, so that whatever Stripe tells leads back to it. */
+export interface PaymentReference {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly paymentId: string;
+}
+
+export interface NewIntent {
+  readonly method: 'card' | 'ach';
+  /** What the member pays, the fee included where it is passed on. */
+  readonly amountCents: number;
+  /** The organisation's connected account, and what reaches it. */
+  readonly destination: string;
+  readonly transferCents: number;
+  readonly customerId: string;
+  readonly payment: PaymentReference;
+  readonly description?: string;
+  /** A saved method: the intent is confirmed with it at once. */
+  readonly paymentMethodId?: string;
+  readonly idempotencyKey: string;
+}
+
+/** A payment intent as Stripe has it at this moment. */
+export interface Intent {
+  readonly id: string;
+  /** For the browser of the member alone. */
+  readonly clientSecret: string;
+  readonly status: Stripe.PaymentIntent.Status;
+  readonly method: 'card' | 'ach';
+  readonly amountCents: number;
+  readonly customerId: string | undefined;
+  /** Undefined for an intent that Bursar did not make. */
+  readonly payment: PaymentReference | undefined;
+  /** Why the last try failed. */
+  readonly failure: { readonly message: string; readonly code: string | undefined } | undefined;
+  readonly createdAt: Date;
+  /** The money that came. */
+  readonly charge: IntentCharge | undefined;
+}
+
+export interface IntentCharge {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly isDisputed: boolean;
+  /** The transfer to the organisation's account. */
+  readonly transferId: string | undefined;
+}
+
+/** Payment intents: what a member is about to pay. The money goes to the platform and on to the organisation's account (destination charge). */
+export function intentGateway(stripe: Stripe) {
+  const readIntent = async (intentId: string): Promise<Intent> =>
+    intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+
+  return {
+    readIntent,
+
+    /**
+     * Make a payment intent, and confirm it when a saved method is given.
+     * @throws Stripe's card error when the saved method is declined; see `stripeFailure`
+     */
+    async createPaymentIntent(intent: NewIntent): Promise<Intent> {
+      const { method, amountCents, destination, transferCents, customerId, payment, description } = intent;
+      const saved = intent.paymentMethodId;
+      const made = await stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          customer: customerId,
+          allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'],
+          transfer_data: { destination, amount: transferCents },
+          metadata: { ...payment },
+          ...(description !== undefined && { description }),
+          ...(method === 'ach' && {
+            payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
+          }),
+          ...(saved !== undefined && { payment_method: saved, confirm: true }),
+          expand: ['latest_charge'],
+        },
+        { idempotencyKey: intent.idempotencyKey },
+      );
+      return intentOf(made);
+    },
+
+    /** Cancel an intent, unless it is too late for that or done already. Answers what the intent is then: it may be paid. */
+    async cancelIntent(intentId: string): Promise<Intent> {
+      try {
+        return intentOf(await stripe.paymentIntents.cancel(intentId, { expand: ['latest_charge'] }));
+      } catch (error) {
+        const isTooLate = error instanceof Error && 'code' in error && error.code === UNEXPECTED_STATE;
+        if (!isTooLate) throw error;
+        return readIntent(intentId);
+      }
+    },
+  };
+}
+
+const UNEXPECTED_STATE = 'payment_intent_unexpected_state';
+
+function intentOf(intent: Stripe.PaymentIntent): Intent {
+  const error = intent.last_payment_error;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    method: intent.payment_method_types.includes('us_bank_account') ? 'ach' : 'card',
+    amountCents: intent.amount,
+    customerId: idOf(intent.customer),
+    payment: referenceOf(intent.metadata),
+    failure: error === null ? undefined : { message: error.message ?? '', code: error.code },
+    createdAt: new Date(intent.created * 1000),
+    charge: chargeOf(intent.latest_charge),
+  };
+}
+
+function chargeOf(charge: Stripe.PaymentIntent['latest_charge']): IntentCharge | undefined {
+  if (charge === null || typeof charge === 'string') return undefined;
+  return {
+    id: charge.id,
+    amountCents: charge.amount,
+    refundedCents: charge.amount_refunded,
+    isDisputed: charge.disputed,
+    transferId: idOf(charge.transfer),
+  };
+}
+
+function referenceOf({ orgCode, memberId, paymentId }: Stripe.Metadata): PaymentReference | undefined {
+  if (orgCode === undefined || memberId === undefined || paymentId === undefined) return undefined;
+  return { orgCode, memberId, paymentId };
+}
+
+/** The id of what may be expanded. */
+export function idOf(thing: string | { readonly id: string } | null | undefined): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id;
+}

@@ -1,0 +1,80 @@
+import Stripe from 'stripe';
+import { connectGateway } from './connect.ts';
+import { customerGateway } from './customers.ts';
+import { intentGateway } from './intents.ts';
+import { takeBackGateway } from './takeBacks.ts';
+
+/** How to reach Stripe. Host, port and protocol are left out for the real one, and given for the sandbox of this process. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  /** For the browser: Stripe.js, or the card form of the sandbox. */
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly protocol?: 'http' | 'https';
+}
+
+/** What Bursar asks of Stripe, through Stripe's own SDK. Amounts are integer cents of US dollars. */
+export type StripeGateway = ReturnType<typeof openStripe>;
+
+/** How long an answer may take, and how often a request that got none is sent again (the SDK gives repeats the same idempotency key). */
+const TIMEOUT_MS = 20_000;
+const MAX_RETRIES = 2;
+
+/** A gateway to Stripe. Nothing is sent before the first call. */
+export function openStripe({ secretKey, publishableKey, webhookSecret, host, port, protocol }: StripeConfig) {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    ...(protocol !== undefined && { protocol }),
+  });
+  return {
+    publishableKey,
+    ...customerGateway(stripe),
+    ...intentGateway(stripe),
+    ...takeBackGateway(stripe),
+    ...connectGateway(stripe),
+    /**
+     * The event of a webhook request, once its signature and age (five minutes at most) are checked. `body` is the raw body.
+     * @throws BadSignature
+     */
+    constructWebhookEvent(body: Buffer, signature: string): Stripe.Event {
+      try {
+        return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+      } catch (error) {
+        throw new BadSignature(error instanceof Error ? error.message : String(error), { cause: error });
+      }
+    },
+  };
+}
+
+/** A webhook request is not from Stripe, or was sent too long ago. */
+export class BadSignature extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BadSignature';
+  }
+}
+
+/** Why Stripe did not do something. */
+export interface StripeFailure {
+  /** The card or bank said no; what was asked is wrong; or Stripe could not be asked. */
+  readonly kind: 'declined' | 'refused' | 'unavailable';
+  /** What may be shown to the member. */
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly declineCode: string | undefined;
+}
+
+/** What a caught error of a gateway function says; `undefined` when it is none of Stripe's. */
+export function stripeFailure(error: unknown): StripeFailure | undefined {
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
+  const { message, code, decline_code: declineCode } = error;
+  if (error instanceof Stripe.errors.StripeCardError) return { kind: 'declined', message, code, declineCode };
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return { kind: isRefused ? 'refused' : 'unavailable', message, code, declineCode };
+}
