@@ -14,8 +14,9 @@ const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), pages()],
-  // The Host header stays the browser's: the API compares it with the Origin of every change.
-  server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
+  // Below /api/contract are sources of both apps; all else there is the API's. The Host header stays the browser's: the API compares it
+  // with the Origin of every change.
+  server: { proxy: { '^/api/(?!contract/)': { target: apiUrl, changeOrigin: false } } },
   build: {
     target: 'es2022',
     // The content security policy allows no `data:` addresses.
