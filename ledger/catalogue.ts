@@ -4,9 +4,10 @@ import type { EmailEvent } from './email/events.ts';
 import type { RecordedEvent } from './log/log.ts';
 import type { MemberEvent } from './member/events.ts';
 import type { OrganisationEvent } from './organisation/events.ts';
+import type { PayoutEvent } from './payout/events.ts';
 
 /** Every event that Bursar writes. */
-export type BursarEvent = AccountEvent | MemberEvent | OrganisationEvent | EmailEvent;
+export type BursarEvent = AccountEvent | MemberEvent | OrganisationEvent | PayoutEvent | EmailEvent;
 export type BursarEventType = BursarEvent['type'];
 
 /** A recorded event with its type known. */
@@ -23,9 +24,24 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   ChargeAmended: 1,
   ChargeVoided: 1,
   LateFeeApplied: 1,
+  LateFeeWaived: 1,
   EarlyDiscountGranted: 1,
+  ChargeWrittenOff: 1,
   PaymentRecorded: 1,
+  PaymentInitiated: 1,
+  PaymentSubmitted: 1,
+  PaymentPending: 1,
+  PaymentAccepted: 1,
+  PaymentFailed: 1,
+  PaymentDeclined: 1,
+  PaymentAbandoned: 1,
+  PaymentRefunded: 1,
+  PaymentReturned: 1,
+  PaymentDisputed: 1,
+  DisputeWon: 1,
+  DisputeLost: 1,
   CreditIssued: 1,
+  CreditWithdrawn: 1,
   CreditReserved: 1,
   CreditSpent: 1,
   CreditReleased: 1,
@@ -38,7 +54,13 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   ChargeTypeAdded: 1,
   ChargeTypeRemoved: 1,
   PaymentMethodAdded: 1,
+  PaymentMethodRemoved: 1,
+  PaymentPlanAdded: 1,
+  PaymentPlanRemoved: 1,
+  StripeAccountConnected: 1,
   ConfigChanged: 1,
+  PayoutPaid: 1,
+  PayoutFailed: 1,
   EmailReserved: 1,
   EmailReleased: 1,
 };

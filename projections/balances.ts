@@ -1,6 +1,7 @@
 import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
-import { changeOf, postingsOf, RECEIVABLE } from '../ledger/account/postings.ts';
+import { postingsOf, RECEIVABLE, receivedCents } from '../ledger/account/postings.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
+import { changeOf } from '../ledger/posting.ts';
 import { creditMovement } from './credits.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
@@ -14,7 +15,7 @@ interface BalanceRow {
   receivable_cents: number;
   credit_cents: number;
   reserved_cents: number;
-  /** All money ever received from the member. */
+  /** Money received from the member for charges and credit, less what was taken back. */
   paid_cents: number;
   last_payment_at: string | null;
   last_payment_cents: number;
@@ -39,7 +40,7 @@ const balances = defineTable<BalanceRow>({
 
 export const balancesProjection: Projection = {
   name: 'balances',
-  version: 1,
+  version: 2,
   tables: [balances],
   touches: (event) => {
     const id = memberOfAccountStream(event.stream);
@@ -65,15 +66,16 @@ function foldBalance(event: Recorded, rows: Rows): void {
   // Only account events are in an account's stream.
   const accountEvent = event as AccountEvent;
   const credit = creditMovement(accountEvent);
-  const payment = event.type === 'PaymentRecorded' ? event.data.amountCents : undefined;
+  const received = receivedCents(accountEvent);
+  const isPayment = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
   rows.put(balances, {
     ...row,
     receivable_cents: row.receivable_cents + changeOf(RECEIVABLE, postingsOf(accountEvent)),
     credit_cents: row.credit_cents + (credit?.free_cents ?? 0),
     reserved_cents: row.reserved_cents + (credit?.reserved_cents ?? 0),
-    paid_cents: row.paid_cents + (payment ?? 0),
-    last_payment_at: payment === undefined ? row.last_payment_at : at,
-    last_payment_cents: payment ?? row.last_payment_cents,
+    paid_cents: row.paid_cents + received,
+    last_payment_at: isPayment ? at : row.last_payment_at,
+    last_payment_cents: isPayment ? received : row.last_payment_cents,
   });
 }
 

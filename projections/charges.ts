@@ -40,8 +40,11 @@ export interface ChargeView {
   /** What counts on the day: applied or reached; granted or on offer. */
   readonly lateFeeOnCents: number;
   readonly discountOnCents: number;
-  /** amount + late fee - early discount, as they count on the day. */
+  /** amount + late fee - early discount, as they count on the day, less what was written off. */
   readonly totalCents: number;
+  /** What will not be asked for any more. */
+  readonly writtenOffCents: number;
+  readonly lateFeeWaived: boolean;
   readonly paidCents: number;
   readonly creditUsedCents: number;
   readonly dueCents: number;
@@ -161,7 +164,8 @@ function viewColumns(today: string): string {
     c.due_date AS "dueDate", c.memo, c.late_fee_cents AS "lateFeeCents", c.late_fee_start AS "lateFeeStartDate",
     c.discount_cents AS "discountCents", c.discount_end AS "discountEndDate",
     ${lateFeeSql('c', today)} AS "lateFeeOnCents", ${discountSql('c', today)} AS "discountOnCents",
-    c.amount_cents + ${lateFeeSql('c', today)} - ${discountSql('c', today)} AS "totalCents",
+    c.amount_cents + ${lateFeeSql('c', today)} - ${discountSql('c', today)} - c.written_off_cents AS "totalCents",
+    c.written_off_cents AS "writtenOffCents", c.late_fee_waived AS "lateFeeWaived",
     c.paid_cents AS "paidCents", c.credit_used_cents AS "creditUsedCents", ${dueSql('c', today)} AS "dueCents",
     ${statusSql('c', today)} AS status, c.charged_at AS "chargedAt", c.last_paid_at AS "lastPaidAt",
     c.last_payment_method AS "lastPaymentMethod", c.last_order_id AS "lastOrderId"`;

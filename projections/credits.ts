@@ -1,11 +1,11 @@
-import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
+import { type AccountEvent, type CreditSource, memberOfAccountStream } from '../ledger/account/events.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
 import type { Database } from './database.ts';
 import { countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
 
-type CreditKind = 'issued' | 'reserved' | 'spent' | 'released';
+type CreditKind = 'issued' | 'withdrawn' | 'reserved' | 'spent' | 'released';
 
 /** One movement of a member's credit. */
 interface CreditRow {
@@ -40,7 +40,7 @@ const credits = defineTable<CreditRow>({
 
 export const creditsProjection: Projection = {
   name: 'credits',
-  version: 1,
+  version: 2,
   tables: [credits],
   touches: () => [],
   fold: foldCredit,
@@ -57,7 +57,7 @@ function foldCredit(event: Recorded, rows: Rows): void {
     member_id: memberId,
     ...movement,
     at: event.metadata.at,
-    reason: event.type === 'CreditIssued' ? reasonOf(event.data.source) : '',
+    reason: reasonOf(event as AccountEvent),
   });
 }
 
@@ -68,6 +68,15 @@ export function creditMovement(
   switch (event.type) {
     case 'CreditIssued':
       return { kind: 'issued', free_cents: event.data.amountCents, reserved_cents: 0 };
+    case 'CreditWithdrawn':
+      return { kind: 'withdrawn', free_cents: -event.data.amountCents, reserved_cents: 0 };
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed': {
+      const { fromCreditCents } = event.data;
+      if (fromCreditCents === 0) return undefined;
+      return { kind: 'withdrawn', free_cents: -fromCreditCents, reserved_cents: 0 };
+    }
     case 'CreditReserved':
       return {
         kind: 'reserved',
@@ -87,14 +96,23 @@ export function creditMovement(
   }
 }
 
-function reasonOf(source: Extract<AccountEvent, { type: 'CreditIssued' }>['data']['source']): string {
+function reasonOf(event: AccountEvent): string {
+  if (event.type === 'CreditIssued') return originOf(event.data.source);
+  return 'reason' in event.data ? event.data.reason : '';
+}
+
+function originOf(source: CreditSource): string {
   switch (source.kind) {
     case 'granted':
       return source.reason;
+    case 'overpayment':
+      return 'Paid more than was due';
     case 'chargeVoided':
       return 'Charge removed';
     case 'chargeAmended':
       return 'Charge lowered';
+    case 'lateFeeWaived':
+      return 'Late fee waived';
   }
 }
 

@@ -1,8 +1,7 @@
-import { memberOfAccountStream } from '../ledger/account/events.ts';
+import { type AccountEvent, chargesOf, memberOfAccountStream } from '../ledger/account/events.ts';
 import type { BursarEvent, BursarEventType, Recorded } from '../ledger/catalogue.ts';
 import { memberOfMemberStream } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { chargesOf } from './charges/fold.ts';
 import type { Database } from './database.ts';
 import { startOfDaySql } from './organisation.ts';
 import { containing, countUpTo, type Listed, type Paging, parameters } from './paging.ts';
@@ -19,9 +18,26 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   ChargeAmended: 'charge',
   ChargeVoided: 'charge',
   LateFeeApplied: 'charge',
+  LateFeeWaived: 'charge',
   EarlyDiscountGranted: 'charge',
+  ChargeWrittenOff: 'charge',
   PaymentRecorded: 'payment',
+  PaymentInitiated: 'payment',
+  PaymentSubmitted: 'payment',
+  PaymentPending: 'payment',
+  PaymentAccepted: 'payment',
+  PaymentFailed: 'payment',
+  PaymentDeclined: 'payment',
+  PaymentAbandoned: 'payment',
+  PaymentRefunded: 'payment',
+  PaymentReturned: 'payment',
+  PaymentDisputed: 'payment',
+  DisputeWon: 'payment',
+  DisputeLost: 'payment',
+  PayoutPaid: 'payment',
+  PayoutFailed: 'payment',
   CreditIssued: 'credit',
+  CreditWithdrawn: 'credit',
   CreditReserved: 'credit',
   CreditSpent: 'credit',
   CreditReleased: 'credit',
@@ -34,6 +50,10 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   ChargeTypeAdded: 'organisation',
   ChargeTypeRemoved: 'organisation',
   PaymentMethodAdded: 'organisation',
+  PaymentMethodRemoved: 'organisation',
+  PaymentPlanAdded: 'organisation',
+  PaymentPlanRemoved: 'organisation',
+  StripeAccountConnected: 'organisation',
   ConfigChanged: 'organisation',
   EmailReserved: undefined,
   EmailReleased: undefined,
@@ -200,7 +220,7 @@ export async function listHistory(
   const chargeNames = await namesOfCharges(
     db,
     orgCode,
-    found.flatMap((row) => chargesOf(asEvent(row))),
+    found.flatMap((row) => (isAccount(row) ? chargesOf(asEvent(row) as AccountEvent) : [])),
   );
   return { rows: found.map((row) => asView(row, chargeNames)), total };
 }
@@ -213,6 +233,10 @@ function asView(row: FoundRow, chargeNames: ReadonlyMap<string, string>): Histor
     charge: (chargeId: string) => chargeNames.get(chargeId) ?? 'a charge',
   };
   return { ...view, actorName: names.actor, sentence: sentenceOf(asEvent(row), names) };
+}
+
+function isAccount({ stream }: Pick<FoundRow, 'stream'>): boolean {
+  return memberOfAccountStream(stream) !== undefined;
 }
 
 /** A row's type and data belong together: they were one event. */

@@ -7,7 +7,8 @@ import { journalProjection } from './journal.ts';
 import { membersProjection } from './members.ts';
 import { migrate } from './migrate.ts';
 import { organisationProjection } from './organisation.ts';
-import { paymentsProjection } from './payments.ts';
+import { paymentsProjection } from './payments/fold.ts';
+import { payoutsProjection } from './payouts.ts';
 import type { Projection } from './projection.ts';
 
 /** Every read model. */
@@ -16,6 +17,7 @@ export const projections: readonly Projection[] = [
   membersProjection,
   chargesProjection,
   paymentsProjection,
+  payoutsProjection,
   creditsProjection,
   balancesProjection,
   journalProjection,

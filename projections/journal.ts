@@ -1,6 +1,8 @@
 import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
 import { postingsOf } from '../ledger/account/postings.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
+import { payoutPostingsOf } from '../ledger/payout/postings.ts';
+import type { Posting } from '../ledger/posting.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { startOfDaySql } from './organisation.ts';
@@ -16,7 +18,10 @@ interface LineRow {
   event_id: string;
   event_type: string;
   at: string;
+  /** Empty when it is about no member, such as a payout. */
   member_id: string;
+  /** The charge that a line of Receivable is about, else empty. */
+  charge_id: string;
   account: string;
   debit_cents: number;
   credit_cents: number;
@@ -33,12 +38,18 @@ const lines = defineTable<LineRow>({
     event_type: 'text NOT NULL',
     at: 'timestamptz NOT NULL',
     member_id: 'text NOT NULL',
+    charge_id: 'text NOT NULL',
     account: 'text NOT NULL',
     debit_cents: 'bigint NOT NULL',
     credit_cents: 'bigint NOT NULL',
   },
   key: ['org_code', 'position', 'line'],
-  indexes: ['(org_code, account, position, line)', '(org_code, member_id, position, line)'],
+  indexes: [
+    '(org_code, account, position, line)',
+    '(org_code, member_id, position, line)',
+    '(org_code, event_id)',
+    "(org_code, charge_id) WHERE charge_id <> ''",
+  ],
 });
 
 /** The trial balance: an account's debits and credits so far. */
@@ -66,17 +77,15 @@ const accounts = defineTable<AccountRow>({
 
 export const journalProjection: Projection = {
   name: 'journal',
-  version: 1,
+  version: 2,
   tables: [lines, accounts],
   touches: () => [],
   fold: foldJournal,
 };
 
 function foldJournal(event: Recorded, rows: Rows): void {
-  const memberId = memberOfAccountStream(event.stream);
-  if (memberId === undefined) return;
   const { orgCode, at } = event.metadata;
-  postingsOf(event as AccountEvent).forEach((posting, line) => {
+  linesOf(event).forEach((posting, line) => {
     const amounts = { debit_cents: posting.debitCents, credit_cents: posting.creditCents };
     rows.append(lines, {
       org_code: orgCode,
@@ -85,12 +94,19 @@ function foldJournal(event: Recorded, rows: Rows): void {
       event_id: event.id,
       event_type: event.type,
       at,
-      member_id: memberId,
+      member_id: memberOfAccountStream(event.stream) ?? '',
+      charge_id: posting.chargeId ?? '',
       account: posting.account,
       ...amounts,
     });
     rows.add(accounts, { org_code: orgCode, account: posting.account, lines: 1, ...amounts });
   });
+}
+
+/** The journal entry of an event. Events of members and settings move no money. */
+function linesOf(event: Recorded): readonly Posting[] {
+  if (event.type === 'PayoutPaid' || event.type === 'PayoutFailed') return payoutPostingsOf(event);
+  return memberOfAccountStream(event.stream) === undefined ? [] : postingsOf(event as AccountEvent);
 }
 
 /** A line of the journal. Cents. */
@@ -100,9 +116,12 @@ export interface JournalLine {
   readonly eventId: string;
   readonly eventType: string;
   readonly at: string;
+  /** Empty when it is about no member, such as a payout. */
   readonly memberId: string;
   /** The member's name; empty when unknown. */
   readonly memberName: string;
+  /** The charge that a line of Receivable is about, else empty. */
+  readonly chargeId: string;
   readonly account: string;
   readonly debitCents: number;
   readonly creditCents: number;
@@ -111,6 +130,9 @@ export interface JournalLine {
 export interface JournalFilter {
   readonly account?: string;
   readonly memberId?: string;
+  readonly chargeId?: string;
+  /** Lines of one event. */
+  readonly eventId?: string;
   /** Days, both included, in the organisation's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -124,18 +146,18 @@ export async function listJournal(
 ): Promise<Listed<JournalLine>> {
   const { filter = {}, sort = { field: 'date', order: 'DESC' }, offset = 0, limit = 25 } = options;
   const params = parameters(orgCode);
-  const where = ['l.org_code = $1'];
+  const where = periodOf(params, filter.from, filter.to);
   if (filter.account !== undefined) where.push(`l.account = ${params.add(filter.account)}`);
   if (filter.memberId !== undefined) where.push(`l.member_id = ${params.add(filter.memberId)}`);
-  if (filter.from !== undefined) where.push(`l.at >= ${startOfDaySql(params.add(filter.from))}`);
-  if (filter.to !== undefined) where.push(`l.at < ${startOfDaySql(params.add(filter.to), 1)}`);
+  if (filter.chargeId !== undefined) where.push(`l.charge_id = ${params.add(filter.chargeId)}`);
+  if (filter.eventId !== undefined) where.push(`l.event_id = ${params.add(filter.eventId)}`);
   const from = `FROM read.journal_lines l WHERE ${where.join(' AND ')}`;
   const countValues = [...params.values];
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
   const sql = `
     SELECT l.position, l.line, l.event_id AS "eventId", l.event_type AS "eventType", l.at, l.member_id AS "memberId",
       coalesce((SELECT m.name FROM read.members m WHERE m.org_code = l.org_code AND m.member_id = l.member_id), '') AS "memberName",
-      l.account, l.debit_cents AS "debitCents", l.credit_cents AS "creditCents"
+      l.charge_id AS "chargeId", l.account, l.debit_cents AS "debitCents", l.credit_cents AS "creditCents"
     ${from} ORDER BY l.position ${order}, l.line
     LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
   const [rows, total] = await Promise.all([
@@ -152,12 +174,40 @@ export interface TrialBalanceLine {
   readonly creditCents: number;
 }
 
-/** The trial balance, by account. */
-export async function trialBalance(db: Database, orgCode: string): Promise<TrialBalanceLine[]> {
+/**
+ * The trial balance, by account: of everything so far from the running sums, or of the days from `from` to `to` (both included, in the
+ * organisation's time zone) from the lines.
+ */
+export async function trialBalance(
+  db: Database,
+  orgCode: string,
+  { from, to }: { from?: CalendarDate; to?: CalendarDate } = {},
+): Promise<TrialBalanceLine[]> {
+  if (from === undefined && to === undefined)
+    return db.tenant<TrialBalanceLine>(
+      orgCode,
+      `SELECT account, debit_cents AS "debitCents", credit_cents AS "creditCents"
+       FROM read.journal_accounts WHERE org_code = $1 ORDER BY account`,
+      [orgCode],
+    );
+  const params = parameters(orgCode);
+  const where = periodOf(params, from, to);
   return db.tenant<TrialBalanceLine>(
     orgCode,
-    `SELECT account, debit_cents AS "debitCents", credit_cents AS "creditCents"
-     FROM read.journal_accounts WHERE org_code = $1 ORDER BY account`,
-    [orgCode],
+    `SELECT l.account, sum(l.debit_cents)::bigint AS "debitCents", sum(l.credit_cents)::bigint AS "creditCents"
+     FROM read.journal_lines l WHERE ${where.join(' AND ')} GROUP BY l.account ORDER BY l.account`,
+    params.values,
   );
+}
+
+/** Conditions on lines of the organisation's days. */
+function periodOf(
+  params: ReturnType<typeof parameters>,
+  from: CalendarDate | undefined,
+  to: CalendarDate | undefined,
+): string[] {
+  const where = ['l.org_code = $1'];
+  if (from !== undefined) where.push(`l.at >= ${startOfDaySql(params.add(from))}`);
+  if (to !== undefined) where.push(`l.at < ${startOfDaySql(params.add(to), 1)}`);
+  return where;
 }

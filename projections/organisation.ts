@@ -1,5 +1,5 @@
 import type { Recorded } from '../ledger/catalogue.ts';
-import type { PaymentMethod } from '../ledger/organisation/events.ts';
+import type { PaymentMethod, PaymentPlan } from '../ledger/organisation/events.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
@@ -12,8 +12,13 @@ interface OrganisationRow {
   university: string;
   time_zone: string;
   show_user_data: boolean;
+  pass_fees_on: boolean;
+  slack_hook_url: string;
+  /** Empty before it is connected. */
+  stripe_account_id: string;
   charge_types: readonly string[];
   payment_methods: readonly StoredPaymentMethod[];
+  payment_plans: readonly PaymentPlan[];
   registered_at: string;
 }
 
@@ -30,8 +35,12 @@ const organisations = defineTable<OrganisationRow>({
     university: 'text NOT NULL',
     time_zone: 'text NOT NULL',
     show_user_data: 'boolean NOT NULL',
+    pass_fees_on: 'boolean NOT NULL',
+    slack_hook_url: 'text NOT NULL',
+    stripe_account_id: 'text NOT NULL',
     charge_types: 'jsonb NOT NULL',
     payment_methods: 'jsonb NOT NULL',
+    payment_plans: 'jsonb NOT NULL',
     registered_at: 'timestamptz NOT NULL',
   },
   key: ['org_code', 'id'],
@@ -40,7 +49,7 @@ const organisations = defineTable<OrganisationRow>({
 
 export const organisationProjection: Projection = {
   name: 'organisation',
-  version: 1,
+  version: 2,
   tables: [organisations],
   touches: (event) =>
     event.stream.startsWith('organisation-') ? [{ table: organisations, id: event.metadata.orgCode }] : [],
@@ -57,8 +66,12 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
       university: event.data.university,
       time_zone: event.data.timeZone,
       show_user_data: false,
+      pass_fees_on: false,
+      slack_hook_url: '',
+      stripe_account_id: '',
       charge_types: [],
       payment_methods: [],
+      payment_plans: [],
       registered_at: event.metadata.at,
     });
     return;
@@ -82,11 +95,31 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
       rows.put(organisations, { ...row, payment_methods: [...row.payment_methods, added] });
       return;
     }
+    case 'PaymentMethodRemoved': {
+      const removed = event.data.paymentMethodId;
+      const payment_methods = row.payment_methods.filter((method) => method.paymentMethodId !== removed);
+      rows.put(organisations, { ...row, payment_methods });
+      return;
+    }
+    case 'PaymentPlanAdded':
+      rows.put(organisations, { ...row, payment_plans: [...row.payment_plans, event.data.plan] });
+      return;
+    case 'PaymentPlanRemoved': {
+      const removed = event.data.name;
+      const payment_plans = row.payment_plans.filter((plan) => plan.name !== removed);
+      rows.put(organisations, { ...row, payment_plans });
+      return;
+    }
+    case 'StripeAccountConnected':
+      rows.put(organisations, { ...row, stripe_account_id: event.data.accountId });
+      return;
     case 'ConfigChanged':
       rows.put(organisations, {
         ...row,
         show_user_data: event.data.showUserData ?? row.show_user_data,
         time_zone: event.data.timeZone ?? row.time_zone,
+        pass_fees_on: event.data.passFeesOn ?? row.pass_fees_on,
+        slack_hook_url: event.data.slackHookUrl ?? row.slack_hook_url,
       });
       return;
   }
@@ -99,9 +132,18 @@ export interface OrganisationView {
   readonly university: string;
   /** IANA name. */
   readonly timeZone: string;
-  readonly config: { readonly showUserData: boolean };
+  readonly config: {
+    readonly showUserData: boolean;
+    /** Whether members pay the card fee on top. */
+    readonly passFeesOn: boolean;
+    /** Empty for none. */
+    readonly slackHookUrl: string;
+  };
+  /** The organisation's account at Stripe; empty before it is connected. */
+  readonly stripeAccountId: string;
   readonly chargeTypes: readonly string[];
   readonly paymentMethods: readonly StoredPaymentMethod[];
+  readonly paymentPlans: readonly PaymentPlan[];
   /** ISO instant. */
   readonly registeredAt: string;
 }
@@ -111,8 +153,9 @@ export async function getOrganisation(db: Database, orgCode: string): Promise<Or
   const rows = await db.tenant<OrganisationView>(
     orgCode,
     `SELECT org_code AS "orgCode", name, university, time_zone AS "timeZone",
-       jsonb_build_object('showUserData', show_user_data) AS config, charge_types AS "chargeTypes",
-       payment_methods AS "paymentMethods", registered_at AS "registeredAt"
+       jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on, 'slackHookUrl', slack_hook_url) AS config,
+       stripe_account_id AS "stripeAccountId", charge_types AS "chargeTypes",
+       payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", registered_at AS "registeredAt"
      FROM read.organisations WHERE org_code = $1`,
     [orgCode],
   );

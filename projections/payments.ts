@@ -1,115 +1,62 @@
-import { memberOfAccountStream } from '../ledger/account/events.ts';
-import type { Recorded } from '../ledger/catalogue.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
-import { countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
-import { defineTable } from './table.ts';
+import { containing, countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
+import type { PaymentKind, PaymentStatus } from './payments/row.ts';
 
-/** One payment: money received, or credit spent on charges. */
-interface PaymentRow {
-  org_code: string;
-  payment_id: string;
-  member_id: string;
-  order_id: string;
-  /** How the money came; `credit` when it was credit. */
-  method: string;
-  amount_cents: number;
-  credit_cents: number;
-  paid_on: CalendarDate;
-  paid_at: string;
-  actor: string;
-  charge_ids: readonly string[];
-}
-
-const payments = defineTable<PaymentRow>({
-  name: 'payments',
-  kind: 'appended',
-  columns: {
-    org_code: 'text NOT NULL',
-    payment_id: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    order_id: 'text NOT NULL',
-    method: 'text NOT NULL',
-    amount_cents: 'bigint NOT NULL',
-    credit_cents: 'bigint NOT NULL',
-    paid_on: 'date NOT NULL',
-    paid_at: 'timestamptz NOT NULL',
-    actor: 'text NOT NULL',
-    charge_ids: 'jsonb NOT NULL',
-  },
-  key: ['org_code', 'payment_id'],
-  indexes: ['(org_code, paid_at, payment_id)', '(org_code, member_id, paid_at, payment_id)'],
-});
-
-export const paymentsProjection: Projection = {
-  name: 'payments',
-  version: 1,
-  tables: [payments],
-  touches: () => [],
-  fold: foldPayment,
-};
-
-function foldPayment(event: Recorded, rows: Rows): void {
-  if (event.type !== 'PaymentRecorded' && event.type !== 'CreditSpent') return;
-  const { orgCode, at, actor } = event.metadata;
-  const common = {
-    org_code: orgCode,
-    member_id: memberOfAccountStream(event.stream) ?? '',
-    amount_cents: event.data.amountCents,
-    paid_at: at,
-    actor,
-    charge_ids: event.data.allocations.map((allocation) => allocation.chargeId),
-  };
-  if (event.type === 'PaymentRecorded') {
-    const { paymentId, orderId, method, paidOn } = event.data;
-    rows.append(payments, {
-      ...common,
-      payment_id: paymentId,
-      order_id: orderId,
-      method,
-      credit_cents: 0,
-      paid_on: paidOn,
-    });
-    return;
-  }
-  rows.append(payments, {
-    ...common,
-    // A reservation can be spent in parts: each is a payment of its own.
-    payment_id: event.id,
-    order_id: event.data.reservationId,
-    method: 'credit',
-    credit_cents: event.data.amountCents,
-    paid_on: at.slice(0, 10),
-  });
-}
+export type { PaymentKind, PaymentStatus } from './payments/row.ts';
 
 /** A payment as it is shown. Cents. */
 export interface PaymentView {
   readonly paymentId: string;
   readonly memberId: string;
-  /** The member's name; empty when unknown. */
+  /** The member's name and email; empty when unknown. */
   readonly name: string;
+  readonly email: string;
   readonly memberExists: boolean;
   readonly orderId: string;
+  /** card, ach, venmo, zelle, the ways of manual payments, or credit. */
   readonly method: string;
+  readonly kind: PaymentKind;
+  readonly status: PaymentStatus;
+  /** What the member paid, a fee on top included; for credit alone the credit. */
   readonly amountCents: number;
+  readonly feeCents: number;
+  readonly feePassedOn: boolean;
   readonly creditCents: number;
+  /** What went back to the member by refunds, returns and disputes. */
+  readonly refundedCents: number;
+  /** Money received for charges and credit, less what was taken back. */
+  readonly netCents: number;
   readonly paidOn: CalendarDate;
-  /** ISO instant at which it was recorded. */
+  /** ISO instant at which it was made or recorded. */
   readonly paidAt: string;
+  /** ISO instant at which it was accepted, declined or failed, and by whom; null before. */
+  readonly settledAt: string | null;
+  readonly settledBy: string | null;
   readonly actor: string;
+  /** The key of the screenshot's file; empty when there is none. */
+  readonly location: string;
+  /** Venmo name or Zelle phone number. */
+  readonly payer: string;
+  /** Why it failed, was declined or was taken back. */
+  readonly reason: string;
   readonly chargeIds: readonly string[];
   /** The early discounts granted with it, and the late fees of the charges that it paid. */
   readonly discountCents: number;
   readonly lateFeeCents: number;
 }
 
-export type PaymentSort = 'date' | 'amount' | 'method';
+export type PaymentSort = 'date' | 'amount' | 'method' | 'status' | 'name';
 
 export interface PaymentFilter {
   readonly memberId?: string;
   readonly ids?: readonly string[];
+  readonly kind?: readonly PaymentKind[];
+  readonly methods?: readonly string[];
+  /** Left out: all but those that are no payments (initiated, abandoned). */
+  readonly status?: readonly PaymentStatus[];
+  /** Part of the payer's Venmo name or Zelle number, of the order id, or of the member's name. */
+  readonly q?: string;
   /** Days on which money was received, both included. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -119,6 +66,8 @@ const sortFields: Record<PaymentSort, string> = {
   date: 'p.paid_at',
   amount: 'p.amount_cents',
   method: 'p.method',
+  status: 'p.status',
+  name: 'p.member_name',
 };
 
 /** One page of payments, newest first unless sorted otherwise. */
@@ -129,21 +78,26 @@ export async function listPayments(
 ): Promise<Listed<PaymentView>> {
   const { filter = {}, sort = { field: 'date', order: 'DESC' }, offset = 0, limit = 25 } = options;
   const params = parameters(orgCode);
-  const where = ['p.org_code = $1'];
-  if (filter.memberId !== undefined) where.push(`p.member_id = ${params.add(filter.memberId)}`);
-  if (filter.ids !== undefined) where.push(`p.payment_id = ANY(${params.add(filter.ids)}::text[])`);
-  if (filter.from !== undefined) where.push(`p.paid_on >= ${params.add(filter.from)}::date`);
-  if (filter.to !== undefined) where.push(`p.paid_on <= ${params.add(filter.to)}::date`);
-  const condition = `WHERE ${where.join(' AND ')}`;
+  const condition = `WHERE ${conditionsOf(filter, params).join(' AND ')}`;
+  // The name is a column of the page only when something asks for it.
+  const needsName = sort.field === 'name' || filter.q !== undefined;
+  const from = needsName
+    ? `FROM (SELECT pay.*, coalesce(who.name, '') AS member_name FROM read.payments pay
+        LEFT JOIN read.members who ON who.org_code = pay.org_code AND who.member_id = pay.member_id
+        WHERE pay.org_code = $1) p`
+    : 'FROM read.payments p';
   const countValues = [...params.values];
-  const page = `SELECT p.* FROM read.payments p ${condition} ${orderBy(sortFields, sort, 'p.payment_id')}
+  const page = `SELECT p.* ${from} ${condition} ${orderBy(sortFields, sort, 'p.payment_id')}
     LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
   // Names and charges are looked up for the page's rows only.
   const sql = `
     SELECT p.payment_id AS "paymentId", p.member_id AS "memberId", coalesce(m.name, '') AS name,
-      coalesce(m.active, false) AS "memberExists", p.order_id AS "orderId", p.method, p.amount_cents AS "amountCents",
-      p.credit_cents AS "creditCents", p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.actor,
-      p.charge_ids AS "chargeIds", paid.discount AS "discountCents", paid.late_fee AS "lateFeeCents"
+      coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists", p.order_id AS "orderId", p.method,
+      p.kind, p.status, p.amount_cents AS "amountCents", p.fee_cents AS "feeCents", p.fee_passed_on AS "feePassedOn",
+      p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.net_cents AS "netCents",
+      p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.settled_at AS "settledAt", p.settled_by AS "settledBy", p.actor,
+      p.location, p.payer, p.reason, p.charge_ids AS "chargeIds", paid.discount AS "discountCents",
+      paid.late_fee AS "lateFeeCents"
     FROM (${page}) p
     LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id
     CROSS JOIN LATERAL (
@@ -155,7 +109,75 @@ export async function listPayments(
     ${orderBy(sortFields, sort, 'p.payment_id')}`;
   const [rows, total] = await Promise.all([
     db.tenant<PaymentView>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, `FROM read.payments p ${condition}`, countValues),
+    countUpTo(db, orgCode, `${from} ${condition}`, countValues),
   ]);
   return { rows, total };
+}
+
+function conditionsOf(filter: PaymentFilter, params: ReturnType<typeof parameters>): string[] {
+  const { memberId, ids, kind, methods, status, q, from, to } = filter;
+  const where = ['p.org_code = $1'];
+  const isOneOf = (column: string, values: readonly string[]) =>
+    where.push(`${column} = ANY(${params.add(values)}::text[])`);
+  if (memberId !== undefined) where.push(`p.member_id = ${params.add(memberId)}`);
+  if (ids !== undefined) isOneOf('p.payment_id', ids);
+  // One kind is said plainly, so that the partial indexes serve it.
+  if (kind?.length === 1) where.push(`p.kind = '${oneKind(kind)}'`);
+  else if (kind !== undefined) isOneOf('p.kind', kind);
+  if (methods !== undefined) isOneOf('p.method', methods);
+  if (status === undefined) where.push("p.status NOT IN ('initiated', 'abandoned')");
+  else isOneOf('p.status', status);
+  if (q !== undefined) {
+    const like = `ILIKE ${params.add(containing(q))}`;
+    where.push(`(p.payer ${like} OR p.order_id ${like} OR p.member_name ${like})`);
+  }
+  if (from !== undefined) where.push(`p.paid_on >= ${params.add(from)}::date`);
+  if (to !== undefined) where.push(`p.paid_on <= ${params.add(to)}::date`);
+  return where;
+}
+
+const kindNames: Readonly<Record<PaymentKind, string>> = {
+  manual: 'manual',
+  stripe: 'stripe',
+  screenshot: 'screenshot',
+  credit: 'credit',
+};
+
+/** A kind as it may stand in SQL. @throws RangeError for what is none */
+function oneKind([kind]: readonly PaymentKind[]): string {
+  if (kind === undefined || !Object.hasOwn(kindNames, kind)) throw new RangeError(`${kind} is no kind`);
+  return kindNames[kind];
+}
+
+/** Payments with a screenshot that wait for an administrator, newest first (spec 2 section 2, "Verify Payments screen"). */
+export function listToVerify(
+  db: Database,
+  orgCode: string,
+  paging: Paging<PaymentSort> = {},
+): Promise<Listed<PaymentView>> {
+  return listPayments(db, orgCode, { ...paging, filter: { kind: ['screenshot'], status: ['pending'] } });
+}
+
+/** Payments with a screenshot that were verified or declined, newest first; `q` is part of the Venmo name or Zelle number, order id or member's name. */
+export function listVerified(
+  db: Database,
+  orgCode: string,
+  { q, ...paging }: { q?: string } & Paging<PaymentSort> = {},
+): Promise<Listed<PaymentView>> {
+  const filter: PaymentFilter = {
+    kind: ['screenshot'],
+    status: ['success', 'failed'],
+    ...(q !== undefined && q !== '' && { q }),
+  };
+  return listPayments(db, orgCode, { ...paging, filter });
+}
+
+/** How many payments wait to be verified: the bell's count. */
+export async function countToVerify(db: Database, orgCode: string): Promise<number> {
+  const [row] = await db.tenant<{ count: number }>(
+    orgCode,
+    `SELECT count(*) AS count FROM read.payments WHERE org_code = $1 AND kind = 'screenshot' AND status = 'pending'`,
+    [orgCode],
+  );
+  return row?.count ?? 0;
 }

@@ -1,30 +1,16 @@
-import type { Allocation, ChargeTerms, ManualPaymentMethod } from '../ledger/account/events.ts';
+import type { ChargeTerms } from '../ledger/account/events.ts';
 import type { BursarEvent } from '../ledger/catalogue.ts';
 import { formatDay } from '../ledger/values/calendar.ts';
 import { formatCents } from '../ledger/values/money.ts';
+import { isPaymentEvent, paymentSentence } from './sentences/payments.ts';
+import { allocated, because, listed, methodWords, type Names, possessive } from './sentences/words.ts';
 
-/** The names that a sentence needs. */
-export interface Names {
-  /** Who did it. */
-  readonly actor: string;
-  /** Whose account or profile it is. */
-  readonly member: string;
-  /** What to call a charge. */
-  charge(chargeId: string): string;
-}
-
-const methodWords: Readonly<Record<ManualPaymentMethod, string>> = {
-  cash: 'in cash',
-  check: 'by check',
-  venmo: 'by Venmo',
-  zelle: 'by Zelle',
-  'bank-transfer': 'by bank transfer',
-  other: 'by another way',
-};
+export type { Names } from './sentences/words.ts';
 
 /** An event as a sentence that a treasurer understands, e.g. "Ann Lee charged Bob Ray $120.00 for Dues, due Dec 1, 2026." */
 export function sentenceOf(event: BursarEvent, names: Names): string {
   const { actor, member } = names;
+  if (isPaymentEvent(event)) return paymentSentence(event, names);
   switch (event.type) {
     case 'ChargeAssessed': {
       const { terms } = event.data;
@@ -34,11 +20,19 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `${actor} changed ${possessive(member)} charge ${chargeName(event.data.previous)}: ${changesOf(event.data.previous, event.data.terms)}.`;
     case 'ChargeVoided': {
       const { terms, reason } = event.data;
-      const why = reason === '' ? '' : ` Reason: ${reason.replace(/\.$/, '')}.`;
-      return `${actor} removed ${possessive(member)} charge ${chargeName(terms)} of ${formatCents(terms.amountCents)}.${why}`;
+      return `${actor} removed ${possessive(member)} charge ${chargeName(terms)} of ${formatCents(terms.amountCents)}.${because(reason)}`;
     }
     case 'LateFeeApplied':
       return `A late fee of ${formatCents(event.data.amountCents)} was added to ${possessive(member)} charge ${names.charge(event.data.chargeId)}.`;
+    case 'LateFeeWaived': {
+      const { chargeId, amountCents, reason } = event.data;
+      const fee = amountCents === 0 ? 'the late fee to come' : `the late fee of ${formatCents(amountCents)}`;
+      return `${actor} waived ${fee} on ${possessive(member)} charge ${names.charge(chargeId)}.${because(reason)}`;
+    }
+    case 'ChargeWrittenOff': {
+      const { chargeId, amountCents, reason } = event.data;
+      return `${actor} wrote off ${formatCents(amountCents)} of ${possessive(member)} charge ${names.charge(chargeId)}.${because(reason)}`;
+    }
     case 'EarlyDiscountGranted':
       return `${member} got ${formatCents(event.data.amountCents)} off ${names.charge(event.data.chargeId)} for paying early.`;
     case 'PaymentRecorded': {
@@ -53,6 +47,10 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
           const why = source.reason === '' ? '' : `: ${source.reason.replace(/\.$/, '')}`;
           return `${actor} gave ${member} a credit of ${amount}${why}.`;
         }
+        case 'overpayment':
+          return `${member} got ${amount} as credit: a payment brought more than was due.`;
+        case 'lateFeeWaived':
+          return `${member} got ${amount} as credit: the late fee on ${names.charge(source.chargeId)} had been paid and was waived.`;
         case 'chargeVoided':
           return `${member} got ${amount} as credit: it had been paid on ${names.charge(source.chargeId)}, which was removed.`;
         case 'chargeAmended':
@@ -63,6 +61,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
         }
       }
     }
+    case 'CreditWithdrawn':
+      return `${actor} took back ${formatCents(event.data.amountCents)} of ${possessive(member)} credit.${because(event.data.reason)}`;
     case 'CreditReserved':
       return `${formatCents(event.data.amountCents)} of ${possessive(member)} credit was set aside for a payment.`;
     case 'CreditSpent':
@@ -87,6 +87,21 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `${actor} removed the charge type ${event.data.chargeType}.`;
     case 'PaymentMethodAdded':
       return `${actor} added ${paymentMethodName(event.data.method)} as a way to pay.`;
+    case 'PaymentMethodRemoved':
+      return `${actor} removed a way to pay.`;
+    case 'PaymentPlanAdded': {
+      const { name, charges } = event.data.plan;
+      const count = charges.length === 1 ? '1 charge' : `${charges.length} charges`;
+      return `${actor} added the payment plan ${name} of ${count}.`;
+    }
+    case 'PaymentPlanRemoved':
+      return `${actor} removed the payment plan ${event.data.name}.`;
+    case 'StripeAccountConnected':
+      return `${actor} connected the organisation’s account at Stripe.`;
+    case 'PayoutPaid':
+      return `Stripe paid out ${formatCents(event.data.amountCents)} to the bank, to arrive on ${formatDay(event.data.arrivalDate)}.`;
+    case 'PayoutFailed':
+      return `The payout of ${formatCents(event.data.amountCents)} failed: the money is at Stripe again.${because(event.data.reason)}`;
     case 'ConfigChanged':
       return `${actor} changed the settings: ${settings(event.data)}.`;
     case 'EmailReserved':
@@ -101,24 +116,6 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
 
 function chargeName(terms: ChargeTerms): string {
   return terms.other !== undefined && terms.other !== '' ? terms.other : terms.chargeType;
-}
-
-function possessive(name: string): string {
-  return name.endsWith('s') ? `${name}’` : `${name}’s`;
-}
-
-/** "Dues", "Dues and Formal", or with the parts when there are several. */
-function allocated(allocations: readonly Allocation[], names: Names): string {
-  const [only] = allocations;
-  if (allocations.length === 1 && only !== undefined) return names.charge(only.chargeId);
-  return listed(
-    allocations.map(({ chargeId, amountCents }) => `${names.charge(chargeId)} (${formatCents(amountCents)})`),
-  );
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? 'nothing';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** What an amendment changed, old and new side by side. */
@@ -167,6 +164,10 @@ function settings(data: Extract<BursarEvent, { type: 'ConfigChanged' }>['data'])
   const parts: string[] = [];
   if (data.showUserData !== undefined)
     parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
+  if (data.passFeesOn !== undefined)
+    parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organisation pays the card fee');
+  if (data.slackHookUrl !== undefined)
+    parts.push(data.slackHookUrl === '' ? 'no news in Slack' : 'news in Slack');
   if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
   return listed(parts);
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { AmendCharge, AssessCharge, VoidCharge } from './commands.ts';
-import { dueOn, lateFeeOn, outstandingOf } from './due.ts';
-import type { AccountEvent, ChargeTerms, CreditSource } from './events.ts';
-import { chargeOf, checkTerms, ensure, liveChargeOf } from './rules.ts';
+import type { AmendCharge, AssessCharge, VoidCharge, WaiveLateFee, WriteOffCharge } from './commands.ts';
+import { discountOn, dueOn, lateFeeOn, outstandingOf } from './due.ts';
+import type { AccountEvent, ChargeCreditSource, ChargeTerms } from './events.ts';
+import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve } from './state.ts';
 
 /** Late fees that were reached by today and not yet applied, in the order of the charges (design section 8, "Late fee"). */
@@ -41,13 +41,39 @@ export function amend(command: AmendCharge, state: AccountState): readonly Accou
 /** Take a charge back. What had been paid on it becomes credit (design section 8, "Voiding"). Voiding twice changes nothing. */
 export function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason } = command;
-  const { terms, lateFeeCents, discountCents, voided } = chargeOf(state, chargeId);
+  const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = chargeOf(state, chargeId);
   if (voided) return [];
+  const writtenOff = writtenOffCents > 0 && { writtenOffCents };
   const event: AccountEvent = {
     type: 'ChargeVoided',
-    data: { chargeId, terms, lateFeeCents, discountCents, reason },
+    data: { chargeId, terms, lateFeeCents, discountCents, ...writtenOff, reason },
   };
   return withExcessAsCredit(state, [event], { kind: 'chargeVoided', chargeId });
+}
+
+/** Let the member off the late fee. What had been paid of it becomes credit. Waiving twice changes nothing. */
+export function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason } = command;
+  const charge = liveChargeOf(state, chargeId);
+  requireReason(reason);
+  if (charge.lateFeeWaived) return [];
+  requireNotWrittenOff(charge);
+  ensure(charge.terms.lateFee !== undefined, 'NoLateFee', 'This charge has no late fee.');
+  // A fee that was reached has just been applied: less is owed by it, whatever was paid.
+  const event: AccountEvent = {
+    type: 'LateFeeWaived',
+    data: { chargeId, amountCents: charge.lateFeeCents, reason },
+  };
+  return withExcessAsCredit(state, [event], { kind: 'lateFeeWaived', chargeId });
+}
+
+/** Give up what is still owed on a charge. */
+export function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly AccountEvent[] {
+  const { chargeId, reason } = command;
+  const amountCents = outstandingOf(liveChargeOf(state, chargeId));
+  requireReason(reason);
+  ensure(amountCents > 0, 'NothingDue', 'Nothing is due on this charge.');
+  return [{ type: 'ChargeWrittenOff', data: { chargeId, amountCents, reason } }];
 }
 
 /**
@@ -61,18 +87,20 @@ export function earnedDiscounts(
   settledBy: string,
 ): readonly AccountEvent[] {
   return chargeIds.flatMap((chargeId): AccountEvent[] => {
-    const { terms, discountCents } = chargeOf(state, chargeId);
-    const offer = terms.earlyDiscount;
-    if (offer === undefined || discountCents > 0 || today > offer.endDate) return [];
-    if (dueOn(chargeOf(state, chargeId), today) > 0) return [];
+    const charge = chargeOf(state, chargeId);
+    const offer = charge.terms.earlyDiscount;
+    if (offer === undefined || charge.discountCents > 0 || discountOn(charge, today) === 0) return [];
+    if (dueOn(charge, today) > 0) return [];
     return [{ type: 'EarlyDiscountGranted', data: { chargeId, amountCents: offer.amountCents, settledBy } }];
   });
 }
 
-/** An applied fee and a granted discount are history: the terms that made them stay. */
+/** An applied fee, a waiver and a granted discount are history: the terms that made them stay. */
 function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
-  if (charge.lateFeeCents > 0) {
-    const message = 'The late fee has already been applied and cannot be changed.';
+  requireNotWrittenOff(charge);
+  if (charge.lateFeeCents > 0 || charge.lateFeeWaived) {
+    const done = charge.lateFeeWaived ? 'waived' : 'applied';
+    const message = `The late fee has already been ${done} and cannot be changed.`;
     const { lateFee } = charge.terms;
     ensure(terms.lateFee?.amountCents === lateFee?.amountCents, 'LateFeeApplied', message, 'lateFee');
     ensure(terms.lateFee?.startDate === lateFee?.startDate, 'LateFeeApplied', message, 'lateFeeStartDate');
@@ -86,11 +114,17 @@ function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
   }
 }
 
+/** What was given up was never paid: less worth would turn it into credit. */
+function requireNotWrittenOff({ writtenOffCents }: Charge): void {
+  const message = 'The charge was written off and can no longer be changed.';
+  ensure(writtenOffCents === 0, 'ChargeWrittenOff', message);
+}
+
 /** The events, and the credit that gives back what they leave overpaid on the charge. */
 function withExcessAsCredit(
   state: AccountState,
   events: readonly AccountEvent[],
-  source: Exclude<CreditSource, { kind: 'granted' }>,
+  source: ChargeCreditSource,
 ): readonly AccountEvent[] {
   const excess = -outstandingOf(chargeOf(events.reduce(evolve, state), source.chargeId));
   if (excess <= 0) return events;

@@ -1,5 +1,8 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import type { Allocation, ChargeTerms, ManualPaymentMethod } from './events.ts';
+import type { PaymentCommand } from './paymentCommands.ts';
+
+export type * from './paymentCommands.ts';
 
 /**
  * What can be asked of an account. `today` is the organisation's calendar day; ids are made by the caller, derived from its command id.
@@ -9,9 +12,13 @@ export type AccountCommand =
   | AssessCharge
   | AmendCharge
   | VoidCharge
+  | WaiveLateFee
+  | WriteOffCharge
   | RecordPayment
+  | PaymentCommand
   | ApplyLateFees
   | IssueCredit
+  | SetCredit
   | ReserveCredit
   | SpendCredit
   | ReleaseCredit;
@@ -38,6 +45,22 @@ export interface VoidCharge {
   readonly today: CalendarDate;
 }
 
+/** Let the member off the late fee, whether it was applied already or is still to come. */
+export interface WaiveLateFee {
+  readonly type: 'WaiveLateFee';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Give up what is still owed on a charge. */
+export interface WriteOffCharge {
+  readonly type: 'WriteOffCharge';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
 /** Money that an administrator received by hand, over one or more charges of the account. */
 export interface RecordPayment {
   readonly type: 'RecordPayment';
@@ -58,6 +81,16 @@ export interface ApplyLateFees {
 
 export interface IssueCredit {
   readonly type: 'IssueCredit';
+  readonly creditId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Make the free credit this much: issue what is missing, or withdraw what is too much. */
+export interface SetCredit {
+  readonly type: 'SetCredit';
+  /** The id of the credit that is issued, if any. */
   readonly creditId: string;
   readonly amountCents: number;
   readonly reason: string;

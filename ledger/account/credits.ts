@@ -1,10 +1,10 @@
 import { NotFound } from '../decider.ts';
 import { formatCents } from '../values/money.ts';
 import { earnedDiscounts } from './charges.ts';
-import type { IssueCredit, ReleaseCredit, ReserveCredit, SpendCredit } from './commands.ts';
+import type { IssueCredit, ReleaseCredit, ReserveCredit, SetCredit, SpendCredit } from './commands.ts';
 import { dueOn } from './due.ts';
-import type { AccountEvent, Allocation } from './events.ts';
-import { chargeOf, ensure, requireAmount, requireDistinct, requireNewId } from './rules.ts';
+import type { AccountEvent } from './events.ts';
+import { chargeOf, ensure, requireAmount, requireDistinct, requireNewId, sumOf } from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
 /** Give the member credit. */
@@ -13,6 +13,16 @@ export function issueCredit(command: IssueCredit, state: AccountState): readonly
   requireNewId(state, creditId);
   requireAmount(amountCents, 'credit', 'amount');
   return [{ type: 'CreditIssued', data: { creditId, amountCents, source: { kind: 'granted', reason } } }];
+}
+
+/** Make the free credit this much (spec 2 section 7, "update-{product}-credit"). */
+export function setCredit(command: SetCredit, state: AccountState): readonly AccountEvent[] {
+  const { creditId, amountCents, reason, today } = command;
+  if (amountCents !== 0) requireAmount(amountCents, 'credit', 'amount');
+  const more = amountCents - state.creditCents;
+  if (more > 0)
+    return issueCredit({ type: 'IssueCredit', creditId, amountCents: more, reason, today }, state);
+  return more === 0 ? [] : [{ type: 'CreditWithdrawn', data: { amountCents: -more, reason } }];
 }
 
 /** Set free credit aside; never more than there is (design section 8, "Credits"). */
@@ -79,8 +89,4 @@ export function releaseCredit(command: ReleaseCredit, state: AccountState): read
 function reservedIn(state: AccountState, reservationId: string): number {
   if (!state.usedIds.has(reservationId)) throw new NotFound('credit reservation');
   return state.reservations.get(reservationId) ?? 0;
-}
-
-function sumOf(allocations: readonly Allocation[]): number {
-  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

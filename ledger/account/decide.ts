@@ -1,12 +1,25 @@
 import type { Decider } from '../decider.ts';
-import { amend, assess, reachedLateFees, voidCharge } from './charges.ts';
+import { amend, assess, reachedLateFees, voidCharge, waiveLateFee, writeOffCharge } from './charges.ts';
 import type { AccountCommand } from './commands.ts';
-import { issueCredit, releaseCredit, reserveCredit, spendCredit } from './credits.ts';
+import { issueCredit, releaseCredit, reserveCredit, setCredit, spendCredit } from './credits.ts';
 import type { AccountEvent } from './events.ts';
+import {
+  abandonPayment,
+  acceptPayment,
+  declinePayment,
+  failPayment,
+  initiatePayment,
+  markPending,
+  payWithCredits,
+  submitPayment,
+  verifyPayment,
+} from './memberPayments.ts';
 import { recordPayment } from './payments.ts';
 import { type AccountState, evolve, initial } from './state.ts';
+import { disputePayment, loseDispute, refundPayment, returnPayment, winDispute } from './takeBacks.ts';
 
 export type * from './commands.ts';
+export { type Dispute, netCents, type Payment, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
 
 /**
@@ -30,18 +43,52 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return amend(command, state);
     case 'VoidCharge':
       return voidCharge(command, state);
+    case 'WaiveLateFee':
+      return waiveLateFee(command, state);
+    case 'WriteOffCharge':
+      return writeOffCharge(command, state);
     case 'RecordPayment':
       return recordPayment(command, state);
     case 'ApplyLateFees':
       return [];
     case 'IssueCredit':
       return issueCredit(command, state);
+    case 'SetCredit':
+      return setCredit(command, state);
     case 'ReserveCredit':
       return reserveCredit(command, state);
     case 'SpendCredit':
       return spendCredit(command, state);
     case 'ReleaseCredit':
       return releaseCredit(command, state);
+    case 'InitiatePayment':
+      return initiatePayment(command, state);
+    case 'SubmitPayment':
+      return submitPayment(command, state);
+    case 'PayWithCredits':
+      return payWithCredits(command, state);
+    case 'MarkPaymentPending':
+      return markPending(command, state);
+    case 'AcceptPayment':
+      return acceptPayment(command, state);
+    case 'VerifyPayment':
+      return verifyPayment(command, state);
+    case 'FailPayment':
+      return failPayment(command, state);
+    case 'DeclinePayment':
+      return declinePayment(command, state);
+    case 'AbandonPayment':
+      return abandonPayment(command.paymentId, state);
+    case 'RefundPayment':
+      return refundPayment(command, state);
+    case 'ReturnPayment':
+      return returnPayment(command, state);
+    case 'DisputePayment':
+      return disputePayment(command, state);
+    case 'WinDispute':
+      return winDispute(command, state);
+    case 'LoseDispute':
+      return loseDispute(command, state);
     default: {
       const unknown: never = command;
       throw new Error(`unknown command ${JSON.stringify(unknown)}`);

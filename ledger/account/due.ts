@@ -6,8 +6,12 @@ export interface ChargeBalance {
   readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
   /** The late fee that was applied; 0 while it was not. */
   readonly lateFeeCents: number;
+  /** There is no late fee any more, applied or to come. */
+  readonly lateFeeWaived: boolean;
   /** The early discount that was granted; 0 while it was not. */
   readonly discountCents: number;
+  /** What will not be asked for any more. */
+  readonly writtenOffCents: number;
   /** What payments and credits have paid on it, less what was given back as credit. */
   readonly paidCents: number;
   readonly voided: boolean;
@@ -22,8 +26,13 @@ export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
  * CreditIssued of the same command that gives back what was paid.
  */
 export function outstandingOf(charge: ChargeBalance): number {
-  const worth = charge.voided ? 0 : charge.terms.amountCents + charge.lateFeeCents - charge.discountCents;
-  return worth - charge.paidCents;
+  return worthOf(charge) - charge.paidCents;
+}
+
+/** What the charge adds to Receivable in all, paid or not, by its recorded events. */
+export function worthOf(charge: ChargeBalance): number {
+  const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = charge;
+  return voided ? 0 : terms.amountCents + lateFeeCents - discountCents - writtenOffCents;
 }
 
 /**
@@ -32,7 +41,7 @@ export function outstandingOf(charge: ChargeBalance): number {
  */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
   const { lateFee } = charge.terms;
-  if (charge.lateFeeCents > 0 || lateFee === undefined) return charge.lateFeeCents;
+  if (charge.lateFeeCents > 0 || lateFee === undefined || charge.lateFeeWaived) return charge.lateFeeCents;
   return day >= lateFee.startDate && outstandingOf(charge) > 0 ? lateFee.amountCents : 0;
 }
 
@@ -43,12 +52,15 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 export function discountOn(charge: ChargeBalance, day: CalendarDate): number {
   const { earlyDiscount } = charge.terms;
   if (charge.voided || charge.discountCents > 0 || earlyDiscount === undefined) return charge.discountCents;
+  // What was given up for good is not discounted as well.
+  if (charge.writtenOffCents > 0) return 0;
   return day <= earlyDiscount.endDate ? earlyDiscount.amountCents : 0;
 }
 
-/** What is or was to pay in all, as of a day, in cents: amount + late fee - early discount. */
+/** What is or was to pay in all, as of a day, in cents: amount + late fee - early discount - what was written off. */
 export function totalOn(charge: ChargeBalance, day: CalendarDate): number {
-  return charge.terms.amountCents + lateFeeOn(charge, day) - discountOn(charge, day);
+  const { terms, writtenOffCents } = charge;
+  return terms.amountCents + lateFeeOn(charge, day) - discountOn(charge, day) - writtenOffCents;
 }
 
 /** What is still to pay on a day, in cents, never below 0 (design section 8, "Due"). Nothing is due on a voided charge. */

@@ -1,4 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import type { Allocation, PaymentEvent } from './paymentEvents.ts';
+
+export type * from './paymentEvents.ts';
 
 /**
  * The events of `account-{memberId}`: one member's money. One stream holds charges, payments and credits together, so that no race can
@@ -10,9 +13,13 @@ export type AccountEvent =
   | ChargeAmended
   | ChargeVoided
   | LateFeeApplied
+  | LateFeeWaived
   | EarlyDiscountGranted
+  | ChargeWrittenOff
   | PaymentRecorded
+  | PaymentEvent
   | CreditIssued
+  | CreditWithdrawn
   | CreditReserved
   | CreditSpent
   | CreditReleased;
@@ -66,6 +73,8 @@ export interface ChargeVoided {
     readonly terms: ChargeTerms;
     readonly lateFeeCents: number;
     readonly discountCents: number;
+    /** Absent when nothing had been written off. */
+    readonly writtenOffCents?: number;
     readonly reason: string;
   };
 }
@@ -77,18 +86,27 @@ export interface LateFeeApplied {
 }
 
 /**
+ * The charge has no late fee any more, and gets none: `amountCents` is the fee that had been applied, 0 when it had not been reached. What had
+ * been paid of it is given back as credit by a `CreditIssued` that follows.
+ */
+export interface LateFeeWaived {
+  readonly type: 'LateFeeWaived';
+  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly reason: string };
+}
+
+/** What was still owed on the charge will not be asked for any more. */
+export interface ChargeWrittenOff {
+  readonly type: 'ChargeWrittenOff';
+  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly reason: string };
+}
+
+/**
  * Granted with the payment or credit that settles the discounted amount. `settledBy` is that payment's or reservation's id; when amended
  * terms make what was paid before enough, the id of what paid last.
  */
 export interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
   readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
-}
-
-/** Part of a payment or credit that goes to one charge. */
-export interface Allocation {
-  readonly chargeId: string;
-  readonly amountCents: number;
 }
 
 /** How an administrator received the money (spec 2 section 9). */
@@ -110,15 +128,27 @@ export interface PaymentRecorded {
   };
 }
 
-/** Where a credit came from: an administrator's gift, or money taken off a charge that was voided or amended. */
+/** Where a credit came from: an administrator's gift, money taken off a charge, or what a payment brought above what was due. */
 export type CreditSource =
   | { readonly kind: 'granted'; readonly reason: string }
-  | { readonly kind: 'chargeVoided'; readonly chargeId: string }
-  | { readonly kind: 'chargeAmended'; readonly chargeId: string };
+  | { readonly kind: 'overpayment'; readonly paymentId: string }
+  | ChargeCreditSource;
+
+/** Money that had been paid on a charge which is worth less now. */
+export interface ChargeCreditSource {
+  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived';
+  readonly chargeId: string;
+}
 
 export interface CreditIssued {
   readonly type: 'CreditIssued';
   readonly data: { readonly creditId: string; readonly amountCents: number; readonly source: CreditSource };
+}
+
+/** An administrator took free credit back. */
+export interface CreditWithdrawn {
+  readonly type: 'CreditWithdrawn';
+  readonly data: { readonly amountCents: number; readonly reason: string };
 }
 
 /** Set aside for a payment that is not accepted yet. */
@@ -153,4 +183,44 @@ export function accountStream(memberId: string): string {
 /** Whose account a stream is; `undefined` for another noun's stream. */
 export function memberOfAccountStream(stream: string): string | undefined {
   return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
+}
+
+/** The charges that an event is about, each once. */
+export function chargesOf(event: AccountEvent): readonly string[] {
+  switch (event.type) {
+    case 'ChargeAssessed':
+    case 'ChargeAmended':
+    case 'ChargeVoided':
+    case 'LateFeeApplied':
+    case 'LateFeeWaived':
+    case 'EarlyDiscountGranted':
+    case 'ChargeWrittenOff':
+      return [event.data.chargeId];
+    case 'PaymentRecorded':
+    case 'PaymentInitiated':
+    case 'PaymentSubmitted':
+    case 'PaymentAccepted':
+    case 'DisputeWon':
+    case 'CreditSpent':
+      return event.data.allocations.map(({ chargeId }) => chargeId);
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return event.data.reopened.map(({ chargeId }) => chargeId);
+    case 'CreditIssued':
+      return 'chargeId' in event.data.source ? [event.data.source.chargeId] : [];
+    case 'PaymentPending':
+    case 'PaymentFailed':
+    case 'PaymentDeclined':
+    case 'PaymentAbandoned':
+    case 'DisputeLost':
+    case 'CreditWithdrawn':
+    case 'CreditReserved':
+    case 'CreditReleased':
+      return [];
+    default: {
+      const unknown: never = event;
+      return unknown;
+    }
+  }
 }

@@ -1,15 +1,29 @@
-import type { AccountEvent, ManualPaymentMethod } from './events.ts';
-
-/** One line of a journal entry. Exactly one of the two amounts is above 0; both are integer cents. */
-export interface Posting {
-  readonly account: string;
-  readonly debitCents: number;
-  readonly creditCents: number;
-}
+import {
+  BANK,
+  credit,
+  debit,
+  entry,
+  type Posting,
+  type Side,
+  STRIPE_CLEARING,
+  transfer,
+} from '../posting.ts';
+import type {
+  AccountEvent,
+  Allocation,
+  CreditSource,
+  ManualPaymentMethod,
+  MemberPaymentMethod,
+  MoneyTakenBack,
+} from './events.ts';
 
 /** What members owe. Its balance per member is what that member's charges still owe. */
 export const RECEIVABLE = 'Receivable';
 export const LATE_FEE_INCOME = 'Late fee income';
+/** Contra income: late fees that had been applied and were waived. */
+export const LATE_FEES_WAIVED = 'Late fees waived';
+/** Expense: what was given up. */
+export const WRITE_OFFS = 'Write-offs';
 /** Contra income: what early payers were let off. */
 export const EARLY_DISCOUNTS = 'Early discounts';
 /** Liability: members' free credit. */
@@ -19,19 +33,33 @@ export const RESERVED_CREDITS = 'Reserved credits';
 /** Expense: credit that an administrator gave. */
 export const CREDITS_GRANTED = 'Credits granted';
 
-/** Where money received by hand ends up. A check is paid into the bank. */
-export const receiptAccounts: Readonly<Record<ManualPaymentMethod, string>> = {
+/** Liability for the moment between a payment and the credit that its excess becomes. */
+export const OVERPAYMENTS = 'Overpayments';
+/** Expense: what Stripe keeps of card payments. */
+export const PROCESSING_FEES = 'Processing fees';
+/** Income: the part of it that members paid on top. */
+export const FEES_PASSED_ON = 'Processing fees passed on';
+/** Money that left after it had been spent as credit, until the member is charged for it. */
+export const RETURNED_PAYMENTS = 'Returned payments';
+
+/** The type of the charge for money that left and could not be taken from what it had paid. It is no income. */
+export const RETURNED_PAYMENT_TYPE = 'Returned payment';
+
+/** Where money ends up. A check is paid into the bank. */
+export const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {
   cash: 'Cash',
-  check: 'Bank',
+  check: BANK,
   venmo: 'Venmo',
   zelle: 'Zelle',
-  'bank-transfer': 'Bank',
+  'bank-transfer': BANK,
   other: 'Other receipts',
+  card: STRIPE_CLEARING,
+  ach: STRIPE_CLEARING,
 };
 
 /** The income account of a charge type. */
 export function incomeAccount(chargeType: string): string {
-  return `Income: ${chargeType}`;
+  return chargeType === RETURNED_PAYMENT_TYPE ? RETURNED_PAYMENTS : `Income: ${chargeType}`;
 }
 
 /**
@@ -41,47 +69,86 @@ export function incomeAccount(chargeType: string): string {
 export function postingsOf(event: AccountEvent): readonly Posting[] {
   switch (event.type) {
     case 'ChargeAssessed': {
-      const { terms } = event.data;
+      const { terms, chargeId } = event.data;
       return entry(
-        debit(RECEIVABLE, terms.amountCents),
+        debit(RECEIVABLE, terms.amountCents, chargeId),
         credit(incomeAccount(terms.chargeType), terms.amountCents),
       );
     }
     case 'ChargeAmended': {
-      const { terms, previous } = event.data;
+      const { terms, previous, chargeId } = event.data;
       return entry(
-        credit(RECEIVABLE, previous.amountCents),
+        credit(RECEIVABLE, previous.amountCents, chargeId),
         debit(incomeAccount(previous.chargeType), previous.amountCents),
-        debit(RECEIVABLE, terms.amountCents),
+        debit(RECEIVABLE, terms.amountCents, chargeId),
         credit(incomeAccount(terms.chargeType), terms.amountCents),
       );
     }
     case 'ChargeVoided': {
-      const { terms, lateFeeCents, discountCents } = event.data;
+      const { terms, lateFeeCents, discountCents, writtenOffCents = 0, chargeId } = event.data;
       return entry(
-        credit(RECEIVABLE, terms.amountCents + lateFeeCents - discountCents),
+        credit(RECEIVABLE, terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
         debit(incomeAccount(terms.chargeType), terms.amountCents),
         debit(LATE_FEE_INCOME, lateFeeCents),
         credit(EARLY_DISCOUNTS, discountCents),
+        credit(WRITE_OFFS, writtenOffCents),
       );
     }
     case 'LateFeeApplied':
-      return transfer(RECEIVABLE, LATE_FEE_INCOME, event.data.amountCents);
+      return ofCharge(debit, event.data, LATE_FEE_INCOME);
+    case 'LateFeeWaived':
+      return ofCharge(credit, event.data, LATE_FEES_WAIVED);
     case 'EarlyDiscountGranted':
-      return transfer(EARLY_DISCOUNTS, RECEIVABLE, event.data.amountCents);
-    case 'PaymentRecorded':
-      return transfer(receiptAccounts[event.data.method], RECEIVABLE, event.data.amountCents);
-    case 'CreditIssued':
-      // Money taken off a charge leaves the sub-ledger that it was paid into, so that Receivable stays what charges still owe.
-      return transfer(
-        event.data.source.kind === 'granted' ? CREDITS_GRANTED : RECEIVABLE,
-        MEMBER_CREDITS,
-        event.data.amountCents,
+      return ofCharge(credit, event.data, EARLY_DISCOUNTS);
+    case 'ChargeWrittenOff':
+      return ofCharge(credit, event.data, WRITE_OFFS);
+    case 'PaymentRecorded': {
+      const { method, amountCents, allocations } = event.data;
+      return entry(debit(receiptAccounts[method], amountCents), ...paid(allocations));
+    }
+    case 'PaymentAccepted': {
+      const { method, transferCents, feeCents, feePassedOn, allocations, excessCents } = event.data;
+      return entry(
+        debit(receiptAccounts[method], transferCents),
+        debit(PROCESSING_FEES, feeCents),
+        credit(FEES_PASSED_ON, feePassedOn ? feeCents : 0),
+        ...paid(allocations),
+        credit(OVERPAYMENTS, excessCents),
       );
+    }
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return takenBack(event.data);
+    case 'DisputeWon': {
+      const { amountCents, transferCents, feeCents, allocations, excessCents } = event.data;
+      return entry(
+        debit(STRIPE_CLEARING, transferCents),
+        debit(PROCESSING_FEES, amountCents - transferCents),
+        credit(FEES_PASSED_ON, feeCents),
+        ...paid(allocations),
+        credit(OVERPAYMENTS, excessCents),
+      );
+    }
+    case 'PaymentInitiated':
+    case 'PaymentSubmitted':
+    case 'PaymentPending':
+    case 'PaymentFailed':
+    case 'PaymentDeclined':
+    case 'PaymentAbandoned':
+    case 'DisputeLost':
+      return [];
+    case 'CreditIssued':
+      return entry(
+        creditOrigin(event.data.source, event.data.amountCents),
+        credit(MEMBER_CREDITS, event.data.amountCents),
+      );
+    case 'CreditWithdrawn':
+      return transfer(MEMBER_CREDITS, CREDITS_GRANTED, event.data.amountCents);
     case 'CreditReserved':
       return transfer(MEMBER_CREDITS, RESERVED_CREDITS, event.data.amountCents);
     case 'CreditSpent':
-      return transfer(RESERVED_CREDITS, RECEIVABLE, event.data.amountCents);
+      return entry(debit(RESERVED_CREDITS, event.data.amountCents), ...paid(event.data.allocations));
     case 'CreditReleased':
       return transfer(RESERVED_CREDITS, MEMBER_CREDITS, event.data.amountCents);
     default: {
@@ -91,42 +158,67 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
   }
 }
 
-/** What an event's postings do to one account, in cents: debits less credits. */
-export function changeOf(account: string, postings: readonly Posting[]): number {
-  let change = 0;
-  for (const posting of postings)
-    if (posting.account === account) change += posting.debitCents - posting.creditCents;
-  return change;
+/**
+ * Money that an event brought for charges or credit, in cents; negative when it took it back. Fees that were paid on top are no part of it.
+ */
+export function receivedCents(event: AccountEvent): number {
+  switch (event.type) {
+    case 'PaymentRecorded':
+      return event.data.amountCents;
+    case 'PaymentAccepted':
+    case 'DisputeWon':
+      return sumOf(event.data.allocations) + event.data.excessCents;
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return event.data.feeCents - event.data.amountCents;
+    default:
+      return 0;
+  }
 }
 
-/** One side of an entry: debits are positive. */
-interface Side {
-  readonly account: string;
-  readonly cents: number;
+/** What a charge is worth moved, by one amount and against one account. */
+function ofCharge(
+  side: typeof debit,
+  { chargeId, amountCents }: { readonly chargeId: string; readonly amountCents: number },
+  against: string,
+): readonly Posting[] {
+  const other = side === debit ? credit : debit;
+  return entry(side(RECEIVABLE, amountCents, chargeId), other(against, amountCents));
 }
 
-function debit(account: string, cents: number): Side {
-  return { account, cents };
+/** Less is owed on each charge. */
+function paid(allocations: readonly Allocation[]): Side[] {
+  return allocations.map(({ chargeId, amountCents }) => credit(RECEIVABLE, amountCents, chargeId));
 }
 
-function credit(account: string, cents: number): Side {
-  return { account, cents: -cents };
+/** The organisation's Stripe balance bears what had reached it; the rest of what went back was Stripe's fee, which is not paid then. */
+function takenBack(taken: MoneyTakenBack): readonly Posting[] {
+  const { amountCents, transferCents, feeCents, reopened, fromCreditCents, chargedCents } = taken;
+  return entry(
+    ...reopened.map((each) => debit(RECEIVABLE, each.amountCents, each.chargeId)),
+    debit(MEMBER_CREDITS, fromCreditCents),
+    debit(RETURNED_PAYMENTS, chargedCents),
+    debit(FEES_PASSED_ON, feeCents),
+    credit(STRIPE_CLEARING, transferCents),
+    credit(PROCESSING_FEES, amountCents - transferCents),
+  );
 }
 
-/** The plain entry of two accounts. */
-function transfer(debited: string, credited: string, cents: number): readonly Posting[] {
-  return entry(debit(debited, cents), credit(credited, cents));
+/** Money taken off a charge leaves the sub-ledger that it was paid into, so that Receivable stays what charges still owe. */
+function creditOrigin(source: CreditSource, cents: number): Side {
+  switch (source.kind) {
+    case 'granted':
+      return debit(CREDITS_GRANTED, cents);
+    case 'overpayment':
+      return debit(OVERPAYMENTS, cents);
+    case 'chargeVoided':
+    case 'chargeAmended':
+    case 'lateFeeWaived':
+      return debit(RECEIVABLE, cents, source.chargeId);
+  }
 }
 
-/** Net the sides per account and leave out what comes to nothing. */
-function entry(...sides: readonly Side[]): readonly Posting[] {
-  const net = new Map<string, number>();
-  for (const { account, cents } of sides) net.set(account, (net.get(account) ?? 0) + cents);
-  return [...net]
-    .filter(([, cents]) => cents !== 0)
-    .map(([account, cents]) => ({
-      account,
-      debitCents: Math.max(cents, 0),
-      creditCents: Math.max(-cents, 0),
-    }));
+function sumOf(allocations: readonly Allocation[]): number {
+  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

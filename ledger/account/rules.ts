@@ -123,6 +123,15 @@ export function requireNewId(state: AccountState, id: string): void {
   ensure(!state.usedIds.has(id), 'IdUsed', 'This payment or credit was already recorded.');
 }
 
+/** Whoever gives money up says why. @throws RuleViolation ReasonMissing */
+export function requireReason(reason: string): void {
+  ensure(reason.trim() !== '', 'ReasonMissing', 'The reason field is required.', 'reason');
+}
+
+export function sumOf(allocations: readonly Allocation[]): number {
+  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
 /** At least one allocation, and no charge twice. @throws RuleViolation naming `allocations.<index>` */
 export function requireDistinct(allocations: readonly Allocation[]): void {
   ensure(allocations.length > 0, 'AllocationsMissing', 'The charges field is required.', 'allocations');

@@ -1,5 +1,6 @@
 import type { ChargeBalance } from './due.ts';
-import type { AccountEvent, Allocation, ChargeTerms } from './events.ts';
+import type { AccountEvent, Allocation, ChargeTerms, MoneyTakenBack } from './events.ts';
+import { evolvePayments, type PaymentsState } from './paymentState.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance {
@@ -10,13 +11,13 @@ export interface Charge extends ChargeBalance {
 }
 
 /** One member's account. Amounts are integer cents. */
-export interface AccountState {
+export interface AccountState extends PaymentsState {
   readonly charges: ReadonlyMap<string, Charge>;
   /** Free credit: neither reserved nor spent. */
   readonly creditCents: number;
   /** Open reservations and what is set aside in each. */
   readonly reservations: ReadonlyMap<string, number>;
-  /** Every payment, credit and reservation id that was ever used. */
+  /** Every payment, credit, reservation, refund, return and dispute id that was ever used. */
   readonly usedIds: ReadonlySet<string>;
 }
 
@@ -25,6 +26,8 @@ export const initial: AccountState = {
   creditCents: 0,
   reservations: new Map(),
   usedIds: new Set(),
+  payments: new Map(),
+  disputes: new Map(),
 };
 
 /** The account after one more event. */
@@ -36,7 +39,9 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         chargeId,
         terms,
         lateFeeCents: 0,
+        lateFeeWaived: false,
         discountCents: 0,
+        writtenOffCents: 0,
         paidCents: 0,
         voided: false,
         lastPaidBy: undefined,
@@ -49,20 +54,46 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return changeCharge(state, event.data.chargeId, () => ({ voided: true }));
     case 'LateFeeApplied':
       return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: event.data.amountCents }));
+    case 'LateFeeWaived':
+      return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: 0, lateFeeWaived: true }));
+    case 'ChargeWrittenOff':
+      return changeCharge(state, event.data.chargeId, ({ writtenOffCents }) => ({
+        writtenOffCents: writtenOffCents + event.data.amountCents,
+      }));
     case 'EarlyDiscountGranted':
       return changeCharge(state, event.data.chargeId, () => ({ discountCents: event.data.amountCents }));
     case 'PaymentRecorded': {
       const { paymentId, allocations } = event.data;
       return pay(use(state, paymentId), allocations, paymentId);
     }
+    case 'PaymentInitiated':
+    case 'PaymentSubmitted':
+      return evolvePayments(use(state, event.data.paymentId), event);
+    case 'PaymentPending':
+    case 'PaymentFailed':
+    case 'PaymentDeclined':
+    case 'PaymentAbandoned':
+    case 'DisputeLost':
+      return evolvePayments(state, event);
+    case 'PaymentAccepted':
+    case 'DisputeWon':
+      return pay(evolvePayments(state, event), event.data.allocations, event.data.paymentId);
+    case 'PaymentRefunded':
+      return takeBack(evolvePayments(use(state, event.data.refundId), event), event.data);
+    case 'PaymentReturned':
+      return takeBack(evolvePayments(use(state, event.data.returnId), event), event.data);
+    case 'PaymentDisputed':
+      return takeBack(evolvePayments(use(state, event.data.disputeId), event), event.data);
     case 'CreditIssued': {
       const { creditId, amountCents, source } = event.data;
       const issued = { ...use(state, creditId), creditCents: state.creditCents + amountCents };
-      if (source.kind === 'granted') return issued;
+      if (!('chargeId' in source)) return issued;
       return changeCharge(issued, source.chargeId, ({ paidCents }) => ({
         paidCents: paidCents - amountCents,
       }));
     }
+    case 'CreditWithdrawn':
+      return { ...state, creditCents: state.creditCents - event.data.amountCents };
     case 'CreditReserved': {
       const { reservationId, amountCents } = event.data;
       return {
@@ -105,6 +136,14 @@ function pay(state: AccountState, allocations: readonly Allocation[], paidBy: st
       lastPaidBy: paidBy,
     }));
   return paid;
+}
+
+/** Charges are open again, and credit is gone, as far as money that left had paid them. */
+function takeBack(state: AccountState, { reopened, fromCreditCents }: MoneyTakenBack): AccountState {
+  let taken: AccountState = { ...state, creditCents: state.creditCents - fromCreditCents };
+  for (const { chargeId, amountCents } of reopened)
+    taken = changeCharge(taken, chargeId, ({ paidCents }) => ({ paidCents: paidCents - amountCents }));
+  return taken;
 }
 
 function takeReserved(state: AccountState, reservationId: string, amountCents: number): AccountState {

@@ -1,8 +1,14 @@
 import type { Recorded } from '../catalogue.ts';
+import { changeOf } from '../posting.ts';
 import { type CalendarDate, dayIn } from '../values/calendar.ts';
 import { type ChargeStatus, discountOn, dueOn, lateFeeOn, outstandingOf, statusOn, totalOn } from './due.ts';
-import type { AccountEvent, ManualPaymentMethod } from './events.ts';
-import { changeOf, MEMBER_CREDITS, postingsOf, RECEIVABLE } from './postings.ts';
+import {
+  type AccountEvent,
+  chargesOf,
+  type ManualPaymentMethod,
+  type MemberPaymentMethod,
+} from './events.ts';
+import { MEMBER_CREDITS, postingsOf, RECEIVABLE, receivedCents } from './postings.ts';
 import { type AccountState, type Charge, evolve, initial } from './state.ts';
 
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
@@ -33,7 +39,9 @@ export interface ChargeStatement {
   /** Credit that was spent on it. */
   readonly creditUsedCents: number;
   /** The payment that last paid on it. */
-  readonly payment: { readonly method: ManualPaymentMethod; readonly orderId: string } | undefined;
+  readonly payment:
+    | { readonly method: ManualPaymentMethod | MemberPaymentMethod; readonly orderId: string }
+    | undefined;
   readonly lines: readonly StatementLine[];
 }
 
@@ -48,7 +56,7 @@ export interface AccountStatement {
   readonly overdueCents: number;
   /** Free credit. */
   readonly creditCents: number;
-  /** Payments accepted so far. */
+  /** Money received so far, less what left again. Fees that were paid on top are no part of it. */
   readonly paidCents: number;
   /** In the order in which they were charged, voided ones included. */
   readonly charges: readonly ChargeStatement[];
@@ -86,15 +94,17 @@ export function accountStatement(
     const changeCents = changeOf(RECEIVABLE, postings);
     balanceCents += changeCents;
     creditCents -= changeOf(MEMBER_CREDITS, postings);
-    if (event.type === 'PaymentRecorded') paidCents += event.data.amountCents;
+    paidCents += receivedCents(event);
 
     const chargeIds = chargesOf(event);
     const [onlyCharge = null] = chargeIds.length === 1 ? chargeIds : [];
     lines.push({ event, chargeId: onlyCharge, changeCents, balanceCents, creditCents });
 
     const next = evolve(state, event);
-    for (const chargeId of chargeIds)
-      addToHistory(histories, chargeId, chargeLine(event, chargeId, state, next, creditCents));
+    for (const chargeId of chargeIds) {
+      const line = chargeLine(event, chargeId, state, next, creditCents);
+      addToHistory(histories, chargeId, line, next.charges.get(chargeId)?.paidCents ?? 0);
+    }
     state = next;
   }
 
@@ -122,7 +132,12 @@ function chargeLine(
   return { event, chargeId, changeCents, balanceCents: owedCents, creditCents };
 }
 
-function addToHistory(histories: Map<string, ChargeHistory>, chargeId: string, line: StatementLine): void {
+function addToHistory(
+  histories: Map<string, ChargeHistory>,
+  chargeId: string,
+  line: StatementLine,
+  paidCents: number,
+): void {
   const { event } = line;
   const history = histories.get(chargeId) ?? {
     assessedAt: event.metadata.at,
@@ -132,7 +147,9 @@ function addToHistory(histories: Map<string, ChargeHistory>, chargeId: string, l
   };
   history.lines.push(line);
   if (event.type === 'CreditSpent') history.creditUsedCents -= line.changeCents;
-  if (event.type === 'PaymentRecorded')
+  // What remains paid cannot be more credit than it is in all.
+  history.creditUsedCents = Math.min(history.creditUsedCents, paidCents);
+  if (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted')
     history.payment = { method: event.data.method, orderId: event.data.orderId };
   histories.set(chargeId, history);
 }
@@ -147,30 +164,6 @@ function chargeStatement(charge: Charge, history: ChargeHistory, asOf: CalendarD
     lateFeeCents: lateFeeOn(charge, asOf),
     discountCents: discountOn(charge, asOf),
   };
-}
-
-/** The charges that an event is about. */
-function chargesOf(event: AccountEvent): readonly string[] {
-  switch (event.type) {
-    case 'ChargeAssessed':
-    case 'ChargeAmended':
-    case 'ChargeVoided':
-    case 'LateFeeApplied':
-    case 'EarlyDiscountGranted':
-      return [event.data.chargeId];
-    case 'PaymentRecorded':
-    case 'CreditSpent':
-      return event.data.allocations.map(({ chargeId }) => chargeId);
-    case 'CreditIssued':
-      return event.data.source.kind === 'granted' ? [] : [event.data.source.chargeId];
-    case 'CreditReserved':
-    case 'CreditReleased':
-      return [];
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
-  }
 }
 
 function sum(cents: readonly number[]): number {

@@ -1,8 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Decider, NotFound, RuleViolation } from '../decider.ts';
-import type { ConfigChanged, OrganisationEvent, PaymentMethod } from './events.ts';
+import { isCalendarDate } from '../values/calendar.ts';
+import { MAX_AMOUNT_CENTS } from '../values/money.ts';
+import type { ConfigChanged, OrganisationEvent, PaymentMethod, PaymentPlan, PlanCharge } from './events.ts';
 
-export type OrganisationCommand = RegisterOrganisation | AddChargeType | AddPaymentMethod | ChangeConfig;
+export type OrganisationCommand =
+  | RegisterOrganisation
+  | AddChargeType
+  | RemoveChargeType
+  | AddPaymentMethod
+  | RemovePaymentMethod
+  | AddPaymentPlan
+  | RemovePaymentPlan
+  | ConnectStripeAccount
+  | ChangeConfig;
 
 export interface RegisterOrganisation {
   readonly type: 'RegisterOrganisation';
@@ -23,11 +34,38 @@ export interface AddPaymentMethod {
   readonly method: PaymentMethod;
 }
 
+export interface RemoveChargeType {
+  readonly type: 'RemoveChargeType';
+  readonly chargeType: string;
+}
+
+export interface RemovePaymentMethod {
+  readonly type: 'RemovePaymentMethod';
+  readonly paymentMethodId: string;
+}
+
+export interface AddPaymentPlan {
+  readonly type: 'AddPaymentPlan';
+  readonly plan: PaymentPlan;
+}
+
+export interface RemovePaymentPlan {
+  readonly type: 'RemovePaymentPlan';
+  readonly name: string;
+}
+
+export interface ConnectStripeAccount {
+  readonly type: 'ConnectStripeAccount';
+  readonly accountId: string;
+}
+
 /** Settings that are left out stay as they are. */
 export interface ChangeConfig {
   readonly type: 'ChangeConfig';
   readonly showUserData?: boolean;
   readonly timeZone?: string;
+  readonly passFeesOn?: boolean;
+  readonly slackHookUrl?: string;
 }
 
 export type OrganisationState =
@@ -36,8 +74,14 @@ export type OrganisationState =
       readonly status: 'registered';
       readonly timeZone: string;
       readonly showUserData: boolean;
+      readonly passFeesOn: boolean;
+      readonly slackHookUrl: string;
+      /** The organisation's account at Stripe. */
+      readonly stripeAccountId: string | undefined;
       readonly chargeTypes: readonly string[];
       readonly paymentMethods: ReadonlyMap<string, PaymentMethod>;
+      /** By name. */
+      readonly paymentPlans: ReadonlyMap<string, PaymentPlan>;
     };
 type Registered = Extract<OrganisationState, { status: 'registered' }>;
 
@@ -54,8 +98,12 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       status: 'registered',
       timeZone: event.data.timeZone,
       showUserData: false,
+      passFeesOn: false,
+      slackHookUrl: '',
+      stripeAccountId: undefined,
       chargeTypes: [],
       paymentMethods: new Map(),
+      paymentPlans: new Map(),
     };
   if (state.status === 'unregistered') return state;
   switch (event.type) {
@@ -67,6 +115,16 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       const { paymentMethodId, method } = event.data;
       return { ...state, paymentMethods: new Map(state.paymentMethods).set(paymentMethodId, method) };
     }
+    case 'PaymentMethodRemoved':
+      return { ...state, paymentMethods: without(state.paymentMethods, event.data.paymentMethodId) };
+    case 'PaymentPlanAdded': {
+      const { plan } = event.data;
+      return { ...state, paymentPlans: new Map(state.paymentPlans).set(plan.name, plan) };
+    }
+    case 'PaymentPlanRemoved':
+      return { ...state, paymentPlans: without(state.paymentPlans, event.data.name) };
+    case 'StripeAccountConnected':
+      return { ...state, stripeAccountId: event.data.accountId };
     case 'ConfigChanged':
       return { ...state, ...event.data };
     default: {
@@ -76,14 +134,42 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
   }
 }
 
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  return new Map([...map].filter(([other]) => other !== key));
+}
+
 function decide(command: OrganisationCommand, state: OrganisationState): readonly OrganisationEvent[] {
   if (command.type === 'RegisterOrganisation') return register(command, state);
   if (state.status === 'unregistered') throw new NotFound('organisation');
   switch (command.type) {
     case 'AddChargeType':
       return addChargeType(command, state);
+    case 'RemoveChargeType': {
+      const { chargeType } = command;
+      return state.chargeTypes.includes(chargeType)
+        ? [{ type: 'ChargeTypeRemoved', data: { chargeType } }]
+        : [];
+    }
     case 'AddPaymentMethod':
       return addPaymentMethod(command, state);
+    case 'RemovePaymentMethod': {
+      const { paymentMethodId } = command;
+      return state.paymentMethods.has(paymentMethodId)
+        ? [{ type: 'PaymentMethodRemoved', data: { paymentMethodId } }]
+        : [];
+    }
+    case 'AddPaymentPlan':
+      return addPaymentPlan(command, state);
+    case 'RemovePaymentPlan': {
+      const { name } = command;
+      return state.paymentPlans.has(name) ? [{ type: 'PaymentPlanRemoved', data: { name } }] : [];
+    }
+    case 'ConnectStripeAccount': {
+      const { accountId } = command;
+      return state.stripeAccountId === accountId
+        ? []
+        : [{ type: 'StripeAccountConnected', data: { accountId } }];
+    }
     case 'ChangeConfig':
       return changeConfig(command, state);
     default: {
@@ -121,13 +207,64 @@ function addPaymentMethod(command: AddPaymentMethod, state: Registered): readonl
 }
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganisationEvent[] {
-  const { showUserData, timeZone } = command;
+  const { showUserData, timeZone, passFeesOn, slackHookUrl } = command;
   if (timeZone !== undefined) requireTimeZone(timeZone);
+  if (slackHookUrl !== undefined && slackHookUrl !== '') requireSlackHook(slackHookUrl);
   const data: ConfigChanged['data'] = {
     ...(showUserData !== undefined && showUserData !== state.showUserData && { showUserData }),
     ...(timeZone !== undefined && timeZone !== state.timeZone && { timeZone }),
+    ...(passFeesOn !== undefined && passFeesOn !== state.passFeesOn && { passFeesOn }),
+    ...(slackHookUrl !== undefined && slackHookUrl !== state.slackHookUrl && { slackHookUrl }),
   };
   return Object.keys(data).length === 0 ? [] : [{ type: 'ConfigChanged', data }];
+}
+
+/** The same plan twice changes nothing; another one under its name is refused (spec 2 section 5, "Add Charge", plan mode). */
+function addPaymentPlan({ plan }: AddPaymentPlan, state: Registered): readonly OrganisationEvent[] {
+  const name = plan.name.trim();
+  if (name === '') throw new RuleViolation('NameMissing', 'The plan name field is required.', 'plan.name');
+  const known = state.paymentPlans.get(name);
+  const added = { ...plan, name };
+  if (isDeepStrictEqual(known, added)) return [];
+  if (known !== undefined)
+    throw new RuleViolation('PlanExists', 'A payment plan with this name already exists.', 'plan.name');
+  if (plan.charges.length === 0)
+    throw new RuleViolation('ChargesMissing', 'The charge list must not be empty.', 'plan.chargeList');
+  for (const [index, charge] of plan.charges.entries())
+    checkPlanCharge(charge, `plan.chargeList.${index}`, state.chargeTypes);
+  return [{ type: 'PaymentPlanAdded', data: { plan: added } }];
+}
+
+function checkPlanCharge(charge: PlanCharge, field: string, chargeTypes: readonly string[]): void {
+  const { chargeType, other = '', amountCents, startDate, dueDate } = charge;
+  if (chargeType === 'Other' ? other.trim() === '' : !chargeTypes.includes(chargeType))
+    throw new RuleViolation('TypeMissing', 'The charge type field is required.', `${field}.chargeType`);
+  if (!Number.isInteger(amountCents) || amountCents < 1)
+    throw new RuleViolation('AmountTooSmall', 'The amount must be at least 0.01.', `${field}.pAmount`);
+  if (amountCents > MAX_AMOUNT_CENTS)
+    throw new RuleViolation('AmountTooLarge', 'The amount is too large.', `${field}.pAmount`);
+  for (const [date, name] of [
+    [startDate, 'sDate'],
+    [dueDate, 'dDate'],
+  ] as const)
+    if (!isCalendarDate(date))
+      throw new RuleViolation('DateMissing', 'Please enter a valid date', `${field}.${name}`);
+  if (startDate > dueDate)
+    throw new RuleViolation(
+      'StartAfterDue',
+      'The start date should be same or before the due date',
+      `${field}.sDate`,
+    );
+}
+
+/** Only Slack itself is ever called (design section 7). */
+function requireSlackHook(url: string): void {
+  if (!/^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/_-]+$/.test(url))
+    throw new RuleViolation(
+      'SlackHook',
+      'The Slack address must begin with https://hooks.slack.com/services/',
+      'slackHookUrl',
+    );
 }
 
 function requireTimeZone(timeZone: string): void {

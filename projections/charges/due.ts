@@ -9,19 +9,19 @@ export const OPEN_SQL = 'c.open_cents > 0';
 /** SQL of `lateFeeOn` in ledger/account/due.ts. `charge` is the table's alias, `day` a date expression. */
 export function lateFeeSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.late_fee_applied_cents > 0 THEN ${charge}.late_fee_applied_cents
-    WHEN ${charge}.open_cents > 0 AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+    WHEN ${charge}.open_cents > 0 AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
 /** SQL of `discountOn` in ledger/account/due.ts. */
 export function discountSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.discount_granted_cents > 0 OR ${charge}.voided THEN ${charge}.discount_granted_cents
-    WHEN ${day} <= ${charge}.discount_end THEN ${charge}.discount_cents ELSE 0 END`;
+    WHEN ${charge}.written_off_cents = 0 AND ${day} <= ${charge}.discount_end THEN ${charge}.discount_cents ELSE 0 END`;
 }
 
 /** SQL of `dueOn` in ledger/account/due.ts. Nothing more can become due on a charge that is not open. */
 export function dueSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.open_cents = 0 THEN 0 ELSE greatest(0, ${charge}.amount_cents
-    + ${lateFeeSql(charge, day)} - ${discountSql(charge, day)} - ${charge}.paid_cents) END`;
+    + ${lateFeeSql(charge, day)} - ${discountSql(charge, day)} - ${charge}.written_off_cents - ${charge}.paid_cents) END`;
 }
 
 /** SQL of `statusOn` in ledger/account/due.ts, for charges that are not voided. */

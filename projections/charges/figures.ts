@@ -90,7 +90,10 @@ const months = defineTable<MonthRow>({
   indexes: [],
 });
 
-/** Money received per day and charge type. Credit spent is not in it: its money was counted when it came in, or never came. */
+/**
+ * Money received per day and charge type, less what was taken back on that day. Credit spent is not in it: its money was counted when it
+ * came in, under CREDIT_TYPE, or never came.
+ */
 interface CollectedRow {
   org_code: string;
   day: CalendarDate;
@@ -119,7 +122,7 @@ export const figureTables: readonly Table[] = [open, types, months, collected];
 export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void {
   if (row.voided) return;
   const org_code = row.org_code;
-  const charged = sign * (row.amount_cents + row.late_fee_applied_cents - row.discount_granted_cents);
+  const charged = sign * worthOf(row);
   const closed = row.open_cents === 0 ? sign : 0;
   rows.add(types, {
     org_code,
@@ -136,8 +139,9 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     charged_cents: charged,
   });
   if (row.open_cents === 0) return;
-  const feeToCome = row.late_fee_applied_cents === 0 && row.late_fee_start !== null;
-  const onOffer = row.discount_granted_cents === 0 && row.discount_end !== null;
+  const feeToCome = row.late_fee_applied_cents === 0 && !row.late_fee_waived && row.late_fee_start !== null;
+  const onOffer =
+    row.discount_granted_cents === 0 && row.written_off_cents === 0 && row.discount_end !== null;
   rows.add(open, {
     org_code,
     start_date: row.start_date,
@@ -152,15 +156,26 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   });
 }
 
-/** Count money that was received for a charge, under the charge's type at that time. */
-export function addCollected(rows: Rows, row: ChargeRow, day: CalendarDate, amountCents: number): void {
-  rows.add(collected, {
-    org_code: row.org_code,
-    day,
-    charge_type: row.charge_type,
-    payments: 1,
-    collected_cents: amountCents,
-  });
+/** What the charge is or was to pay in all, by what has happened to it. */
+export function worthOf(
+  row: Pick<
+    ChargeRow,
+    'amount_cents' | 'late_fee_applied_cents' | 'discount_granted_cents' | 'written_off_cents'
+  >,
+): number {
+  return row.amount_cents + row.late_fee_applied_cents - row.discount_granted_cents - row.written_off_cents;
+}
+
+/** Stands among the charge types for money that became credit. */
+export const CREDIT_TYPE = 'Credit';
+
+/** Count money that was received, or with negative cents taken back, under the charge's type at that time. */
+export function addCollected(
+  rows: Rows,
+  { org_code }: Pick<ChargeRow, 'org_code'>,
+  { day, type, payments, cents }: { day: CalendarDate; type: string; payments: number; cents: number },
+): void {
+  rows.add(collected, { org_code, day, charge_type: type, payments, collected_cents: cents });
 }
 
 /** SQL over `read.open_charges o`: cents due on a day, and charges that have anything due on it. */

@@ -1,47 +1,85 @@
-import { type Allocation, type ChargeTerms, memberOfAccountStream } from '../../ledger/account/events.ts';
+import {
+  type AccountEvent,
+  type Allocation,
+  type ChargeTerms,
+  chargesOf,
+  memberOfAccountStream,
+} from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { addChargeFigures, addCollected, figureTables } from './figures.ts';
+import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, worthOf } from './figures.ts';
 import { type ChargeRow, charges } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 1,
+  version: 2,
   tables: [charges, ...figureTables],
-  touches: (event) => chargesOf(event).map((id) => ({ table: charges, id })),
+  touches: (event) => chargesIn(event).map((id) => ({ table: charges, id })),
   fold: foldCharges,
 };
 
-/** The charges that an event is about, each once. */
-export function chargesOf(event: Recorded): string[] {
-  switch (event.type) {
-    case 'ChargeAssessed':
-    case 'ChargeAmended':
-    case 'ChargeVoided':
-    case 'LateFeeApplied':
-    case 'EarlyDiscountGranted':
-      return [event.data.chargeId];
-    case 'PaymentRecorded':
-    case 'CreditSpent':
-      return [...new Set(event.data.allocations.map((allocation) => allocation.chargeId))];
-    case 'CreditIssued':
-      return event.data.source.kind === 'granted' ? [] : [event.data.source.chargeId];
-    default:
-      return [];
-  }
+/** The charges that an event changes. */
+function chargesIn(event: Recorded): readonly string[] {
+  if (memberOfAccountStream(event.stream) === undefined) return [];
+  // A payment that is not accepted yet changes nothing about its charges.
+  if (event.type === 'PaymentInitiated' || event.type === 'PaymentSubmitted') return [];
+  return [...new Set(chargesOf(event as AccountEvent))];
 }
 
 function foldCharges(event: Recorded, rows: Rows): void {
   const { orgCode } = event.metadata;
-  for (const chargeId of chargesOf(event)) {
+  for (const chargeId of chargesIn(event)) {
     const before = rows.get(charges, orgCode, chargeId);
     const after = chargeAfter(event, chargeId, before);
     if (after === undefined) continue;
     rows.put(charges, after);
     if (before !== undefined) addChargeFigures(rows, before, -1);
     addChargeFigures(rows, after, 1);
-    if (event.type === 'PaymentRecorded')
-      addCollected(rows, after, event.data.paidOn, allocatedTo(chargeId, event.data.allocations));
+    collectFor(event, after, rows);
+  }
+  collectForCredit(event, rows);
+}
+
+/** Count the money that an event brought or took for a charge. */
+function collectFor(event: Recorded, charge: ChargeRow, rows: Rows): void {
+  const { charge_id, charge_type } = charge;
+  switch (event.type) {
+    case 'PaymentRecorded':
+    case 'PaymentAccepted':
+    case 'DisputeWon': {
+      const cents = allocatedTo(charge_id, event.data.allocations);
+      const payments = event.type === 'DisputeWon' ? 0 : 1;
+      addCollected(rows, charge, { day: event.data.paidOn, type: charge_type, payments, cents });
+      return;
+    }
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed': {
+      const cents = -allocatedTo(charge_id, event.data.reopened);
+      addCollected(rows, charge, { day: event.data.takenOn, type: charge_type, payments: 0, cents });
+      return;
+    }
+  }
+}
+
+/** Count the money that became credit, or was taken from it, or from nothing. */
+function collectForCredit(event: Recorded, rows: Rows): void {
+  const { orgCode: org_code } = event.metadata;
+  switch (event.type) {
+    case 'PaymentAccepted':
+    case 'DisputeWon': {
+      const { paidOn: day, excessCents: cents } = event.data;
+      addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
+      return;
+    }
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed': {
+      const { takenOn: day, fromCreditCents, chargedCents } = event.data;
+      const cents = -fromCreditCents - chargedCents;
+      addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
+      return;
+    }
   }
 }
 
@@ -63,12 +101,17 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
       return { voided: true };
     case 'LateFeeApplied':
       return { late_fee_applied_cents: event.data.amountCents };
+    case 'LateFeeWaived':
+      return { late_fee_applied_cents: 0, late_fee_waived: true };
+    case 'ChargeWrittenOff':
+      return { written_off_cents: row.written_off_cents + event.data.amountCents };
     case 'EarlyDiscountGranted':
       return {
         discount_granted_cents: event.data.amountCents,
         discount_settled_by: event.data.settledBy,
       };
     case 'PaymentRecorded':
+    case 'PaymentAccepted':
       return {
         paid_cents: row.paid_cents + allocatedTo(chargeId, event.data.allocations),
         last_paid_at: event.metadata.at,
@@ -85,14 +128,23 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
         last_order_id: event.data.reservationId,
       };
     }
-    case 'CreditIssued': {
-      const paid = row.paid_cents - event.data.amountCents;
-      // What remains paid cannot be more credit than it is in all.
-      return { paid_cents: paid, credit_used_cents: Math.min(row.credit_used_cents, paid) };
-    }
+    case 'CreditIssued':
+      return paidLess(row, event.data.amountCents);
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return paidLess(row, allocatedTo(chargeId, event.data.reopened));
+    case 'DisputeWon':
+      return { paid_cents: row.paid_cents + allocatedTo(chargeId, event.data.allocations) };
     default:
       return {};
   }
+}
+
+/** What remains paid cannot be more credit than it is in all. */
+function paidLess(row: ChargeRow, cents: number): Partial<ChargeRow> {
+  const paid = row.paid_cents - cents;
+  return { paid_cents: paid, credit_used_cents: Math.min(row.credit_used_cents, paid) };
 }
 
 function allocatedTo(chargeId: string, allocations: readonly Allocation[]): number {
@@ -109,6 +161,8 @@ function newCharge(event: Extract<Recorded, { type: 'ChargeAssessed' }>): Charge
     member_id: memberOfAccountStream(event.stream) ?? '',
     ...termColumns(event.data.terms),
     late_fee_applied_cents: 0,
+    late_fee_waived: false,
+    written_off_cents: 0,
     discount_granted_cents: 0,
     discount_settled_by: null,
     paid_cents: 0,
@@ -139,6 +193,5 @@ function termColumns(terms: ChargeTerms) {
 }
 
 function withOpen(row: ChargeRow): ChargeRow {
-  const owed = row.amount_cents + row.late_fee_applied_cents - row.discount_granted_cents - row.paid_cents;
-  return { ...row, open_cents: row.voided ? 0 : Math.max(0, owed) };
+  return { ...row, open_cents: row.voided ? 0 : Math.max(0, worthOf(row) - row.paid_cents) };
 }

@@ -29,6 +29,9 @@ export interface ChargeRow {
   credit_used_cents: number;
   /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts): above 0, the charge is open. */
   open_cents: number;
+  /** There is no late fee any more, applied or to come. */
+  late_fee_waived: boolean;
+  written_off_cents: number;
   voided: boolean;
   charged_at: string;
   last_paid_at: string | null;
@@ -60,6 +63,8 @@ export const charges = defineTable<ChargeRow>({
     paid_cents: 'bigint NOT NULL',
     credit_used_cents: 'bigint NOT NULL',
     open_cents: 'bigint NOT NULL',
+    late_fee_waived: 'boolean NOT NULL',
+    written_off_cents: 'bigint NOT NULL',
     voided: 'boolean NOT NULL',
     charged_at: 'timestamptz NOT NULL',
     last_paid_at: 'timestamptz',

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
-import { type AccountCommand, type AccountState, account, type Charge } from '../../ledger/account/decide.ts';
+import {
+  type AccountCommand,
+  type AccountState,
+  account,
+  type Charge,
+  type Payment,
+  type PaymentCommand,
+  refundableCents,
+} from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, type ChargeTerms, manualPaymentMethods } from '../../ledger/account/events.ts';
+import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
@@ -31,27 +40,40 @@ export interface Taken {
   readonly after: AccountState;
 }
 
+/** How often each kind of command is tried. */
+const weights: readonly (readonly [AccountCommand['type'], number])[] = [
+  ['AssessCharge', 8],
+  ['AmendCharge', 3],
+  ['VoidCharge', 2],
+  ['WaiveLateFee', 2],
+  ['WriteOffCharge', 1],
+  ['ApplyLateFees', 1],
+  ['RecordPayment', 4],
+  ['IssueCredit', 2],
+  ['SetCredit', 2],
+  ['ReserveCredit', 1],
+  ['SpendCredit', 1],
+  ['ReleaseCredit', 1],
+  ['InitiatePayment', 8],
+  ['SubmitPayment', 4],
+  ['PayWithCredits', 2],
+  ['MarkPaymentPending', 2],
+  ['AcceptPayment', 9],
+  ['VerifyPayment', 2],
+  ['FailPayment', 2],
+  ['DeclinePayment', 1],
+  ['AbandonPayment', 1],
+  ['RefundPayment', 4],
+  ['ReturnPayment', 2],
+  ['DisputePayment', 3],
+  ['WinDispute', 3],
+  ['LoseDispute', 1],
+];
+
 const amount = fc.integer({ min: 1, max: 20_000 });
 const step: fc.Arbitrary<Step> = fc.record({
   days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12 })),
-  kind: fc.constantFrom<AccountCommand['type'][]>(
-    'AssessCharge',
-    'AssessCharge',
-    'AssessCharge',
-    'RecordPayment',
-    'RecordPayment',
-    'RecordPayment',
-    'AmendCharge',
-    'AmendCharge',
-    'VoidCharge',
-    'ApplyLateFees',
-    'IssueCredit',
-    'ReserveCredit',
-    'ReserveCredit',
-    'SpendCredit',
-    'SpendCredit',
-    'ReleaseCredit',
-  ),
+  kind: fc.oneof(...weights.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))),
   pick: fc.nat(1_000),
   part: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 105 })),
   amountCents: amount,
@@ -60,10 +82,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   discount: fc.option(fc.record({ amountCents: amount, before: fc.integer({ min: 0, max: 10 }) })),
 });
 
-/** Random lives of up to 40 commands. */
+/** Random lives of up to 50 commands. */
 export const steps: fc.Arbitrary<readonly Step[]> = fc.array(step, {
   minLength: 1,
-  maxLength: 40,
+  maxLength: 50,
   size: 'max',
 });
 
@@ -136,7 +158,94 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
     }
     case 'ReleaseCredit':
       return { type: 'ReleaseCredit', reservationId, today };
+    case 'WaiveLateFee':
+      return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
+    case 'WriteOffCharge':
+      return { type: 'WriteOffCharge', chargeId, reason: 'gone', today };
+    case 'SetCredit':
+      return { type: 'SetCredit', creditId: id, amountCents: each.amountCents, reason: 'right', today };
+    default:
+      return paymentCommandOf(each, each.kind, state, today, id);
   }
+}
+
+/** The command about a payment that a step means. */
+function paymentCommandOf(
+  each: Step,
+  kind: PaymentCommand['type'],
+  state: AccountState,
+  today: CalendarDate,
+  id: string,
+): PaymentCommand {
+  const payment = oneOf([...state.payments.values()], each.pick);
+  const paymentId = payment?.paymentId ?? id;
+  const accepted = oneOf(
+    [...state.payments.values()].filter(({ status }) => status === 'accepted'),
+    each.pick,
+  );
+  const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
+  const allocations = someOf([...state.charges.values()], each.pick)
+    .map((one) => ({
+      chargeId: one.chargeId,
+      amountCents: Math.ceil((dueOn(one, today) * each.part) / 100),
+    }))
+    .filter(({ amountCents }) => amountCents > 0);
+  const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const creditCents = each.pick % 3 === 0 ? Math.min(state.creditCents, Math.floor(wanted / 2)) : 0;
+  const begun = { paymentId: id, creditCents, allocations, today };
+
+  switch (kind) {
+    case 'InitiatePayment': {
+      const method = each.pick % 2 === 0 ? 'card' : 'ach';
+      const amounts = stripeAmounts(method, wanted - creditCents, each.amountCents % 2 === 0);
+      return { type: kind, ...begun, ...amounts, method, intentId: `pi_${id}` };
+    }
+    case 'SubmitPayment': {
+      const method = each.pick % 2 === 0 ? 'venmo' : 'zelle';
+      return { type: kind, ...begun, method, orderId: `order ${id}`, location: 'shot.png', payer: 'ann' };
+    }
+    case 'PayWithCredits': {
+      const all = allocations.map(({ chargeId, amountCents }) => ({
+        chargeId,
+        amountCents: Math.min(amountCents, Math.floor(state.creditCents / allocations.length)),
+      }));
+      return { type: kind, paymentId: id, allocations: all, today };
+    }
+    case 'MarkPaymentPending':
+    case 'AcceptPayment':
+    case 'VerifyPayment':
+    case 'AbandonPayment':
+      return { type: kind, paymentId, today };
+    case 'FailPayment':
+    case 'DeclinePayment':
+      return { type: kind, paymentId, reason: 'no', today };
+    case 'RefundPayment':
+      return { type: kind, ...takenBackOf(each, accepted, id), refundId: `re_${id}`, today };
+    case 'ReturnPayment':
+      return { type: kind, ...takenBackOf(each, accepted, id), returnId: `rt_${id}`, today };
+    case 'DisputePayment':
+      return { type: kind, ...takenBackOf(each, accepted, id), disputeId: `dp_${id}`, today };
+    case 'WinDispute':
+    case 'LoseDispute':
+      return { type: kind, disputeId, today };
+  }
+}
+
+/** Part of what can still leave of a payment; Stripe takes it from the organisation in proportion. */
+function takenBackOf(each: Step, payment: Payment | undefined, id: string) {
+  const left = payment === undefined ? each.amountCents : refundableCents(payment);
+  const amountCents = Math.ceil((left * each.part) / 100);
+  const share = payment === undefined ? 1 : payment.transferCents / payment.amountCents;
+  return {
+    paymentId: payment?.paymentId ?? id,
+    amountCents,
+    transferCents: Math.round(amountCents * share),
+    reason: 'back',
+  };
+}
+
+function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {
+  return items[pick % Math.max(1, items.length)];
 }
 
 function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDate): ChargeTerms {

@@ -1,0 +1,29 @@
+import type { StripeAmounts, StripePaymentMethod } from './paymentEvents.ts';
+
+/** 3.15% in hundredths of a percent, and 30 cents (spec 2 section 9). */
+const CARD_FEE_BASIS_POINTS = 315;
+const CARD_FEE_FIXED_CENTS = 30;
+
+/** The card fee on an amount of cents: 3.15% + $0.30, rounded half up to the cent (design section 8, "Card fee"). */
+export function cardFeeCents(amountCents: number): number {
+  return Math.floor((amountCents * CARD_FEE_BASIS_POINTS + 5_000) / 10_000) + CARD_FEE_FIXED_CENTS;
+}
+
+/**
+ * What Stripe is to collect so that `payCents` are paid on charges: with the fee on top when the organisation passes it on, else with the fee
+ * taken out of it. A bank transfer (ACH) costs nothing.
+ */
+export function stripeAmounts(
+  method: StripePaymentMethod,
+  payCents: number,
+  feePassedOn: boolean,
+): StripeAmounts {
+  const feeCents = method === 'card' ? cardFeeCents(payCents) : 0;
+  const amountCents = feePassedOn ? payCents + feeCents : payCents;
+  return {
+    amountCents,
+    feeCents,
+    feePassedOn: feePassedOn && feeCents > 0,
+    transferCents: amountCents - feeCents,
+  };
+}

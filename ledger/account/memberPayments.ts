@@ -1,0 +1,301 @@
+import { NotFound } from '../decider.ts';
+import { deriveId } from '../log/eventId.ts';
+import { formatCents } from '../values/money.ts';
+import { earnedDiscounts } from './charges.ts';
+import { dueOn } from './due.ts';
+import type { AccountEvent, Allocation } from './events.ts';
+import type {
+  AcceptPayment,
+  DeclinePayment,
+  FailPayment,
+  InitiatePayment,
+  MarkPaymentPending,
+  PayWithCredits,
+  SubmitPayment,
+} from './paymentCommands.ts';
+import { netCents, type Payment } from './paymentState.ts';
+import {
+  chargeOf,
+  ensure,
+  liveChargeOf,
+  requireAmount,
+  requireDistinct,
+  requireNewId,
+  sumOf,
+} from './rules.ts';
+import { type AccountState, evolve } from './state.ts';
+
+/**
+ * Remember what a payment by card or bank is for, and set aside the credit that it uses. One initiation is open at a time: an earlier one
+ * ends (the caller has cancelled its intent; should it turn out to be paid, it is accepted all the same).
+ */
+export function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
+  const { type: _, today, ...begun } = command;
+  requireNewId(state, begun.paymentId);
+  requirePayable(state, begun.allocations, today);
+  requireMoney(netCents(begun));
+  ensure(
+    netCents(begun) + begun.creditCents === sumOf(begun.allocations) &&
+      begun.transferCents === begun.amountCents - begun.feeCents &&
+      begun.transferCents > 0,
+    'AmountsDiffer',
+    'The amounts of the payment do not add up.',
+    'amount',
+  );
+  const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
+  const ended = open.flatMap(({ paymentId }) =>
+    endedBy({ type: 'PaymentAbandoned', data: { paymentId } }, state),
+  );
+  const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, startedOn: today } };
+  return [...ended, initiated, ...reserved(begun, ended.reduce(evolve, state))];
+}
+
+/** Money sent by Venmo or Zelle: pending until it is verified. */
+export function submitPayment(command: SubmitPayment, state: AccountState): readonly AccountEvent[] {
+  const { type: _, today, ...begun } = command;
+  requireNewId(state, begun.paymentId);
+  requirePayable(state, begun.allocations, today);
+  ensure(
+    begun.location !== '',
+    'ScreenshotMissing',
+    'Please upload a screenshot for transaction.',
+    'location',
+  );
+  const amountCents = sumOf(begun.allocations) - begun.creditCents;
+  requireMoney(amountCents);
+  const submitted: AccountEvent = {
+    type: 'PaymentSubmitted',
+    data: { ...begun, amountCents, startedOn: today },
+  };
+  return [submitted, ...reserved(begun, state)];
+}
+
+/** Pay with free credit alone: at once. */
+export function payWithCredits(command: PayWithCredits, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, allocations, today } = command;
+  requireNewId(state, paymentId);
+  requirePayable(state, allocations, today);
+  const amountCents = sumOf(allocations);
+  const events: AccountEvent[] = [
+    ...reserved({ paymentId, creditCents: amountCents }, state),
+    { type: 'CreditSpent', data: { reservationId: paymentId, amountCents, allocations } },
+  ];
+  const chargeIds = allocations.map(({ chargeId }) => chargeId);
+  return [...events, ...earnedDiscounts(events.reduce(evolve, state), chargeIds, today, paymentId)];
+}
+
+/** The bank was asked for the money. Said again, or once it is settled, it changes nothing. */
+export function markPending(command: MarkPaymentPending, state: AccountState): readonly AccountEvent[] {
+  const payment = stripePaymentOf(state, command.paymentId);
+  if (payment.status === 'pending' || payment.status === 'accepted') return [];
+  const { paymentId } = payment;
+  return [...reservedAgain(payment, state), { type: 'PaymentPending', data: { paymentId } }];
+}
+
+/**
+ * The money came. Each charge takes at most what is due on it, money before credit; money that is left becomes credit, credit that is left is
+ * free again. An early discount counts that was on offer when the member paid. A payment that had been given up or had failed is accepted as
+ * well, because the money is there; one that was accepted already stays as it is.
+ * @throws RuleViolation PaymentVerified or PaymentDeclined when an administrator has already judged its screenshot
+ */
+export function acceptPayment(
+  { paymentId, today }: Pick<AcceptPayment, 'paymentId' | 'today'>,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const payment = paymentOf(state, paymentId);
+  requireNotJudged(payment);
+  if (payment.status === 'accepted') return [];
+
+  const again = reservedAgain(payment, state);
+  const withCredit = again.reduce(evolve, state);
+  const creditCents = withCredit.reservations.get(paymentId) ?? 0;
+  const wanted = payment.allocations.map(({ chargeId, amountCents }) => ({
+    chargeId,
+    amountCents: Math.min(amountCents, dueOn(chargeOf(state, chargeId), payment.startedOn)),
+  }));
+  const money = takeFirst(wanted, netCents(payment));
+  const credit = takeFirst(money.rest, creditCents);
+  const { method, orderId, amountCents, feeCents, feePassedOn, transferCents } = payment;
+  const excessCents = netCents(payment) - sumOf(money.taken);
+  const events: AccountEvent[] = [
+    ...again,
+    ...spent(paymentId, credit.taken),
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId,
+        method,
+        orderId,
+        amountCents,
+        feeCents,
+        feePassedOn,
+        transferCents,
+        allocations: money.taken,
+        excessCents,
+        paidOn: isByScreenshot(payment) ? payment.startedOn : today,
+      },
+    },
+    ...overpaid(paymentId, excessCents, state),
+  ];
+  const accepted = events.reduce(evolve, state);
+  const chargeIds = wanted.filter((each) => each.amountCents > 0).map(({ chargeId }) => chargeId);
+  return [
+    ...events,
+    ...earnedDiscounts(accepted, chargeIds, payment.startedOn, paymentId),
+    ...released(paymentId, accepted),
+  ];
+}
+
+/** Accept what an administrator has seen come by Venmo or Zelle. */
+export function verifyPayment(
+  command: Pick<AcceptPayment, 'paymentId' | 'today'>,
+  state: AccountState,
+): readonly AccountEvent[] {
+  requireScreenshot(paymentOf(state, command.paymentId));
+  return acceptPayment(command, state);
+}
+
+/** Stripe says that the money will not come. A payment that has ended already stays as it is. */
+export function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, reason } = command;
+  return endStripePayment({ type: 'PaymentFailed', data: { paymentId, reason } }, state);
+}
+
+/** The payment intent was cancelled. A payment that has ended already stays as it is. */
+export function abandonPayment(paymentId: string, state: AccountState): readonly AccountEvent[] {
+  return endStripePayment({ type: 'PaymentAbandoned', data: { paymentId } }, state);
+}
+
+/** An administrator says that the money of a screenshot did not come. */
+export function declinePayment(command: DeclinePayment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, reason } = command;
+  const payment = paymentOf(state, paymentId);
+  requireScreenshot(payment);
+  requireNotJudged(payment);
+  return endedBy({ type: 'PaymentDeclined', data: { paymentId, reason } }, state);
+}
+
+/** @throws NotFound when the account has no such payment */
+export function paymentOf(state: AccountState, paymentId: string): Payment {
+  const payment = state.payments.get(paymentId);
+  if (payment === undefined) throw new NotFound('payment');
+  return payment;
+}
+
+/** The credit that is issued for money which nothing needed. */
+export function overpaid(
+  paymentId: string,
+  excessCents: number,
+  state: AccountState,
+): readonly AccountEvent[] {
+  if (excessCents === 0) return [];
+  // The number of ids used so far makes the id new in this account and the same on every retry.
+  const creditId = deriveId(`${paymentId}\ncredit\n${state.usedIds.size}`);
+  const data = { creditId, amountCents: excessCents, source: { kind: 'overpayment', paymentId } } as const;
+  return [{ type: 'CreditIssued', data }];
+}
+
+type Ending = Extract<AccountEvent, { type: 'PaymentFailed' | 'PaymentDeclined' | 'PaymentAbandoned' }>;
+
+function endStripePayment(ending: Ending, state: AccountState): readonly AccountEvent[] {
+  const { status } = stripePaymentOf(state, ending.data.paymentId);
+  return status === 'initiated' || status === 'pending' ? endedBy(ending, state) : [];
+}
+
+function endedBy(ending: Ending, state: AccountState): readonly AccountEvent[] {
+  return [ending, ...released(ending.data.paymentId, state)];
+}
+
+function isByScreenshot({ method }: Payment): boolean {
+  return method === 'venmo' || method === 'zelle';
+}
+
+function stripePaymentOf(state: AccountState, paymentId: string): Payment {
+  const payment = paymentOf(state, paymentId);
+  const message = 'A Venmo or Zelle payment is verified or declined by an administrator.';
+  ensure(!isByScreenshot(payment), 'NotByStripe', message);
+  return payment;
+}
+
+function requireScreenshot(payment: Payment): void {
+  const message = 'Only a Venmo or Zelle payment is verified or declined.';
+  ensure(isByScreenshot(payment), 'NotByScreenshot', message);
+}
+
+function requireNotJudged(payment: Payment): void {
+  const isVerified = isByScreenshot(payment) && payment.status === 'accepted';
+  ensure(!isVerified, 'PaymentVerified', 'This payment was already verified.');
+  ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');
+}
+
+/** Charges that can be paid, none with more than is due (spec 2 section 5, "Pay amount per row"). */
+function requirePayable(state: AccountState, allocations: readonly Allocation[], today: string): void {
+  requireDistinct(allocations);
+  for (const [index, { chargeId, amountCents }] of allocations.entries()) {
+    const field = `allocations.${index}`;
+    const due = dueOn(liveChargeOf(state, chargeId, field), today);
+    requireAmount(amountCents, 'amount', field);
+    ensure(amountCents <= due, 'PaymentAboveDue', `Amount must be ${formatCents(due)} or less.`, field);
+  }
+}
+
+function requireMoney(cents: number): void {
+  ensure(
+    Number.isInteger(cents) && cents > 0,
+    'NothingToPay',
+    'Pay Amount must be greater than 0.',
+    'amount',
+  );
+}
+
+/** Set aside the credit that a payment uses. */
+function reserved(
+  { paymentId, creditCents }: Pick<Payment, 'paymentId' | 'creditCents'>,
+  state: AccountState,
+): readonly AccountEvent[] {
+  if (creditCents === 0) return [];
+  requireAmount(creditCents, 'credit', 'credit');
+  ensure(
+    creditCents <= state.creditCents,
+    'CreditTooSmall',
+    `The credit should not be greater than ${formatCents(state.creditCents)}`,
+    'credit',
+  );
+  return [{ type: 'CreditReserved', data: { reservationId: paymentId, amountCents: creditCents } }];
+}
+
+/** A payment that had ended gave its credit back: it takes it again, as far as it is still free. */
+function reservedAgain(payment: Payment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, status } = payment;
+  if (status !== 'failed' && status !== 'abandoned') return [];
+  return reserved({ paymentId, creditCents: Math.min(payment.creditCents, state.creditCents) }, state);
+}
+
+function released(reservationId: string, state: AccountState): readonly AccountEvent[] {
+  const amountCents = state.reservations.get(reservationId) ?? 0;
+  return amountCents === 0 ? [] : [{ type: 'CreditReleased', data: { reservationId, amountCents } }];
+}
+
+function spent(reservationId: string, allocations: readonly Allocation[]): readonly AccountEvent[] {
+  const amountCents = sumOf(allocations);
+  return amountCents === 0
+    ? []
+    : [{ type: 'CreditSpent', data: { reservationId, amountCents, allocations } }];
+}
+
+/** The first `cents` of the allocations, and what is left of them. */
+function takeFirst(
+  allocations: readonly Allocation[],
+  cents: number,
+): { taken: readonly Allocation[]; rest: readonly Allocation[] } {
+  const taken: Allocation[] = [];
+  const rest: Allocation[] = [];
+  let left = cents;
+  for (const { chargeId, amountCents } of allocations) {
+    const now = Math.min(amountCents, left);
+    left -= now;
+    if (now > 0) taken.push({ chargeId, amountCents: now });
+    if (amountCents > now) rest.push({ chargeId, amountCents: amountCents - now });
+  }
+  return { taken, rest };
+}

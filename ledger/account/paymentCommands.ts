@@ -1,0 +1,133 @@
+import type { CalendarDate } from '../values/calendar.ts';
+import type {
+  Allocation,
+  ScreenshotPaymentMethod,
+  StripeAmounts,
+  StripePaymentMethod,
+} from './paymentEvents.ts';
+
+/** What can be asked of a payment that is not accepted at once, and of one that was. Amounts are integer cents. */
+export type PaymentCommand =
+  | InitiatePayment
+  | SubmitPayment
+  | PayWithCredits
+  | MarkPaymentPending
+  | AcceptPayment
+  | VerifyPayment
+  | FailPayment
+  | DeclinePayment
+  | AbandonPayment
+  | RefundPayment
+  | ReturnPayment
+  | DisputePayment
+  | WinDispute
+  | LoseDispute;
+
+/** Remember what a payment intent is for before any money moves. Ends an initiation that is still open. */
+export interface InitiatePayment extends StripeAmounts {
+  readonly type: 'InitiatePayment';
+  readonly paymentId: string;
+  readonly method: StripePaymentMethod;
+  readonly intentId: string;
+  readonly creditCents: number;
+  /** At most what is due on each; in all amountCents, less the fee where it is passed on, plus creditCents. */
+  readonly allocations: readonly Allocation[];
+  readonly today: CalendarDate;
+}
+
+/** Money sent by Venmo or Zelle, to be verified. It is the sum of the allocations less creditCents. */
+export interface SubmitPayment {
+  readonly type: 'SubmitPayment';
+  readonly paymentId: string;
+  readonly method: ScreenshotPaymentMethod;
+  readonly orderId: string;
+  readonly location: string;
+  readonly payer: string;
+  readonly creditCents: number;
+  readonly allocations: readonly Allocation[];
+  readonly today: CalendarDate;
+}
+
+/** Pay with free credit alone, at once. */
+export interface PayWithCredits {
+  readonly type: 'PayWithCredits';
+  readonly paymentId: string;
+  readonly allocations: readonly Allocation[];
+  readonly today: CalendarDate;
+}
+
+export interface MarkPaymentPending {
+  readonly type: 'MarkPaymentPending';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+/** The money came. For a card or bank payment only Stripe can say so: give it after asking Stripe. */
+export interface AcceptPayment {
+  readonly type: 'AcceptPayment';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+/** An administrator saw that the money of a screenshot came. Refused for any other payment. */
+export interface VerifyPayment {
+  readonly type: 'VerifyPayment';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+export interface FailPayment {
+  readonly type: 'FailPayment';
+  readonly paymentId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export interface DeclinePayment {
+  readonly type: 'DeclinePayment';
+  readonly paymentId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export interface AbandonPayment {
+  readonly type: 'AbandonPayment';
+  readonly paymentId: string;
+  readonly today: CalendarDate;
+}
+
+/** What Stripe took back. `transferCents` left the organisation's Stripe balance, `amountCents` went to the member. */
+interface TakeBack {
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly transferCents: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export interface RefundPayment extends TakeBack {
+  readonly type: 'RefundPayment';
+  readonly refundId: string;
+}
+
+export interface ReturnPayment extends TakeBack {
+  readonly type: 'ReturnPayment';
+  readonly returnId: string;
+}
+
+export interface DisputePayment extends TakeBack {
+  readonly type: 'DisputePayment';
+  readonly disputeId: string;
+}
+
+export interface WinDispute {
+  readonly type: 'WinDispute';
+  readonly disputeId: string;
+  readonly today: CalendarDate;
+}
+
+export interface LoseDispute {
+  readonly type: 'LoseDispute';
+  readonly disputeId: string;
+  readonly today: CalendarDate;
+}

@@ -1,0 +1,178 @@
+import type { CalendarDate } from '../values/calendar.ts';
+
+/**
+ * The events of payments that are not accepted at once: by card or bank (ACH) through Stripe, and by Venmo or Zelle with a screenshot that an
+ * administrator verifies. Amounts are integer cents. Credit that a payment uses besides money is reserved under the payment's id.
+ */
+export type PaymentEvent =
+  | PaymentInitiated
+  | PaymentSubmitted
+  | PaymentPending
+  | PaymentAccepted
+  | PaymentFailed
+  | PaymentDeclined
+  | PaymentAbandoned
+  | PaymentRefunded
+  | PaymentReturned
+  | PaymentDisputed
+  | DisputeWon
+  | DisputeLost;
+
+/** Part of a payment or credit that goes to one charge. */
+export interface Allocation {
+  readonly chargeId: string;
+  readonly amountCents: number;
+}
+
+/** Through Stripe. */
+export type StripePaymentMethod = 'card' | 'ach';
+/** By the member's own app, shown by a screenshot. */
+export type ScreenshotPaymentMethod = 'venmo' | 'zelle';
+export type MemberPaymentMethod = StripePaymentMethod | ScreenshotPaymentMethod;
+
+/** What a payment by Stripe collects, and where it goes. */
+export interface StripeAmounts {
+  /** What the member pays, the fee included where it is passed on. */
+  readonly amountCents: number;
+  /** The processing fee. */
+  readonly feeCents: number;
+  /** Whether the member pays the fee on top, rather than the organisation out of the amount. */
+  readonly feePassedOn: boolean;
+  /** What reaches the organisation's Stripe balance: amountCents - feeCents. */
+  readonly transferCents: number;
+}
+
+/** The member is about to pay: nothing has moved yet. It is not shown as a payment. */
+export interface PaymentInitiated {
+  readonly type: 'PaymentInitiated';
+  readonly data: StripeAmounts & {
+    readonly paymentId: string;
+    readonly method: StripePaymentMethod;
+    /** The payment intent at Stripe. */
+    readonly intentId: string;
+    /** Credit that is used besides. */
+    readonly creditCents: number;
+    /** What is meant for each charge: amountCents, less the fee where it is passed on, plus creditCents. */
+    readonly allocations: readonly Allocation[];
+    readonly startedOn: CalendarDate;
+  };
+}
+
+/** The member paid by Venmo or Zelle and sent a screenshot: pending until an administrator verifies or declines it. */
+export interface PaymentSubmitted {
+  readonly type: 'PaymentSubmitted';
+  readonly data: {
+    readonly paymentId: string;
+    readonly method: ScreenshotPaymentMethod;
+    readonly orderId: string;
+    /** The key of the screenshot's file. */
+    readonly location: string;
+    /** Venmo name or Zelle phone number. */
+    readonly payer: string;
+    /** What was sent. */
+    readonly amountCents: number;
+    readonly creditCents: number;
+    /** What is meant for each charge: amountCents + creditCents. */
+    readonly allocations: readonly Allocation[];
+    readonly startedOn: CalendarDate;
+  };
+}
+
+/** The bank has been asked for the money (ACH): it is on its way. */
+export interface PaymentPending {
+  readonly type: 'PaymentPending';
+  readonly data: { readonly paymentId: string };
+}
+
+/** The money is there. What it did not need becomes credit by a `CreditIssued` that follows. */
+export interface PaymentAccepted {
+  readonly type: 'PaymentAccepted';
+  readonly data: StripeAmounts & {
+    readonly paymentId: string;
+    readonly method: MemberPaymentMethod;
+    /** Shown as OrderId: the payment intent, or what the member was told. */
+    readonly orderId: string;
+    /** What the money paid on each charge. What credit paid is in a `CreditSpent` of the same command. */
+    readonly allocations: readonly Allocation[];
+    /** What is left of the money: by now less was due than when the payment began. */
+    readonly excessCents: number;
+    /** The day on which it counts as paid: for Venmo and Zelle the day on which it was sent. */
+    readonly paidOn: CalendarDate;
+  };
+}
+
+/** Stripe says that the money will not come. */
+export interface PaymentFailed {
+  readonly type: 'PaymentFailed';
+  readonly data: { readonly paymentId: string; readonly reason: string };
+}
+
+/** An administrator says that the money did not come. */
+export interface PaymentDeclined {
+  readonly type: 'PaymentDeclined';
+  readonly data: { readonly paymentId: string; readonly reason: string };
+}
+
+/** The member began another payment instead, or the intent was cancelled. */
+export interface PaymentAbandoned {
+  readonly type: 'PaymentAbandoned';
+  readonly data: { readonly paymentId: string };
+}
+
+/** Money that left again after it was accepted, and what it reopened. */
+export interface MoneyTakenBack {
+  readonly paymentId: string;
+  /** What went back to the member: feeCents + reopened + fromCreditCents + chargedCents. */
+  readonly amountCents: number;
+  /** What left the organisation's Stripe balance. */
+  readonly transferCents: number;
+  /** The part that is a fee which the member had paid on top. */
+  readonly feeCents: number;
+  /** What is due again on each charge. */
+  readonly reopened: readonly Allocation[];
+  /** What was taken from the member's free credit. */
+  readonly fromCreditCents: number;
+  /** What could be taken from nowhere: a new charge for it follows. */
+  readonly chargedCents: number;
+  readonly reason: string;
+  /** The day on which it left. */
+  readonly takenOn: CalendarDate;
+}
+
+export interface PaymentRefunded {
+  readonly type: 'PaymentRefunded';
+  readonly data: MoneyTakenBack & { readonly refundId: string };
+}
+
+/** The bank took the money back after it had come (ACH return). */
+export interface PaymentReturned {
+  readonly type: 'PaymentReturned';
+  readonly data: MoneyTakenBack & { readonly returnId: string };
+}
+
+/** The cardholder disputes the payment: the money is gone until the dispute is won. */
+export interface PaymentDisputed {
+  readonly type: 'PaymentDisputed';
+  readonly data: MoneyTakenBack & { readonly disputeId: string };
+}
+
+/** The disputed money came back. It pays again what the dispute had reopened; the rest becomes credit by a `CreditIssued` that follows. */
+export interface DisputeWon {
+  readonly type: 'DisputeWon';
+  readonly data: {
+    readonly paymentId: string;
+    readonly disputeId: string;
+    readonly amountCents: number;
+    readonly transferCents: number;
+    readonly feeCents: number;
+    readonly allocations: readonly Allocation[];
+    readonly excessCents: number;
+    readonly paidOn: CalendarDate;
+  };
+}
+
+/** Nothing more moves. */
+export interface DisputeLost {
+  readonly type: 'DisputeLost';
+  readonly data: { readonly paymentId: string; readonly disputeId: string };
+}

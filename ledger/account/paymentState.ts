@@ -1,0 +1,173 @@
+import type { CalendarDate } from '../values/calendar.ts';
+import type {
+  Allocation,
+  MemberPaymentMethod,
+  MoneyTakenBack,
+  PaymentEvent,
+  StripeAmounts,
+} from './paymentEvents.ts';
+
+/** A payment that is or was not accepted at once, as its events left it. Amounts are integer cents. */
+export type Payment = PaymentBegun & (NotAccepted | Accepted);
+
+/** What was said when it began. */
+interface PaymentBegun extends StripeAmounts {
+  readonly paymentId: string;
+  readonly method: MemberPaymentMethod;
+  /** The payment intent at Stripe, or what the member was told. */
+  readonly orderId: string;
+  readonly creditCents: number;
+  readonly allocations: readonly Allocation[];
+  readonly startedOn: CalendarDate;
+}
+
+interface NotAccepted {
+  /** Initiated and pending ones may still become money; the last three ended without. */
+  readonly status: 'initiated' | 'submitted' | 'pending' | 'failed' | 'declined' | 'abandoned';
+}
+
+interface Accepted {
+  readonly status: 'accepted';
+  /** What of its money is on charges now. */
+  readonly paid: readonly Allocation[];
+  /** What of its money became credit and was not taken back. */
+  readonly excessCents: number;
+  /** What went back to the member, by refunds alone and in all. */
+  readonly refundedCents: number;
+  readonly takenBackCents: number;
+  /** The part of it that had been for charges: all but fees paid on top. */
+  readonly takenBackNetCents: number;
+}
+
+export type AcceptedPayment = PaymentBegun & Accepted;
+
+export interface Dispute {
+  readonly status: 'open' | 'won' | 'lost';
+  readonly taken: MoneyTakenBack;
+}
+
+export interface PaymentsState {
+  readonly payments: ReadonlyMap<string, Payment>;
+  readonly disputes: ReadonlyMap<string, Dispute>;
+}
+
+/** The part of a payment's money that is for charges: all but a fee that was paid on top. */
+export function netCents({
+  amountCents,
+  feeCents,
+  feePassedOn,
+}: Pick<StripeAmounts, 'amountCents' | 'feeCents' | 'feePassedOn'>): number {
+  return feePassedOn ? amountCents - feeCents : amountCents;
+}
+
+/** What a refund may still give back to the member, in cents. */
+export function refundableCents(payment: Payment): number {
+  return payment.status === 'accepted' ? Math.max(0, payment.amountCents - payment.takenBackCents) : 0;
+}
+
+/** The payments after one more event. */
+export function evolvePayments<State extends PaymentsState>(state: State, event: PaymentEvent): State {
+  const { data } = event;
+  const change = (next: (payment: Payment) => Payment): State => {
+    const payment = state.payments.get(data.paymentId);
+    if (payment === undefined) return state;
+    return { ...state, payments: new Map(state.payments).set(data.paymentId, next(payment)) };
+  };
+  switch (event.type) {
+    case 'PaymentInitiated': {
+      const payment: Payment = { ...event.data, orderId: event.data.intentId, status: 'initiated' };
+      return { ...state, payments: new Map(state.payments).set(payment.paymentId, payment) };
+    }
+    case 'PaymentSubmitted': {
+      const { amountCents } = event.data;
+      const whole = { feeCents: 0, feePassedOn: false, transferCents: amountCents };
+      const payment: Payment = { ...event.data, ...whole, status: 'submitted' };
+      return { ...state, payments: new Map(state.payments).set(payment.paymentId, payment) };
+    }
+    case 'PaymentPending':
+      return change((payment) => ({ ...payment, status: 'pending' }));
+    case 'PaymentFailed':
+      return change((payment) => ({ ...payment, status: 'failed' }));
+    case 'PaymentDeclined':
+      return change((payment) => ({ ...payment, status: 'declined' }));
+    case 'PaymentAbandoned':
+      return change((payment) => ({ ...payment, status: 'abandoned' }));
+    case 'PaymentAccepted': {
+      const { allocations, excessCents } = event.data;
+      return change((payment) => ({
+        ...payment,
+        status: 'accepted',
+        paid: allocations,
+        excessCents,
+        refundedCents: 0,
+        takenBackCents: 0,
+        takenBackNetCents: 0,
+      }));
+    }
+    case 'PaymentRefunded':
+      return change((payment) => takeBack(payment, event.data, event.data.amountCents));
+    case 'PaymentReturned':
+      return change((payment) => takeBack(payment, event.data, 0));
+    case 'PaymentDisputed': {
+      const disputed = change((payment) => takeBack(payment, event.data, 0));
+      const dispute: Dispute = { status: 'open', taken: event.data };
+      return { ...disputed, disputes: new Map(state.disputes).set(event.data.disputeId, dispute) };
+    }
+    case 'DisputeWon': {
+      const { amountCents, feeCents, allocations, excessCents } = event.data;
+      const won = change((payment) =>
+        payment.status !== 'accepted'
+          ? payment
+          : {
+              ...payment,
+              paid: added(payment.paid, allocations),
+              excessCents: payment.excessCents + excessCents,
+              takenBackCents: payment.takenBackCents - amountCents,
+              takenBackNetCents: payment.takenBackNetCents - (amountCents - feeCents),
+            },
+      );
+      return closeDispute(won, event.data.disputeId, 'won');
+    }
+    case 'DisputeLost':
+      return closeDispute(state, event.data.disputeId, 'lost');
+    default: {
+      const unknown: never = event;
+      return unknown;
+    }
+  }
+}
+
+function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number): Payment {
+  if (payment.status !== 'accepted') return payment;
+  return {
+    ...payment,
+    paid: added(
+      payment.paid,
+      taken.reopened.map(({ chargeId, amountCents }) => ({ chargeId, amountCents: -amountCents })),
+    ),
+    excessCents: Math.max(0, payment.excessCents - taken.fromCreditCents),
+    refundedCents: payment.refundedCents + refundedCents,
+    takenBackCents: payment.takenBackCents + taken.amountCents,
+    takenBackNetCents: payment.takenBackNetCents + taken.amountCents - taken.feeCents,
+  };
+}
+
+/** Both lists together, charge by charge, in the order of the first. */
+function added(paid: readonly Allocation[], more: readonly Allocation[]): readonly Allocation[] {
+  const sums = new Map<string, number>();
+  for (const { chargeId, amountCents } of [...paid, ...more])
+    sums.set(chargeId, (sums.get(chargeId) ?? 0) + amountCents);
+  return [...sums]
+    .filter(([, amountCents]) => amountCents !== 0)
+    .map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
+}
+
+function closeDispute<State extends PaymentsState>(
+  state: State,
+  disputeId: string,
+  status: 'won' | 'lost',
+): State {
+  const dispute = state.disputes.get(disputeId);
+  if (dispute === undefined) return state;
+  return { ...state, disputes: new Map(state.disputes).set(disputeId, { ...dispute, status }) };
+}

@@ -1,0 +1,56 @@
+import { type Decider, NotFound, RuleViolation } from '../decider.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import type { PayoutEvent } from './events.ts';
+
+/** What Stripe reports of a payout, possibly several times. Amounts are integer cents. */
+export type PayoutCommand = RecordPayout | FailPayout;
+
+export interface RecordPayout {
+  readonly type: 'RecordPayout';
+  readonly payoutId: string;
+  readonly amountCents: number;
+  readonly arrivalDate: CalendarDate;
+}
+
+export interface FailPayout {
+  readonly type: 'FailPayout';
+  readonly payoutId: string;
+  readonly reason: string;
+}
+
+export type PayoutState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'paid' | 'failed'; readonly amountCents: number };
+
+/** The write side of payouts. */
+export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
+  initial: { status: 'unknown' },
+  evolve: (_, { type, data }) => ({
+    status: type === 'PayoutPaid' ? 'paid' : 'failed',
+    amountCents: data.amountCents,
+  }),
+  decide,
+};
+
+/** What is known already changes nothing. A payout that failed stays failed: Stripe makes a new one. */
+function decide(command: PayoutCommand, state: PayoutState): readonly PayoutEvent[] {
+  switch (command.type) {
+    case 'RecordPayout': {
+      const { payoutId, amountCents, arrivalDate } = command;
+      if (!Number.isInteger(amountCents) || amountCents <= 0)
+        throw new RuleViolation('AmountTooSmall', 'The payout must be at least 0.01.', 'amount');
+      if (state.status !== 'unknown') return [];
+      return [{ type: 'PayoutPaid', data: { payoutId, amountCents, arrivalDate } }];
+    }
+    case 'FailPayout': {
+      const { payoutId, reason } = command;
+      if (state.status === 'unknown') throw new NotFound('payout');
+      if (state.status === 'failed') return [];
+      return [{ type: 'PayoutFailed', data: { payoutId, amountCents: state.amountCents, reason } }];
+    }
+    default: {
+      const unknown: never = command;
+      throw new Error(`unknown command ${JSON.stringify(unknown)}`);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { defineTable } from '../table.ts';
+
+/** How a payment came: recorded by an administrator, through Stripe, with a screenshot to verify, or with credit alone. */
+export type PaymentKind = 'manual' | 'stripe' | 'screenshot' | 'credit';
+
+/**
+ * `initiated` and `abandoned` ones are no payments and are not listed. A payment that was refunded in part is still a `success`; a dispute that
+ * was lost stays `disputed`.
+ */
+export type PaymentStatus =
+  | 'initiated'
+  | 'abandoned'
+  | 'pending'
+  | 'success'
+  | 'failed'
+  | 'refunded'
+  | 'returned'
+  | 'disputed';
+
+/** One payment as its events left it. Cents. */
+export interface PaymentRow {
+  org_code: string;
+  payment_id: string;
+  member_id: string;
+  order_id: string;
+  /** `credit` when it was credit alone. */
+  method: string;
+  kind: PaymentKind;
+  status: PaymentStatus;
+  /** What the member paid, a fee on top included; for credit alone the credit. */
+  amount_cents: number;
+  fee_cents: number;
+  /** Whether the fee is part of the amount on top of what was for charges. */
+  fee_passed_on: boolean;
+  /** Credit that it uses or used. */
+  credit_cents: number;
+  /** What went back to the member. */
+  refunded_cents: number;
+  /** Money received for charges and credit, less what was taken back. */
+  net_cents: number;
+  paid_on: CalendarDate;
+  paid_at: string;
+  /** When and by whom it was accepted, declined or failed. */
+  settled_at: string | null;
+  settled_by: string | null;
+  /** Who recorded or began it. */
+  actor: string;
+  /** The key of the screenshot's file. */
+  location: string;
+  /** Venmo name or Zelle phone number. */
+  payer: string;
+  /** Why it failed, was declined or was taken back. */
+  reason: string;
+  charge_ids: readonly string[];
+}
+
+export const payments = defineTable<PaymentRow>({
+  name: 'payments',
+  kind: 'owned',
+  columns: {
+    org_code: 'text NOT NULL',
+    payment_id: 'text NOT NULL',
+    member_id: 'text NOT NULL',
+    order_id: 'text NOT NULL',
+    method: 'text NOT NULL',
+    kind: 'text NOT NULL',
+    status: 'text NOT NULL',
+    amount_cents: 'bigint NOT NULL',
+    fee_cents: 'bigint NOT NULL',
+    fee_passed_on: 'boolean NOT NULL',
+    credit_cents: 'bigint NOT NULL',
+    refunded_cents: 'bigint NOT NULL',
+    net_cents: 'bigint NOT NULL',
+    paid_on: 'date NOT NULL',
+    paid_at: 'timestamptz NOT NULL',
+    settled_at: 'timestamptz',
+    settled_by: 'text',
+    actor: 'text NOT NULL',
+    location: 'text NOT NULL',
+    payer: 'text NOT NULL',
+    reason: 'text NOT NULL',
+    charge_ids: 'jsonb NOT NULL',
+  },
+  key: ['org_code', 'payment_id'],
+  indexes: [
+    '(org_code, paid_at, payment_id)',
+    '(org_code, member_id, paid_at, payment_id)',
+    // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
+    "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
+    "(org_code) WHERE kind = 'screenshot' AND status = 'pending'",
+    // The operator's view over all organisations.
+    "(paid_on, org_code) WHERE method IN ('card', 'check')",
+  ],
+});

@@ -1,0 +1,48 @@
+import type { Allocation, ManualPaymentMethod, MemberPaymentMethod } from '../../ledger/account/events.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+
+/** The names that a sentence needs. */
+export interface Names {
+  /** Who did it. */
+  readonly actor: string;
+  /** Whose account or profile it is. */
+  readonly member: string;
+  /** What to call a charge. */
+  charge(chargeId: string): string;
+}
+
+export const methodWords: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {
+  cash: 'in cash',
+  check: 'by check',
+  venmo: 'by Venmo',
+  zelle: 'by Zelle',
+  'bank-transfer': 'by bank transfer',
+  other: 'by another way',
+  card: 'by card',
+  ach: 'by bank transfer (ACH)',
+};
+
+/** Ann’s, James’. */
+export function possessive(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`;
+}
+
+/** "Dues", "Dues and Formal", or with the parts when there are several. */
+export function allocated(allocations: readonly Allocation[], names: Names): string {
+  const [only] = allocations;
+  if (allocations.length === 1 && only !== undefined) return names.charge(only.chargeId);
+  return listed(
+    allocations.map(({ chargeId, amountCents }) => `${names.charge(chargeId)} (${formatCents(amountCents)})`),
+  );
+}
+
+/** a, b and c. */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? 'nothing';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** " Reason: so it was." or nothing. */
+export function because(reason: string): string {
+  return reason.trim() === '' ? '' : ` Reason: ${reason.trim().replace(/\.$/, '')}.`;
+}
