@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../startupError.ts';
 import { type Binaries, SHARED_FOLDER } from './binaries.ts';
@@ -14,7 +14,7 @@ const LOCATION_NOTE = 'postgres-is-elsewhere.txt';
 
 /**
  * The folder of the cluster: `postgres` in the data folder; or, when the user that must run Postgres cannot reach the data folder, a folder
- * of its own under /var/lib/bursar, named after the data folder's path, with a note left behind.
+ * of its own under /var/lib/bursar, with a note left behind.
  */
 export async function locateCluster(dataFolder: string): Promise<string> {
   const note = await readFile(join(dataFolder, LOCATION_NOTE), 'utf8').catch(() => '');
@@ -35,8 +35,8 @@ export async function placeCluster(
     throw new StartupError(
       `The database in ${folder} cannot be reached by the user that runs Postgres: open the folders above it (chmod a+x).`,
     );
-  const name = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16);
-  const shared = join(SHARED_FOLDER, name);
+  // A new name every time: where the data folder was removed, its database must not be taken for the new one's.
+  const shared = join(SHARED_FOLDER, `database-${randomUUID()}`);
   await mkdir(SHARED_FOLDER, { recursive: true });
   await chmod(SHARED_FOLDER, 0o755);
   await writeFile(

@@ -40,6 +40,9 @@ export interface EmbeddedOptions {
   readonly settings?: readonly string[];
 }
 
+/** SQLSTATE invalid_password. */
+const WRONG_PASSWORD = '28P01';
+
 /** What a start needs to know about the cluster. */
 interface Cluster {
   readonly binaries: Binaries;
@@ -149,7 +152,14 @@ async function ready(
   deadline: number,
 ): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
-    if (await connect(adminUrl(port, password)).then(disconnect, () => false)) return true;
+    const answer = await connect(adminUrl(port, password)).then(disconnect, codeOf);
+    if (answer === 'connected') return true;
+    if (answer === WRONG_PASSWORD) {
+      await stopServer(server);
+      throw new StartupError(
+        'The password kept in the data folder (postgres-password) is not that of its database: restore the file from a backup.',
+      );
+    }
     if (Date.now() > deadline) {
       await stopServer(server);
       return false;
@@ -233,9 +243,13 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function disconnect(client: pg.Client): Promise<true> {
+async function disconnect(client: pg.Client): Promise<'connected'> {
   await client.end();
-  return true;
+  return 'connected';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 async function freePort(): Promise<number> {

@@ -154,6 +154,12 @@ test('a database of another Postgres version is refused', async (t) => {
   await t.throwsAsync(start(t.context), { instanceOf: StartupError, message: /written by Postgres 17/ });
 });
 
+test('a lost password is named as such', async (t) => {
+  await (await start(t.context)).stop();
+  await rm(join(t.context.folder, 'postgres-password'));
+  await t.throwsAsync(start(t.context), { instanceOf: StartupError, message: /postgres-password/ });
+});
+
 test('a server that ends by itself is noticed', async (t) => {
   const server = await start(t.context);
   process.kill(await postmasterOf(t.context.folder), 'SIGQUIT');
@@ -172,6 +178,12 @@ test('it works in a folder that is private to its owner', async (t) => {
   // Only root needs another place: it has another user run Postgres, who cannot come in here.
   const note = await readFile(join(dataFolder, 'postgres-is-elsewhere.txt'), 'utf8').catch(() => '');
   t.is(note.startsWith('/var/lib/bursar/'), process.getuid?.() === 0);
+  // Removing the data folder is how one begins anew, wherever the database was.
+  await second.stop();
+  t.context.cleanUp.push(async () => note && rm(note.split('\n')[0] ?? '', { recursive: true, force: true }));
+  await rm(dataFolder, { recursive: true });
+  const third = await start(t.context, dataFolder);
+  await t.throwsAsync(query(third.url, 'SELECT n FROM kept'), { code: '42P01' });
 });
 
 test('a foreign folder, a file, and a newer layout are refused in one line; an empty folder is taken', async (t) => {
