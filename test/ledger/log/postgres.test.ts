@@ -225,9 +225,12 @@ test.serial(
     const stream = newStream();
     await before.append(stream, 0, newEvents(1));
     await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT 0`);
-    await pool.query(`CREATE ROLE "${database.name}_user" LOGIN`);
     const url = new URL(database.url);
     url.username = `${database.name}_user`;
+    // The cluster may ask for passwords: the new user gets the one that the address has.
+    await pool.query(
+      `CREATE ROLE "${database.name}_user" LOGIN PASSWORD ${pg.escapeLiteral(decodeURIComponent(url.password))}`,
+    );
     const away = open(t, { url: url.href });
     const errors = await Promise.all([
       t.throwsAsync(away.append(newStream(), 0, newEvents(1))),
