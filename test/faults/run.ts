@@ -9,6 +9,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runningPostgres } from '../../api/integrations/postgres/running.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { projections } from '../../projections/index.ts';
@@ -16,7 +17,7 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { openWaiter } from '../../projections/runner.ts';
 import { removeDataFolder } from '../support/cluster.ts';
 import { createClient, type Operation, work } from './load.ts';
-import { databaseUrlOf, type Kill, type Server, startServer } from './server.ts';
+import { type Kill, type Server, startServer } from './server.ts';
 import { checkJournal, checkLedger, checkOperations, readWholeLog } from './verify.ts';
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 20);
@@ -109,7 +110,9 @@ async function main(): Promise<boolean> {
   const dataFolder = join(folder, 'data');
   const { operations, restartsMs, server } = await rounds(dataFolder);
   printFigures(operations, restartsMs);
-  const violations = await violationsOf(await databaseUrlOf(dataFolder), operations);
+  const databaseUrl = await runningPostgres(dataFolder);
+  if (databaseUrl === undefined) throw new Error('The database of the last server does not answer.');
+  const violations = await violationsOf(databaseUrl, operations);
   const status = await server.stop();
   if (status !== 0) violations.push(`after SIGTERM the server ended with status ${status}`);
   for (const violation of violations.slice(0, 20)) print(`VIOLATION: ${violation}`);

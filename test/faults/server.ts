@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locateCluster } from '../../api/integrations/postgres/cluster.ts';
-import { appUrl, keptPassword } from '../../api/integrations/postgres/roles.ts';
 
 /** How long a start may take: the first one lays out the demo organisation. */
 const START_TIMEOUT_MS = 120_000;
@@ -66,16 +65,8 @@ async function healthy(child: ChildProcess, address: string, log: string): Promi
   }
 }
 
-/** The address of a data folder's running database, as the application connects to it. */
-export async function databaseUrlOf(dataFolder: string): Promise<string> {
-  const port = (await postmasterLines(dataFolder))[3];
-  return appUrl(Number(port), await keptPassword(dataFolder));
-}
-
+/** The first line of the lock file is the server's process. */
 async function postmasterOf(dataFolder: string): Promise<number> {
-  return Number((await postmasterLines(dataFolder))[0]);
-}
-
-async function postmasterLines(dataFolder: string): Promise<string[]> {
-  return (await readFile(join(await locateCluster(dataFolder), 'postmaster.pid'), 'utf8')).split('\n');
+  const lock = await readFile(join(await locateCluster(dataFolder), 'postmaster.pid'), 'utf8');
+  return Number(lock.split('\n')[0]);
 }
