@@ -41,7 +41,7 @@ export function AccountLines(props: {
       </Typography>
       <Typography color="textSecondary" sx={{ px: 2, pb: 1 }}>
         Newest first. Each line is one event; the balance is what was owed after it.{' '}
-        <Link component={RouterLink} to={historyOf(props.memberId)} className="no-print">
+        <Link component={RouterLink} to={historyOf(props.memberId)} underline="always" className="no-print">
           Everything about this member
         </Link>
       </Typography>
