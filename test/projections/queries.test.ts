@@ -1,5 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
+import { account, type Payment } from '../../ledger/account/decide.ts';
 import { discountOn, dueOn, lateFeeOn, outstandingOf, statusOn, totalOn } from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import { accountStream } from '../../ledger/account/events.ts';
@@ -8,10 +9,13 @@ import {
   accountStatement,
   type ChargeStatement,
 } from '../../ledger/account/statement.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { type BursarEvent, decode, type Recorded } from '../../ledger/catalogue.ts';
+import { fold } from '../../ledger/decider.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { agedReceivables } from '../../projections/agedReceivables.ts';
 import { balanceOf } from '../../projections/balances.ts';
 import {
   type ChargeTab,
@@ -25,7 +29,8 @@ import { foldPage } from '../../projections/fold.ts';
 import { listHistory } from '../../projections/history.ts';
 import { projections } from '../../projections/index.ts';
 import { listJournal, trialBalance } from '../../projections/journal.ts';
-import { listPayments } from '../../projections/payments.ts';
+import { paymentsByOrganisation } from '../../projections/organisationPayments.ts';
+import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { live, type Step, steps } from '../support/account-steps.ts';
 import { openReadSide, type ReadSide } from '../support/read-side.ts';
 
@@ -186,8 +191,7 @@ test.serial('tabs, totals and dashboard figures are the sums of the charges, on 
       t.is(figures.currentCents, dueOf('Current'));
       t.is(figures.overdueCents, dueOf('Overdue'));
       const payments = await listPayments(db, orgCode, { limit: 1000 });
-      const money = payments.rows.filter((row) => row.method !== 'credit');
-      t.is(figures.collectedCents, sum(money.map((row) => row.amountCents)));
+      t.is(figures.collectedCents, sum(payments.rows.map((row) => row.netCents)));
       const open = (await statementsOf(life))
         .flatMap(({ charges }) => charges)
         .filter(({ charge }) => outstandingOf(charge) > 0)
@@ -243,3 +247,207 @@ test.serial('balances are those of the statement, and debits equal credits', asy
     { numRuns: 15 },
   );
 });
+
+/** What the read side should say of a payment. */
+function statusOfPayment(payment: Payment, isReturned: boolean, isDisputed: boolean): string {
+  if (payment.status === 'submitted') return 'pending';
+  if (payment.status === 'declined') return 'failed';
+  if (payment.status !== 'accepted') return payment.status;
+  return isReturned || isDisputed ? 'gone' : 'success';
+}
+
+test.serial(
+  'payments are those of the ledger: what waits, what failed, what came and what went back',
+  async (t) => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (twoLives) => {
+        const { db, log } = readSide;
+        const { orgCode, memberIds, today } = await lived(twoLives);
+        const all = await listPayments(db, orgCode, {
+          limit: 1000,
+          filter: {
+            status: [
+              'initiated',
+              'abandoned',
+              'pending',
+              'success',
+              'failed',
+              'refunded',
+              'returned',
+              'disputed',
+            ],
+          },
+        });
+        const shown = await listPayments(db, orgCode, { limit: 1000 });
+        t.deepEqual(
+          byId(shown.rows),
+          byId(all.rows.filter(({ status }) => status !== 'initiated' && status !== 'abandoned')),
+        );
+        let waiting = 0;
+        for (const memberId of memberIds) {
+          const events = (await log.readStream(accountStream(memberId))).map(
+            decode,
+          ) as Recorded<AccountEvent>[];
+          const { payments } = fold(account, events);
+          for (const payment of payments.values()) {
+            const row = all.rows.find(({ paymentId }) => paymentId === payment.paymentId);
+            const isGone = ['returned', 'disputed', 'refunded'].includes(row?.status ?? '');
+            t.is(isGone ? 'gone' : row?.status, statusOfPayment(payment, isGone, isGone));
+            t.is(row?.amountCents, payment.amountCents);
+            if (payment.status === 'submitted') waiting += 1;
+            if (payment.status !== 'accepted') continue;
+            t.is(row?.refundedCents, payment.takenBackCents);
+            const net = payment.feePassedOn ? payment.amountCents - payment.feeCents : payment.amountCents;
+            t.is(row?.netCents, net - payment.takenBackNetCents);
+          }
+        }
+        t.is(await countToVerify(db, orgCode), waiting);
+        const toVerify = await listToVerify(db, orgCode, { limit: 1000 });
+        t.is(toVerify.total, waiting);
+        t.true(toVerify.rows.every(({ status, location }) => status === 'pending' && location !== ''));
+        const judged = all.rows.filter(
+          ({ kind, status }) => kind === 'screenshot' && (status === 'success' || status === 'failed'),
+        );
+        t.is((await listVerified(db, orgCode, { q: 'ANN' })).total, judged.length);
+        t.is((await listVerified(db, orgCode, { q: 'nobody%' })).total, 0);
+      }),
+      { numRuns: 15 },
+    );
+  },
+);
+
+test.serial('receivables of any day, aged by due date, add up to what was owed then', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(lives, fc.integer({ min: -60, max: 60 }), async (twoLives, days) => {
+      const { db, log } = readSide;
+      const life = await lived(twoLives);
+      await register(life.orgCode);
+      const day = plusDays(life.today, days);
+      const aged = await agedReceivables(db, life.orgCode, day);
+      for (const memberId of life.memberIds) {
+        const recorded = (await log.readStream(accountStream(memberId))).map(decode);
+        const events = recorded as Recorded<AccountEvent>[];
+        const { charges, balanceCents } = accountStatement(events, day, 'UTC');
+        // Amended due dates are not of that day: age by the last ones.
+        const dueDates = new Map(
+          [...fold(account, events).charges].map(([id, { terms }]) => [id, terms.dueDate]),
+        );
+        const open = charges.map(({ charge }) => {
+          const past = daysBetween(dueDates.get(charge.chargeId) ?? day, day);
+          return { cents: outstandingOf(charge), past };
+        });
+        const between = (least: number, most: number) =>
+          sum(open.filter(({ past }) => past >= least && past <= most).map(({ cents }) => cents));
+        const row = aged.find((each) => each.memberId === memberId);
+        t.is(row?.totalCents ?? 0, balanceCents);
+        t.is(row?.notDueCents ?? 0, between(-9999, 0));
+        t.is(row?.days1To30Cents ?? 0, between(1, 30));
+        t.is(row?.days31To60Cents ?? 0, between(31, 60));
+        t.is(row?.days61To90Cents ?? 0, between(61, 90));
+        t.is(row?.over90Cents ?? 0, between(91, 9999));
+      }
+      // The trial balance of the days up to that one says the same, and its debits equal its credits.
+      const accounts = await trialBalance(db, life.orgCode, { to: day });
+      const receivable = accounts.find(({ account: name }) => name === 'Receivable');
+      t.is(
+        (receivable?.debitCents ?? 0) - (receivable?.creditCents ?? 0),
+        sum(aged.map(({ totalCents }) => totalCents)),
+      );
+      t.is(sum(accounts.map((row) => row.debitCents)), sum(accounts.map((row) => row.creditCents)));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** Registered in UTC, so that its days are those of the lives. */
+async function register(orgCode: string): Promise<void> {
+  const registered: BursarEvent = {
+    type: 'OrganisationRegistered',
+    data: { name: `Club ${orgCode}`, university: 'Example State', timeZone: 'UTC' },
+  };
+  const at = '2026-01-01T00:00:00.000Z';
+  const context = { orgCode, actor: 'tester', at, correlationId: 'c', commandId: `${orgCode} register` };
+  await readSide.log.append(organisationStream(orgCode), 0, envelop([registered], context));
+  await foldNew();
+}
+
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+test.serial(
+  'payments by organisation: card and check only, within the days, what went back taken off',
+  async (t) => {
+    const { db, log } = readSide;
+    await register('operated');
+    const memberId = deriveId('operated member');
+    const chargeId = deriveId('operated charge');
+    const recorded = (paymentId: string, method: 'check' | 'cash', paidOn: CalendarDate): AccountEvent => ({
+      type: 'PaymentRecorded',
+      data: {
+        paymentId,
+        orderId: 'Manual Payment',
+        method,
+        amountCents: 1_000,
+        allocations: [{ chargeId, amountCents: 1_000 }],
+        paidOn,
+      },
+    });
+    const amounts = { amountCents: 2_000, feeCents: 93, feePassedOn: false, transferCents: 1_907 };
+    const allocations = [{ chargeId, amountCents: 2_000 }];
+    const card = { paymentId: 'card', method: 'card', ...amounts, allocations } as const;
+    const terms = {
+      chargeType: 'Dues',
+      account: 'bank',
+      amountCents: 9_000,
+      startDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      memo: '',
+    };
+    const events: AccountEvent[] = [
+      { type: 'ChargeAssessed', data: { chargeId, terms } },
+      recorded('check', 'check', '2026-02-01'),
+      recorded('cash', 'cash', '2026-02-01'),
+      recorded('early check', 'check', '2025-12-31'),
+      {
+        type: 'PaymentInitiated',
+        data: { ...card, intentId: 'pi_1', creditCents: 0, startedOn: '2026-02-02' },
+      },
+      { type: 'PaymentAccepted', data: { ...card, orderId: 'pi_1', excessCents: 0, paidOn: '2026-02-02' } },
+      {
+        type: 'PaymentRefunded',
+        data: {
+          paymentId: 'card',
+          refundId: 're_1',
+          amountCents: 500,
+          transferCents: 477,
+          feeCents: 0,
+          reopened: [{ chargeId, amountCents: 500 }],
+          fromCreditCents: 0,
+          chargedCents: 0,
+          reason: '',
+          takenOn: '2026-02-03',
+        },
+      },
+      {
+        type: 'PaymentInitiated',
+        data: { ...card, paymentId: 'open', intentId: 'pi_2', creditCents: 0, startedOn: '2026-02-02' },
+      },
+    ];
+    const at = '2026-02-03T00:00:00.000Z';
+    const context = { orgCode: 'operated', actor: memberId, at, correlationId: 'c', commandId: 'operated' };
+    await log.append(accountStream(memberId), 0, envelop(events, context));
+    await foldNew();
+    const all = await paymentsByOrganisation(db, { from: '2026-01-01', to: '2026-12-31' });
+    const found = all.find(({ orgCode }) => orgCode === 'operated');
+    t.like(found, { name: 'Club operated', count: 2, totalCents: 2_500 });
+    t.deepEqual(
+      found?.payments.map(({ paymentId, amountCents, paidOn }) => [paymentId, amountCents, paidOn]),
+      [
+        ['card', 1_500, '2026-02-02'],
+        ['check', 1_000, '2026-02-01'],
+      ],
+    );
+    t.true(all.some(({ count, payments }) => count === 0 && payments.length === 0));
+  },
+);

@@ -1,11 +1,13 @@
 import type pg from 'pg';
-import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import type { AccountEvent, Allocation, ChargeTerms } from '../../ledger/account/events.ts';
 import { accountStream } from '../../ledger/account/events.ts';
+import { stripeAmounts } from '../../ledger/account/fees.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { memberStream } from '../../ledger/member/events.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
+import { payoutStream } from '../../ledger/payout/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { copyLine, copyWriter } from '../../projections/copy.ts';
 import { transaction } from '../../projections/transaction.ts';
@@ -76,9 +78,16 @@ export function* lifeOf({ orgCode, members, months, today }: Life): Generator<Ha
         role: member === 0 ? 'admin' : 'Member',
       },
     });
-  for (let month = 0; month < months; month++)
+  for (let month = 0; month < months; month++) {
     for (let member = 0; member < members; member++)
       yield* monthOf(month, member, { orgCode, happening, dayOf, last: month >= months - 1 });
+    const payoutId = `po_${orgCode}_${month}`;
+    const arrivalDate = dayOf(month, 27);
+    yield happening(payoutStream(payoutId), dayOf(month, 25), 0, {
+      type: 'PayoutPaid',
+      data: { payoutId, amountCents: 1_000, arrivalDate },
+    });
+  }
 }
 
 interface MonthContext {
@@ -140,6 +149,10 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
       type: 'EarlyDiscountGranted',
       data: { chargeId, amountCents: discount, settledBy: id('payment') },
     });
+  } else if (luck < 80 && luck % 5 === 0) {
+    yield* cardMonth(stream, plusDays(start, 5), member, { chargeId, amountCents, luck, id, happening });
+  } else if (luck < 80 && luck % 5 === 1) {
+    yield* venmoMonth(stream, plusDays(start, 5), member, { chargeId, amountCents, luck, id, happening });
   } else if (luck < 80) {
     const day = plusDays(start, 5);
     yield happening(stream, day, member, pay(amountCents, day));
@@ -169,6 +182,118 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
       },
     });
   }
+}
+
+/** What somebody's payment of one charge is made of. */
+type OnePayment = Pick<MonthContext, 'happening'> & {
+  readonly chargeId: string;
+  readonly amountCents: number;
+  readonly luck: number;
+  readonly id: (what: string) => string;
+};
+
+/** The charge is paid by card; a little of it is refunded to some, and a few give up at first. */
+function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePayment): Generator<Happening> {
+  const { chargeId, amountCents, luck, id, happening } = of;
+  const initiated = (paymentId: string): AccountEvent => ({
+    type: 'PaymentInitiated',
+    data: {
+      paymentId,
+      method: 'card',
+      intentId: `pi_${paymentId}`,
+      ...stripeAmounts('card', amountCents, false),
+      creditCents: 0,
+      allocations: whole,
+      startedOn: day,
+    },
+  });
+  const whole: readonly Allocation[] = [{ chargeId, amountCents }];
+  const paymentId = id('payment');
+  const amounts = stripeAmounts('card', amountCents, false);
+  if (luck % 3 === 0)
+    yield happening(stream, day, member, initiated(id('given up')), {
+      type: 'PaymentAbandoned',
+      data: { paymentId: id('given up') },
+    });
+  yield happening(stream, day, member + 1, initiated(paymentId));
+  yield happening(stream, day, member + 2, {
+    type: 'PaymentAccepted',
+    data: {
+      paymentId,
+      method: 'card',
+      orderId: `pi_${paymentId}`,
+      ...amounts,
+      allocations: whole,
+      excessCents: 0,
+      paidOn: day,
+    },
+  });
+  if (luck % 10 !== 0) return;
+  yield happening(stream, plusDays(day, 2), member, {
+    type: 'PaymentRefunded',
+    data: {
+      paymentId,
+      refundId: `re_${paymentId}`,
+      amountCents: 500,
+      transferCents: 480,
+      feeCents: 0,
+      reopened: [{ chargeId, amountCents: 500 }],
+      fromCreditCents: 0,
+      chargedCents: 0,
+      reason: 'agreed',
+      takenOn: plusDays(day, 2),
+    },
+  });
+}
+
+/** The charge is paid by Venmo: verified two days later, declined, or still waiting. */
+function* venmoMonth(
+  stream: string,
+  day: CalendarDate,
+  member: number,
+  of: OnePayment,
+): Generator<Happening> {
+  const { chargeId, amountCents, luck, id, happening } = of;
+  const paymentId = id('payment');
+  const orderId = `venmo ${paymentId.slice(0, 8)}`;
+  const allocations: readonly Allocation[] = [{ chargeId, amountCents }];
+  yield happening(stream, day, member, {
+    type: 'PaymentSubmitted',
+    data: {
+      paymentId,
+      method: 'venmo',
+      orderId,
+      location: `receipts/${paymentId}.png`,
+      payer: `ann-${member}`,
+      amountCents,
+      creditCents: 0,
+      allocations,
+      startedOn: day,
+    },
+  });
+  if (luck === 31) return;
+  const judged = plusDays(day, 2);
+  if (luck === 36)
+    yield happening(stream, judged, member, {
+      type: 'PaymentDeclined',
+      data: { paymentId, reason: 'not seen' },
+    });
+  else
+    yield happening(stream, judged, member, {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId,
+        method: 'venmo',
+        orderId,
+        amountCents,
+        feeCents: 0,
+        feePassedOn: false,
+        transferCents: amountCents,
+        allocations,
+        excessCents: 0,
+        paidOn: day,
+      },
+    });
 }
 
 /** Credit is given, set aside and spent on the charge; what is left of it is free again. */
