@@ -2,7 +2,7 @@
  * `npm test [-- ava's arguments]`: one embedded Postgres for the whole run, the front ends built, then ava. The last line is
  * `N passed, N failed`. With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ensureFrontEnds } from '../api/build.ts';
@@ -11,18 +11,26 @@ import { temporaryCluster } from './support/cluster.ts';
 
 const print = (line: string) => console.log(line);
 
+let ava: ChildProcess | undefined;
+let isInterrupted = false;
+// Whenever it comes, the cluster is stopped before this process ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isInterrupted = true;
+    ava?.kill(signal);
+  });
+
 /** Run ava, show what it prints, and count. Its own closing line leaves out the passed tests when one failed. */
 async function runAva(databaseUrl: string): Promise<{ passed: number; failed: number }> {
-  const ava = spawn(process.execPath, ['node_modules/ava/entrypoints/cli.js', ...process.argv.slice(2)], {
+  const running = spawn(process.execPath, ['node_modules/ava/entrypoints/cli.js', ...process.argv.slice(2)], {
     env: { ...process.env, BURSAR_TEST_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // ava hears the terminal's Ctrl-C itself and ends; the cluster is stopped after it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ava.kill(signal));
-  const exit = once(ava, 'exit');
+  ava = running;
+  const exit = once(running, 'exit');
   let passed = 0;
   let failed = 0;
-  for await (const line of createInterface({ input: ava.stdout })) {
+  for await (const line of createInterface({ input: running.stdout })) {
     print(line);
     if (/^\s*[✔√] /.test(line)) passed++;
     else if (/^\s*[✘×✖] \[fail\]/.test(line)) failed++;
@@ -36,7 +44,9 @@ async function main(): Promise<boolean> {
   await ensureFrontEnds(print);
   const given = process.env.BURSAR_TEST_DATABASE_URL;
   const cluster = given ? undefined : await temporaryCluster(print);
-  const { passed, failed } = await runAva(given ?? cluster?.adminUrl ?? '');
+  const { passed, failed } = isInterrupted
+    ? { passed: 0, failed: 0 }
+    : await runAva(given ?? cluster?.adminUrl ?? '');
   await cluster?.remove(failed === 0);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0;
