@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { S3Config } from './integrations/files/s3.ts';
 import { StartupError } from './startupError.ts';
 
 /** Which part of Bursar a process runs. */
@@ -21,6 +22,12 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** An EventStoreDB for the log; the Postgres log when left out. */
   readonly eventStoreUrl: string | undefined;
+  /** Where mail goes out and what address it comes from; the outbox when left out. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Where files lie; the data folder when left out. */
+  readonly s3: S3Config | undefined;
+  /** Where people reach Bursar; at the port of this machine when left out. */
+  readonly publicUrl: string | undefined;
   /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
   readonly trustProxy: boolean;
   /** The only Host headers that are answered; any when left out. */
@@ -55,6 +62,23 @@ const variables = z.object({
       protocol: /^postgres(ql)?$/,
       error: 'should be an address like postgres://user:password@host:5432/bursar',
     }),
+  ),
+  BURSAR_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'should be an address like https://dues.example.org' })
+      .transform((url) => url.replace(/\/+$/, '')),
+  ),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error: 'should be an address like smtps://user:password@mail.example.org',
+    }),
+  ),
+  MAIL_FROM: optional(z.email('should be the address that mails come from, like dues@example.org')),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: optional(z.string()),
+  S3_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'should be an address like https://minio.example.org' }),
   ),
   // Several hosts may be listed, which no URL parser takes; the client checks the rest.
   EVENTSTORE_URL: optional(
@@ -99,9 +123,28 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     clockStart: set.BURSAR_CLOCK,
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
+    smtp: smtpOf(set.SMTP_URL, set.MAIL_FROM),
+    s3:
+      set.S3_BUCKET === undefined
+        ? undefined
+        : {
+            bucket: set.S3_BUCKET,
+            region: set.S3_REGION ?? 'us-east-1',
+            ...(set.S3_ENDPOINT !== undefined && { endpoint: set.S3_ENDPOINT }),
+          },
+    publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
     hosts: set.BURSAR_HOSTS,
   };
+}
+
+/** The mail server, and the sender's address: MAIL_FROM, or the user of SMTP_URL when that is an address. */
+function smtpOf(url: string | undefined, from: string | undefined): Config['smtp'] {
+  if (url === undefined) return undefined;
+  const user = decodeURIComponent(new URL(url).username);
+  if (from !== undefined) return { url, from };
+  if (z.email().safeParse(user).success) return { url, from: user };
+  throw new StartupError('MAIL_FROM should be the address that mails come from: SMTP_URL does not say it.');
 }
 
 function readArguments(args: readonly string[]): Pick<Config, 'role' | 'pages'> {

@@ -1,5 +1,7 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
+import type { Files } from './integrations/files/files.ts';
+import type { Mail } from './integrations/mail/mail.ts';
 
 /** What every call works with. Built once in `main.ts` (and by the test harness); handed down as a plain value. */
 export interface Deps {
@@ -7,6 +9,14 @@ export interface Deps {
   readonly db: Database;
   /** The read side: the runner of this process, or a waiter where another process folds. */
   readonly projections: Projections;
+  readonly mail: Mail;
+  readonly files: Files;
+  /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
+  readonly fileSecret?: Uint8Array;
+  /** Show the mails that the outbox keeps at `/outbox`, to anybody: only for trying Bursar out. Default false. */
+  readonly showOutbox?: boolean;
+  /** Where people reach Bursar, without a slash at the end, e.g. `https://dues.example.org`: for links in mails. */
+  readonly publicUrl: string;
   /** The instant it is now. Days are derived from it in the organisation's time zone. */
   readonly clock: () => Date;
   /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); left out where only the API is served. */

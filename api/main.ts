@@ -18,9 +18,13 @@ import { type Config, readConfig, startClock } from './config.ts';
 import { claimDataFolder } from './dataFolder.ts';
 import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
+import { openDiskFiles } from './integrations/files/disk.ts';
+import type { Mail } from './integrations/mail/mail.ts';
+import { openOutbox } from './integrations/mail/outbox.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
 import { startJobs } from './jobs/index.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
+import { loadSecret } from './secrets.ts';
 import { closeServer, createServer } from './server.ts';
 import { StartupError } from './startupError.ts';
 
@@ -58,6 +62,10 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     db,
     projections,
     clock,
+    mail: opened(await openMail(config, db.pool, clock), (it) => it.close()),
+    ...(await openFiles(config, dataFolder, db.pool, clock)),
+    showOutbox: config.demo && config.smtp === undefined,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(config.pages && { dist: DIST }),
     trustProxy: config.trustProxy,
     ...(config.hosts && { hosts: config.hosts }),
@@ -73,6 +81,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
       `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
     );
     if (config.demo) for (const line of demoSignIns) print(line);
+    if (deps.showOutbox) print(`Mails are kept, not sent: http://localhost:${port}/outbox`);
   }
   if (config.role === 'all' || config.role === 'jobs') {
     opened(await startJobs(databaseUrl, deps, (line) => console.error(line)), (it) => it.stop());
@@ -107,6 +116,28 @@ async function openLog(config: Config, databaseUrl: string): Promise<EventLog> {
   // Its client is large, and only wanted here.
   const { openEventStoreLog } = await import('../ledger/log/eventstoredb.ts');
   return openEventStoreLog({ url: config.eventStoreUrl });
+}
+
+async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Promise<Mail> {
+  if (smtp === undefined) return openOutbox({ pool, clock });
+  const { openSmtp } = await import('./integrations/mail/smtp.ts');
+  return openSmtp(smtp);
+}
+
+async function openFiles(
+  { s3 }: Config,
+  dataFolder: string,
+  pool: pg.Pool,
+  clock: () => Date,
+): Promise<Pick<Deps, 'files' | 'fileSecret'>> {
+  if (s3 !== undefined) {
+    // Its client is large, and only wanted here.
+    const { openS3Files } = await import('./integrations/files/s3.ts');
+    return { files: openS3Files(s3) };
+  }
+  const fileSecret = await loadSecret(pool, 'files');
+  const folder = join(dataFolder, 'files');
+  return { files: openDiskFiles({ folder, secret: fileSecret, clock }), fileSecret };
 }
 
 /** How long the first start waits until the demo can be read. */

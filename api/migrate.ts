@@ -82,6 +82,14 @@ const TABLES = `
     since timestamptz NOT NULL DEFAULT now()
   );
 
+  -- Who uploaded which file: only he can name it in a payment of his.
+  CREATE TABLE IF NOT EXISTS app.uploads (
+    key text PRIMARY KEY,
+    org_code text NOT NULL,
+    member_id uuid NOT NULL,
+    uploaded_at timestamptz NOT NULL DEFAULT now()
+  );
+
   -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
   CREATE TABLE IF NOT EXISTS app.sessions (
     id_hash bytea PRIMARY KEY,
@@ -104,6 +112,63 @@ const TABLES = `
     PRIMARY KEY (org_code, key)
   );
   CREATE INDEX IF NOT EXISTS idempotency_age ON app.idempotency (created_at);
+
+  -- Mails to members: what was asked for, and what became of it (api/deliveries.ts). A fact that was mailed about is named in delivery_claims.
+  CREATE TABLE IF NOT EXISTS app.deliveries (
+    org_code text NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    step text NOT NULL,
+    member_id text NOT NULL,
+    email text NOT NULL,
+    subject text NOT NULL DEFAULT '',
+    charge_ids jsonb NOT NULL,
+    payment_id text,
+    status text NOT NULL CHECK (status IN ('queued', 'sending', 'sent', 'failed', 'skipped', 'unknown')),
+    error text NOT NULL DEFAULT '',
+    attempts int NOT NULL DEFAULT 0,
+    retry_at timestamptz,
+    actor text NOT NULL,
+    asked_at timestamptz NOT NULL,
+    changed_at timestamptz NOT NULL,
+    PRIMARY KEY (org_code, id)
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_asked ON app.deliveries (org_code, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_open ON app.deliveries (asked_at) WHERE status IN ('queued', 'sending') OR retry_at IS NOT NULL;
+
+  -- Each subject (a charge, a payment, a refund) gets each step's mail once.
+  CREATE TABLE IF NOT EXISTS app.delivery_claims (
+    org_code text NOT NULL,
+    subject_id text NOT NULL,
+    step text NOT NULL,
+    delivery_id uuid NOT NULL,
+    PRIMARY KEY (org_code, subject_id, step)
+  );
+
+  -- How far a job has read the log.
+  CREATE TABLE IF NOT EXISTS app.cursors (
+    name text PRIMARY KEY,
+    position text NOT NULL
+  );
+
+  -- The embedded default of mail: it is kept here instead of being sent (api/integrations/mail/outbox.ts).
+  CREATE TABLE IF NOT EXISTS app.outbox (
+    id uuid PRIMARY KEY,
+    org_code text NOT NULL,
+    from_name text NOT NULL,
+    recipient text NOT NULL,
+    subject text NOT NULL,
+    text text NOT NULL,
+    html text NOT NULL,
+    sent_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS outbox_sent ON app.outbox (sent_at);
+
+  -- Keys that all processes sign with, made here so that they outlive each of them.
+  CREATE TABLE IF NOT EXISTS app.secrets (
+    name text PRIMARY KEY,
+    secret bytea NOT NULL
+  );
 
   -- Owned by rate-limiter-flexible (auth/throttle.ts).
   CREATE TABLE IF NOT EXISTS app.rate_limits (

@@ -4,9 +4,9 @@ import { Refused } from './errors.ts';
 
 /**
  * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI, writes style elements.
- * The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
+ * Images may come from `imageOrigin` as well, where uploaded files lie elsewhere. The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
  */
-export function securityHeaders(): Middleware<DefaultState> {
+export function securityHeaders(imageOrigin?: string): Middleware<DefaultState> {
   const common = {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -16,7 +16,7 @@ export function securityHeaders(): Middleware<DefaultState> {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],

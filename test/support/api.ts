@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setPassword } from '../../api/auth/credentials.ts';
 import type { Deps } from '../../api/deps.ts';
+import { openDiskFiles } from '../../api/integrations/files/disk.ts';
+import { openOutbox } from '../../api/integrations/mail/outbox.ts';
 import { migrateApp } from '../../api/migrate.ts';
 import { closeServer, createServer } from '../../api/server.ts';
 import type { CommandContext } from '../../ledger/decider.ts';
@@ -103,7 +108,16 @@ export async function startApi(
   const noon = Date.parse(`${TODAY}T19:00:00Z`);
   const lines: Readonly<Record<string, unknown>>[] = [];
   const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
-  const deps = wrap({ log, db, projections, clock, logLine: (line) => lines.push(line), ...more });
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
+  const fileSecret = randomBytes(32);
+  const world = {
+    mail: openOutbox({ pool: db.pool, clock }),
+    files: openDiskFiles({ folder, secret: fileSecret, clock }),
+    fileSecret,
+    showOutbox: true,
+    publicUrl: 'https://bursar.test',
+  };
+  const deps = wrap({ log, db, projections, clock, ...world, logLine: (line) => lines.push(line), ...more });
   const server = createServer(deps);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -127,6 +141,7 @@ export async function startApi(
       await projections.stop();
       await log.close();
       await db.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

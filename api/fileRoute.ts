@@ -1,0 +1,33 @@
+import type Router from '@koa/router';
+import { NotFound } from '../ledger/decider.ts';
+import { requireCaller } from './calls.ts';
+import type { Deps } from './deps.ts';
+import { Refused } from './errors.ts';
+import { isKeyOf } from './integrations/files/files.ts';
+import { isLinkGood } from './integrations/files/links.ts';
+
+/**
+ * `GET /api/files/<key>?expires&signature`: a file that lies on this server's disk, for who was given the link and is signed in to the organisation. Somebody
+ * else's file is answered like an unknown one.
+ */
+export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): void {
+  if (fileSecret === undefined) return;
+  router.get('/api/files/*key', async (ctx) => {
+    const caller = requireCaller(ctx);
+    const key = String(ctx.params.key);
+    if (!isKeyOf(caller.orgCode, key)) throw new NotFound('file');
+    const { expires, signature } = ctx.query;
+    if (!isLinkGood(fileSecret, { key, expires: String(expires), signature: String(signature) }, clock()))
+      throw new Refused(403, 'link', 'This link has expired. Please open the page again.');
+    const file = await files.get(key);
+    if (file === undefined) throw new NotFound('file');
+    ctx.type = file.contentType;
+    ctx.length = file.bytes;
+    // It is shown as what it is by its content, and nothing in it is run, whatever it is.
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+    ctx.set('Content-Disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
+    ctx.set('Cache-Control', 'private, max-age=300');
+    ctx.body = file.content;
+  });
+}

@@ -1,0 +1,46 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { type Files, newKey } from './files.ts';
+import { signedLink } from './links.ts';
+import { readFrom } from './read.ts';
+
+/** Files in a folder. `secret` signs the links, which the server itself answers (api/fileRoute.ts); `clock` says when they expire. */
+export function openDiskFiles({
+  folder,
+  secret,
+  clock,
+}: {
+  folder: string;
+  secret: Uint8Array;
+  clock: () => Date;
+}): Files {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    async put(orgCode, kind, content, { contentType }) {
+      const key = newKey(orgCode, kind, contentType);
+      try {
+        await disk.putStream(key, content);
+        await sync(join(folder, key));
+      } catch (error) {
+        await disk.delete(key).catch(() => undefined);
+        throw error;
+      }
+      return key;
+    },
+    url: async (key, { expiresInSeconds }) =>
+      signedLink(secret, key, Math.floor(clock().getTime() / 1000) + expiresInSeconds),
+    get: (key) => readFrom(disk, key),
+  };
+}
+
+/** Wait until the bytes are on the disk: an event will name the file for ever. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ImageType } from './image.ts';
+
+/** What files are kept for: the second part of their keys. */
+export type FileKind = 'screenshots';
+
+/** Every type of content that is kept, with its extension. What is not here is refused. */
+const extensions: Readonly<Record<ImageType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+};
+export type FileType = keyof typeof extensions;
+
+export interface StoredFile {
+  readonly content: Readable;
+  readonly contentType: FileType;
+  readonly bytes: number;
+}
+
+/**
+ * Where files lie (design section 7): on disk or at S3. A file is never changed; its key, `<organisation>/<kind>/<random id>.<extension>`, goes into
+ * events, its bytes never do. Keys are random and the links to them are signed and expire.
+ */
+export interface Files {
+  /** Store a file and answer its key. When it answers, the file is safe. `bytes` is its length, which S3 wants to know before it begins. */
+  put(
+    orgCode: string,
+    kind: FileKind,
+    content: Readable,
+    about: { readonly contentType: FileType; readonly bytes: number },
+  ): Promise<string>;
+  /** A link that shows the file for a while. */
+  url(key: string, options: { readonly expiresInSeconds: number }): Promise<string>;
+  /** `undefined` when there is no such file. The caller reads the content to its end or destroys it. */
+  get(key: string): Promise<StoredFile | undefined>;
+  /** Where links lead when not to this server, e.g. `https://bucket.s3.amazonaws.com`: pages must be allowed to show images from there. */
+  readonly origin?: string;
+}
+
+/** A key for a new file. */
+export function newKey(orgCode: string, kind: FileKind, contentType: FileType): string {
+  return `${folderOf(orgCode)}/${kind}/${randomUUID()}.${extensions[contentType]}`;
+}
+
+/** Whether a key, wherever it comes from, is one that `newKey` makes for the organisation. */
+export function isKeyOf(orgCode: string, key: string): boolean {
+  return typeOfKey(key) !== undefined && key.startsWith(`${folderOf(orgCode)}/`);
+}
+
+/** What lies under a key; `undefined` for what is no key. */
+export function typeOfKey(key: string): FileType | undefined {
+  const extension = /^[a-z0-9_-]+\/[a-z]+\/[0-9a-f-]{36}\.([a-z]+)$/.exec(key)?.[1];
+  for (const [type, own] of Object.entries(extensions)) if (own === extension) return type as FileType;
+  return undefined;
+}
+
+/** The organisation's code in letters that every file system and S3 take: all others become `_<code point>_`. */
+function folderOf(orgCode: string): string {
+  return orgCode.replace(/[^a-z0-9-]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}_`);
+}

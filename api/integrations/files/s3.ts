@@ -1,0 +1,40 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { type Files, newKey, typeOfKey } from './files.ts';
+import { readFrom } from './read.ts';
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of a store that speaks as S3 does, e.g. MinIO; Amazon's when left out. */
+  readonly endpoint?: string;
+}
+
+/**
+ * Files in a bucket at S3. Keys to it come from where the AWS SDK looks for them (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's
+ * role). The bucket stays private: links are presigned.
+ */
+export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  });
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  const url: Files['url'] = (key, { expiresInSeconds }) => {
+    const contentType = typeOfKey(key);
+    if (contentType === undefined) throw new RangeError('not a key of a file');
+    return disk.getSignedUrl(key, { expiresIn: expiresInSeconds, contentType, contentDisposition: 'inline' });
+  };
+  return {
+    async put(orgCode, kind, content, { contentType, bytes }) {
+      const key = newKey(orgCode, kind, contentType);
+      await disk.putStream(key, content, { contentType, contentLength: bytes });
+      return key;
+    },
+    url,
+    get: (key) => readFrom(disk, key),
+    origin:
+      endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin,
+  };
+}

@@ -1,0 +1,34 @@
+/** A mail to one person. */
+export interface MailMessage {
+  /** A UUID of its own: becomes the Message-ID, so that a mail which arrives twice can be recognised. */
+  readonly id: string;
+  readonly orgCode: string;
+  /** Shown as the sender's name, e.g. the organisation's. */
+  readonly fromName: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Hands mails over for delivery (design section 7). */
+export interface Mail {
+  /**
+   * Resolves once the mail is somebody else's responsibility.
+   * @throws MailNotSent when it certainly is not; any other error means that nobody knows
+   */
+  send(message: MailMessage): Promise<void>;
+  /** Finish what is being sent and close connections. */
+  close(): Promise<void>;
+}
+
+/** The mail was not taken. */
+export class MailNotSent extends Error {
+  /** Whether trying again later may help: the server was away or busy, rather than refusing this mail or address for good. */
+  readonly mayRetry: boolean;
+  constructor(message: string, mayRetry: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailNotSent';
+    this.mayRetry = mayRetry;
+  }
+}
