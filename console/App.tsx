@@ -14,7 +14,9 @@ import { darkTheme, lightTheme } from './theme.ts';
 /** The administrators' app. Every screen is named here; the paths are the spec's own (spec 1 section 2.2). */
 export function App() {
   return (
-    <BrowserRouter>
+    // What a list filters and sorts by lies in the address. As a transition, a change of it would become visible so late that the next
+    // click, made from what was before it, undid it.
+    <BrowserRouter useTransitions={false}>
       <Admin
         title="Bursar"
         authProvider={authProvider}
