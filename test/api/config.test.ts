@@ -21,6 +21,9 @@ test('without variables everything runs on the embedded defaults, with the demo'
     clockStart: undefined,
     databaseUrl: undefined,
     eventStoreUrl: undefined,
+    smtp: undefined,
+    s3: undefined,
+    publicUrl: undefined,
     trustProxy: false,
     hosts: undefined,
   });
@@ -41,6 +44,12 @@ test('every variable is taken over', (t) => {
       BURSAR_TRUST_PROXY: '1',
       DATABASE_URL: 'postgres://u:p%40@db:5432/bursar',
       EVENTSTORE_URL: 'esdb+discover://a:2113,b:2113?tls=true',
+      BURSAR_URL: 'https://dues.example.org/',
+      SMTP_URL: 'smtps://u:p@mail.example.org',
+      MAIL_FROM: 'dues@example.org',
+      S3_BUCKET: 'dues',
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'https://minio.example.org',
     },
     ['--role=api', '--no-pages'],
   );
@@ -53,9 +62,19 @@ test('every variable is taken over', (t) => {
     clockStart: undefined,
     databaseUrl: 'postgres://u:p%40@db:5432/bursar',
     eventStoreUrl: 'esdb+discover://a:2113,b:2113?tls=true',
+    smtp: { url: 'smtps://u:p@mail.example.org', from: 'dues@example.org' },
+    s3: { bucket: 'dues', region: 'eu-central-1', endpoint: 'https://minio.example.org' },
+    publicUrl: 'https://dues.example.org',
     trustProxy: true,
     hosts: ['dues.example.org', 'www.example.org'],
   });
+});
+
+test('the sender of mails is the user of SMTP_URL, unless MAIL_FROM names another address', (t) => {
+  const url = 'smtps://dues%40example.org:p@mail.example.org';
+  t.is(readConfig({ SMTP_URL: url }, []).smtp?.from, 'dues@example.org');
+  t.is(readConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.org' }, []).smtp?.from, 'a@b.org');
+  t.regex(messageOf({ SMTP_URL: 'smtp://user:p@mail.example.org' }), /^MAIL_FROM should be/);
 });
 
 test('a real database starts without the demo, unless it is asked for', (t) => {
@@ -72,6 +91,10 @@ for (const [name, value] of [
   ['BURSAR_CLOCK', 'yesterday'],
   ['BURSAR_CLOCK', '2026-02-30T00:00:00Z'],
   ['BURSAR_TRUST_PROXY', 'true'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'dues'],
+  ['BURSAR_URL', 'dues.example.org'],
+  ['S3_ENDPOINT', 's3'],
   ['DATABASE_URL', 'mysql://db/bursar'],
   ['DATABASE_URL', 'db'],
   ['EVENTSTORE_URL', 'http://events:2113'],
