@@ -26,6 +26,9 @@ export async function callAs<C extends Call>(page: Page, call: C, input: InputOf
 /** The page as it is now has nothing that axe objects to, fits its window, and logged no error. Keeps a picture under `name`. */
 export async function checkPage(t: ExecutionContext, page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
+  // A tooltip under the mouse belongs to what it points at, not to the page.
+  await page.mouse.move(0, 0);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   await keepScreenshot(page, name);
   t.deepEqual(await axeViolations(page), [], `axe: ${name} at ${width}`);
   t.false(await overflowsSideways(page), `${name} is wider than the window at ${width}`);

@@ -232,7 +232,10 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
     t.true((await chargeRows().count()) > 0, `some charges under ${tab}`);
   }
   await page.getByRole('tab', { name: 'All Charges' }).click();
-  await chargeRows().filter({ hasText: 'Overdue' }).first().waitFor();
+  await page.getByRole('tab', { name: 'All Charges', selected: true }).waitFor();
+  // By name, people's charges of all kinds stand together.
+  await page.getByRole('button', { name: 'Sort by name' }).click();
+  await chargeRows().filter({ hasText: 'Current' }).first().waitFor();
   await checkPage(t, page, 'charges');
 
   await openScreen('Members');
