@@ -1,28 +1,34 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { createDues } from '../../api/contract/account.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
-import { searchMember } from '../../api/contract/member.ts';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
-import { useCall } from '../shared/useCall.ts';
 import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
-import { useRead } from '../shared/useRead.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
+import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
+import { type Assignment, type Outcome, untouched } from './chargeMany.ts';
 import { useChargeChoices } from './choices.ts';
-import { chargeField } from './fieldNames.ts';
+import { addField } from './fieldNames.ts';
 import { MemberPicker } from './MemberPicker.tsx';
-import { RowResults } from './RowResults.tsx';
-import { type ChargeValues, emptyCharge, toChargeFields, validateNewCharges } from './validate.ts';
-
-interface AddValues extends ChargeValues {
-  members: string[];
-}
+import { PlanInputs } from './PlanInputs.tsx';
+import {
+  type AddValues,
+  chargesOf,
+  messagesOf,
+  NEW_PLAN,
+  nextRow,
+  planAlert,
+  toPlan,
+  validatePlan,
+} from './plan.ts';
+import { UnfinishedCharges } from './UnfinishedCharges.tsx';
+import { useChargeMany } from './useChargeMany.ts';
+import { emptyCharge, toChargeFields, validateNewCharges } from './validate.ts';
 
 /**
- * The Add Charge form over the whole view (spec 2 section 2). Mount it to open it: every opening starts afresh.
+ * The Add Charge form over the whole view (spec 2 section 2), for one charge or a payment plan. Mount it to open it: every opening starts
+ * afresh.
  *
  * @param members ids to start with, for a charge to somebody whose account is on the screen
  */
@@ -31,32 +37,54 @@ export function AddCharge(props: {
   readonly members?: readonly string[];
   readonly onClose: () => void;
 }) {
+  const { today } = props;
+  const { plans = [] } = useChargeChoices();
   const form = useForm<AddValues>({
-    defaultValues: { ...emptyCharge, members: [...(props.members ?? [])] },
-    resolver: resolverOf((values) => validateNewCharges(values, props.today)),
+    defaultValues: {
+      ...emptyCharge,
+      isPlan: false,
+      plan: NEW_PLAN,
+      planName: '',
+      rows: [nextRow([])],
+      members: [...(props.members ?? [])],
+    },
+    resolver: resolverOf((values) =>
+      values.isPlan ? validatePlan(values, plans, today) : validateNewCharges(values, today),
+    ),
   });
-  const create = useCall(createDues);
   const { close, question } = useDiscardQuestion(form.formState.isDirty, props.onClose);
-  const [answer, setAnswer] = useState<OutputOf<typeof createDues>>();
+  const charging = useChargeMany();
+  const [alert, setAlert] = useState<string>();
+  const [outcomes, setOutcomes] = useState<Outcome[]>();
   useOnlyAccount(form.setValue);
-  useEffect(() => showFieldErrors(create.cause, form.setError, chargeField), [create.cause, form.setError]);
+  useEffect(() => showFieldErrors(charging.cause, form.setError, addField), [charging.cause, form.setError]);
 
-  const submit = form.handleSubmit(async ({ members, ...values }) => {
-    const fields = toChargeFields(values);
-    const sent = await create.send({ dues: members.map((uuid) => ({ uuid, ...fields })) });
-    if (sent?.results.every((result) => result.ok)) props.onClose();
-    else setAnswer(sent);
-  });
-  const failed = answer?.results.filter((result) => !result.ok) ?? [];
-  const retry = () => {
-    form.setValue(
-      'members',
-      failed.map((result) => result.uuid),
-    );
-    setAnswer(undefined);
+  const run = async (assignment: Assignment, newPlan?: Parameters<typeof charging.run>[1]) => {
+    setAlert(undefined);
+    const answered = await charging.run(assignment, newPlan);
+    if (answered?.every(({ ok }) => ok)) props.onClose();
+    else setOutcomes(answered);
   };
+  const submit = form.handleSubmit(
+    async (values) => {
+      const { members } = values;
+      if (!values.isPlan) return run({ members, charges: [toChargeFields(values)] });
+      const saved = plans.find(({ name }) => name === values.plan);
+      const plan = saved ?? toPlan(values);
+      await run(
+        { members, charges: chargesOf(plan, values.account) },
+        saved === undefined ? plan : undefined,
+      );
+    },
+    (errors) => setAlert(form.getValues('isPlan') ? planAlert(messagesOf(errors)) : undefined),
+  );
 
-  if (answer !== undefined) {
+  if (outcomes !== undefined) {
+    const others = untouched(outcomes);
+    const retry = () => {
+      form.setValue('members', others);
+      setOutcomes(undefined);
+    };
     return (
       <FormDialog
         open
@@ -65,7 +93,9 @@ export function AddCharge(props: {
         onClose={props.onClose}
         actions={
           <>
-            <Button onClick={retry}>{`Back to the form with the other ${failed.length}`}</Button>
+            {others.length > 0 && (
+              <Button onClick={retry}>{`Back to the form with the other ${others.length}`}</Button>
+            )}
             <Button variant="contained" onClick={props.onClose}>
               Done
             </Button>
@@ -73,7 +103,7 @@ export function AddCharge(props: {
         }
       >
         <Column>
-          <MemberResults results={answer.results} />
+          <ChargeResults outcomes={outcomes} />
         </Column>
       </FormDialog>
     );
@@ -85,15 +115,23 @@ export function AddCharge(props: {
         fullScreen
         title="Add Charge"
         submitLabel="Add Charge"
-        actions={<ChargeSummary busy={create.busy} />}
-        busy={create.busy}
-        error={create.error}
+        actions={<ChargeSummary progress={charging} />}
+        busy={charging.busy}
+        error={charging.error ?? alert}
         onSubmit={submit}
         onClose={close}
       >
         <Column>
+          {charging.unfinished !== undefined && !charging.busy && (
+            <UnfinishedCharges
+              assignment={charging.unfinished}
+              onFinish={() => void run(charging.unfinished ?? { members: [], charges: [] })}
+              onForget={charging.forget}
+            />
+          )}
           <MemberPicker />
-          <ChargeInputs today={props.today} />
+          <ModeSwitch onChange={() => setAlert(undefined)} />
+          <Mode today={today} />
         </Column>
       </FormDialog>
       {question}
@@ -101,24 +139,39 @@ export function AddCharge(props: {
   );
 }
 
-function Column({ children }: { readonly children: React.ReactNode }) {
-  return <Box sx={{ maxWidth: 760, mx: 'auto', py: 1, display: 'grid', gap: 3 }}>{children}</Box>;
+function ModeSwitch({ onChange }: { readonly onChange: () => void }) {
+  const { register, clearErrors } = useFormContext<AddValues>();
+  const { ref, onChange: change, ...field } = register('isPlan');
+  return (
+    <Box>
+      <FormControlLabel
+        label="Payment Plan"
+        control={
+          <Switch
+            {...field}
+            onChange={(event) => {
+              void change(event);
+              clearErrors();
+              onChange();
+            }}
+            slotProps={{ input: { ref } }}
+          />
+        }
+      />
+      <Typography color="textSecondary" sx={{ pl: 5.75, mt: -0.5 }}>
+        Several charges at once, such as the instalments of a semester.
+      </Typography>
+    </Box>
+  );
 }
 
-function MemberResults({ results }: { readonly results: OutputOf<typeof createDues>['results'] }) {
-  const { data: members } = useRead(searchMember, { active: 'true' });
-  const names = new Map(members?.map((member) => [member._id, member.name]));
-  return (
-    <RowResults
-      done="Charged"
-      results={results.map((result) => ({
-        key: result.uuid,
-        label: names.get(result.uuid) ?? result.uuid,
-        ok: result.ok,
-        message: result.message,
-      }))}
-    />
-  );
+function Mode({ today }: { readonly today: string }) {
+  const isPlan = useWatch<AddValues, 'isPlan'>({ name: 'isPlan' });
+  return isPlan ? <PlanInputs today={today} /> : <ChargeInputs today={today} />;
+}
+
+function Column({ children }: { readonly children: React.ReactNode }) {
+  return <Box sx={{ maxWidth: 760, mx: 'auto', py: 1, display: 'grid', gap: 3 }}>{children}</Box>;
 }
 
 /** With one account to choose from there is nothing to choose. */

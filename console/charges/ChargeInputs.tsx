@@ -1,9 +1,10 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
+import { AccountInput } from './AccountInput.tsx';
 import { useChargeChoices, withPresent } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
 import { type ChargeValues, OTHER_TYPE } from './validate.ts';
@@ -50,21 +51,7 @@ export function ChargeInputs({ today }: { readonly today: string }) {
         </Box>
       </Group>
       <Group title="Where to and when">
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <SelectInput
-            control={control}
-            name="account"
-            label="Bank Account"
-            required
-            disabled={accounts.length === 0}
-            choices={accounts}
-          />
-        </Box>
-        {accounts.length === 0 && (
-          <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
-            Please connect an organisation bank account first. Charges cannot be added without one.
-          </Alert>
-        )}
+        <AccountInput accounts={accounts} />
         <DayInput
           control={control}
           name="startDate"
@@ -100,7 +87,8 @@ export function ChargeInputs({ today }: { readonly today: string }) {
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** Inputs that belong together, under a title. */
+export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
     <Box role="group" aria-labelledby={titleId}>
@@ -114,7 +102,8 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-function LoadingInputs() {
+/** In place of inputs whose choices are not there yet. */
+export function LoadingInputs() {
   return (
     <Box aria-busy="true" aria-label="Loading the form" sx={{ display: 'grid', gap: 2 }}>
       {['type', 'amount', 'account', 'dates'].map((name) => (

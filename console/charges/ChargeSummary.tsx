@@ -1,27 +1,53 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { type ChargeValues, summaryOf } from './validate.ts';
+import { useChargeChoices } from './choices.ts';
+import { type AddValues, planSummary } from './plan.ts';
+import { summaryOf } from './validate.ts';
 
-/** What will happen when the form is sent, in one sentence of figures, and that it is happening once it was sent. */
-export function ChargeSummary({ busy }: { readonly busy: boolean }) {
-  const { control } = useFormContext<ChargeValues & { members: string[] }>();
-  const [members, amount, dueDate] = useWatch({ control, name: ['members', 'amount', 'dueDate'] });
-  const summary = summaryOf(members.length, amount);
-  const due = isCalendarDate(dueDate) ? `, due ${formatDay(dueDate)}` : '';
+/** What will happen when the form is sent, in one sentence of figures, and how far it is once it was sent. */
+export function ChargeSummary(props: {
+  readonly progress: { readonly busy: boolean; readonly done: number; readonly total: number };
+}) {
+  const { busy, done, total } = props.progress;
+  const summary = useSummary();
   return (
-    <Box aria-live="polite" sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 1, sm: 0 } }}>
+    <Box sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 1, sm: 0 } }}>
       <Typography
+        // A count that runs would not let a screen reader finish a sentence: the bar tells it when asked.
+        aria-live={busy ? 'off' : 'polite'}
         color={summary === undefined ? 'textSecondary' : 'textPrimary'}
         sx={{ fontWeight: summary === undefined ? undefined : 620, fontVariantNumeric: 'tabular-nums' }}
       >
         {busy
-          ? `Charging ${members.length === 1 ? 'one member' : `${members.length} members`}…`
-          : summary === undefined
-            ? 'Choose members and an amount'
-            : summary + due}
+          ? `Charging: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done…`
+          : (summary ?? 'Choose members and an amount')}
       </Typography>
-      {busy && <LinearProgress aria-label="Adding the charges" sx={{ mt: 1, maxWidth: 480 }} />}
+      {busy && (
+        <LinearProgress
+          aria-label="Adding the charges"
+          sx={{ mt: 1, maxWidth: 480 }}
+          {...(total > 0 && done > 0 && { variant: 'determinate' as const, value: (100 * done) / total })}
+        />
+      )}
     </Box>
   );
+}
+
+function useSummary(): string | undefined {
+  const { control } = useFormContext<AddValues>();
+  const { plans } = useChargeChoices();
+  const [members, amount, dueDate, isPlan, plan, rows] = useWatch({
+    control,
+    name: ['members', 'amount', 'dueDate', 'isPlan', 'plan', 'rows'],
+  });
+  if (isPlan) {
+    const saved = plans?.find(({ name }) => name === plan);
+    const amounts = saved?.chargeList.map(({ pAmount }) => pAmount) ?? rows.map((row) => row.amount);
+    return planSummary(members.length, amounts);
+  }
+  const summary = summaryOf(members.length, amount);
+  return summary === undefined || !isCalendarDate(dueDate)
+    ? summary
+    : `${summary}, due ${formatDay(dueDate)}`;
 }

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import { Alert, List, ListItem, ListItemIcon, ListItemText } from '@mui/material';
+import { Alert, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
 
 export interface RowResult {
   readonly key: string;
@@ -8,6 +8,9 @@ export interface RowResult {
   readonly ok: boolean;
   readonly message?: string | undefined;
 }
+
+/** Rows drawn: those that failed come first, and nobody reads thousands. */
+const MOST_SHOWN = 500;
 
 /**
  * What happened to each row of a call over several accounts when not all went well (design section 8): the failed ones first, with their
@@ -22,13 +25,14 @@ export function RowResults({
 }) {
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.filter((result) => result.ok);
+  const shown = [...failed, ...succeeded].slice(0, MOST_SHOWN);
   return (
     <>
       <Alert severity="warning" role="alert">
         {`${succeeded.length} of ${results.length} went through. The other ${failed.length} did not, and nothing was changed for them.`}
       </Alert>
       <List dense aria-label="What happened to each" tabIndex={0}>
-        {[...failed, ...succeeded].map((result) => (
+        {shown.map((result) => (
           <ListItem key={result.key} divider>
             <ListItemIcon sx={{ minWidth: 32 }}>
               {result.ok ? <CheckCircleOutlined color="success" /> : <ErrorOutlineOutlined color="error" />}
@@ -40,6 +44,11 @@ export function RowResults({
           </ListItem>
         ))}
       </List>
+      {shown.length < results.length && (
+        <Typography color="textSecondary" sx={{ px: 2, py: 1 }}>
+          {`And ${(results.length - shown.length).toLocaleString('en-US')} more.`}
+        </Typography>
+      )}
     </>
   );
 }

@@ -8,8 +8,9 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddManualPayment } from './AddManualPayment.tsx';
 import { RemoveCharges } from './RemoveCharges.tsx';
+import { ResendEmail } from './ResendEmail.tsx';
 
-const dialogs = { pay: AddManualPayment, remove: RemoveCharges } as const;
+const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
 
 /** How many charges there are, or what can be done with the selected ones (spec 2 section 2). On a phone it stays at the thumb. */
 export function Selection({ phone }: { readonly phone: boolean }) {
@@ -34,6 +35,9 @@ export function Selection({ phone }: { readonly phone: boolean }) {
       <SelectionBar>
         <Button size="small" variant="contained" onClick={() => setOpen('pay')}>
           Add Manual Payment
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => setOpen('remind')}>
+          Resend Charge Email
         </Button>
         <Button size="small" color="error" variant="outlined" onClick={() => setOpen('remove')}>
           Remove Charges

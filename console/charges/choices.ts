@@ -29,13 +29,15 @@ export function withPresent(choices: readonly Choice[], present: string): Choice
   return known ? [...choices] : [...choices, { value: present, label: present }];
 }
 
-/** The bank accounts and charge types of the organisation, as choices; undefined until they are loaded. */
+/** The bank accounts and charge types of the organisation, as choices, and its payment plans; undefined until they are loaded. */
 export function useChargeChoices(enabled = true) {
   const banks = useRead(searchBanks, {}, enabled);
   const charges = useRead(searchCharges, {}, enabled);
   const types = charges.data?.[0]?.chargeTypes.filter((type) => type !== OTHER_TYPE);
   return {
     accounts: banks.data && accountChoices(banks.data),
+    /** The saved payment plans. */
+    plans: charges.data?.[0]?.paymentPlans,
     types: types && [...types, OTHER_TYPE].map((type) => ({ value: type, label: type })),
     error: banks.error ?? charges.error,
     retry: () => Promise.all([banks.refetch(), charges.refetch()]),

@@ -1,3 +1,5 @@
+import type { FieldPath } from 'react-hook-form';
+import type { AddValues } from './plan.ts';
 import type { ChargeValues } from './validate.ts';
 
 const fields: ReadonlySet<string> = new Set<keyof ChargeValues>([
@@ -26,4 +28,25 @@ export function chargeField(field: string): keyof ChargeValues | 'members' | und
 
 function isChargeField(name: string): name is keyof ChargeValues {
   return fields.has(name);
+}
+
+/** The fields of a plan's charge, as add-newplan and as the form names them. */
+const planFields = {
+  chargeType: 'type',
+  otherChargeType: 'other',
+  pAmount: 'amount',
+  sDate: 'startDate',
+  dDate: 'dueDate',
+} as const;
+
+/** The input of Add Charge for a field that add-newplan (`plan.name`, `plan.chargeList.0.pAmount`) or create-dues blames. */
+export function addField(field: string): FieldPath<AddValues> | undefined {
+  if (field === 'plan.name') return 'planName';
+  const [, index, name] = /^plan\.chargeList\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  if (index === undefined || name === undefined) return chargeField(field);
+  return isPlanField(name) ? `rows.${Number(index)}.${planFields[name]}` : undefined;
+}
+
+function isPlanField(name: string): name is keyof typeof planFields {
+  return Object.hasOwn(planFields, name);
 }

@@ -139,7 +139,7 @@ export function summaryOf(members: number, amount: number | null): string | unde
     : `${members} members, ${formatDollars(amount)} each, ${total} in all`;
 }
 
-function amountError(label: string, amount: number | null, minimum: number): string | undefined {
+export function amountError(label: string, amount: number | null, minimum: number): string | undefined {
   if (amount === null) return `The ${label} field is required.`;
   if (amount < minimum) return `The ${label} must be at least ${minimum}.`;
   if (!isDollarAmount(amount)) return `The ${label} must have at most two decimals.`;

@@ -1,0 +1,26 @@
+import { Alert, Box } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
+import { SelectInput } from '../shared/formInputs.tsx';
+import type { Choice } from './choices.ts';
+
+/** Where the money of a charge should go; a prompt to connect a bank account while there is none (spec 2 section 5). */
+export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
+  const { control } = useFormContext<{ account: string }>();
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
+      <SelectInput
+        control={control}
+        name="account"
+        label="Bank Account"
+        required
+        disabled={accounts.length === 0}
+        choices={accounts}
+      />
+      {accounts.length === 0 && (
+        <Alert severity="warning">
+          Please connect an organisation bank account first. Charges cannot be added without one.
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { plusYears } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
+import { AccountInput } from './AccountInput.tsx';
+import { Group, LoadingInputs } from './ChargeInputs.tsx';
+import { type Choice, useChargeChoices } from './choices.ts';
+import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
+import { SavedPlan } from './SavedPlan.tsx';
+import { OTHER_TYPE } from './validate.ts';
+
+/** What Add Charge asks for in Payment Plan mode: a saved plan, or the name and the charges of a new one (spec 2 section 5). */
+export function PlanInputs({ today }: { readonly today: string }) {
+  const { control } = useFormContext<PlanValues>();
+  const { accounts, types, plans, error, retry } = useChargeChoices();
+  const chosen = useWatch({ control, name: 'plan' });
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (types === undefined || accounts === undefined || plans === undefined) return <LoadingInputs />;
+  const saved = plans.find(({ name }) => name === chosen);
+  const choices = [
+    ...plans.map(({ name }) => ({ value: name, label: name })),
+    { value: NEW_PLAN, label: 'A new plan' },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Group title="Which plan">
+        <SelectInput control={control} name="plan" label="Payment Plan" required choices={choices} />
+        {saved === undefined && (
+          <TextInput
+            control={control}
+            name="planName"
+            label="Plan Name"
+            required
+            maxLength={60}
+            help="It is saved, so that it can be used again"
+          />
+        )}
+        {saved !== undefined && <SavedPlan plan={saved} />}
+      </Group>
+      {saved === undefined && <PlanRows today={today} types={types} />}
+      <Group title="Where to">
+        <AccountInput accounts={accounts} />
+      </Group>
+    </Box>
+  );
+}
+
+function PlanRows({ today, types }: { readonly today: string; readonly types: readonly Choice[] }) {
+  const { control, formState } = useFormContext<PlanValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const rows = useWatch({ control, name: 'rows' });
+  const empty = formState.errors.rows?.root?.message;
+  return (
+    <Box role="group" aria-label="Charges of the plan">
+      <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+        Charges of the plan
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {fields.map((field, index) => (
+          <PlanRowInputs
+            key={field.id}
+            index={index}
+            today={today}
+            types={types}
+            isOther={rows[index]?.type === OTHER_TYPE}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </Box>
+      {empty !== undefined && (
+        <Typography color="error" role="alert" sx={{ mt: 1, fontSize: '0.78rem' }}>
+          {empty}
+        </Typography>
+      )}
+      <Button
+        startIcon={<Add />}
+        sx={{ mt: 1.5 }}
+        disabled={fields.length >= MOST_ROWS}
+        onClick={() => append(nextRow(rows), { focusName: `rows.${fields.length}.startDate` })}
+      >
+        {fields.length === 0 ? 'Add the first charge' : 'Add another charge'}
+      </Button>
+    </Box>
+  );
+}
+
+function PlanRowInputs(props: {
+  readonly index: number;
+  readonly today: string;
+  readonly types: readonly Choice[];
+  readonly isOther: boolean;
+  readonly onRemove: () => void;
+}) {
+  const { index, today } = props;
+  const { control } = useFormContext<PlanValues>();
+  const name = `Charge ${index + 1}`;
+  const days = { min: plusYears(today, -1), max: plusYears(today, 1) };
+  return (
+    <Box
+      component="li"
+      role="listitem"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 1 }}
+    >
+      <Box role="group" aria-label={name}>
+        <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+          <Typography color="textSecondary" sx={{ flex: 1, fontWeight: 600 }}>
+            {name}
+          </Typography>
+          <Tooltip title={`Remove charge ${index + 1}`}>
+            <IconButton
+              size="small"
+              aria-label={`Remove charge ${index + 1} of the plan`}
+              onClick={props.onRemove}
+            >
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <SelectInput
+            control={control}
+            name={`rows.${index}.type`}
+            label="Charge Type"
+            required
+            choices={props.types}
+          />
+          <DollarInput control={control} name={`rows.${index}.amount`} label="Amount" required />
+          {props.isOther && (
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <TextInput
+                control={control}
+                name={`rows.${index}.other`}
+                label="New Charge Type"
+                required
+                maxLength={60}
+                help="For example: Fall Charge 2026"
+              />
+            </Box>
+          )}
+          <DayInput
+            control={control}
+            name={`rows.${index}.startDate`}
+            label="Start Date"
+            required
+            min={days.min}
+            max={days.max}
+          />
+          <DayInput
+            control={control}
+            name={`rows.${index}.dueDate`}
+            label="Due Date"
+            required
+            min={today}
+            max={days.max}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

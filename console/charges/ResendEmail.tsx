@@ -1,0 +1,89 @@
+import { Alert, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Due } from '../../api/contract/account.ts';
+import type { OutputOf } from '../../api/contract/call.ts';
+import { sendDuesReminder } from '../../api/contract/payment.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { chargeName } from './ChargeFields.tsx';
+import { RowResults } from './RowResults.tsx';
+
+/** Resend Charge Email (spec 2 section 2): one mail to each member of the selected charges about those that are not paid. */
+export function ResendEmail(props: {
+  readonly charges: readonly Due[];
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}) {
+  // What was selected when the dialog opened: a refetch while it is open must not change whom it is about.
+  const [open] = useState(() =>
+    props.charges.filter(({ remaining, memberExists }) => remaining > 0 && memberExists),
+  );
+  const [answer, setAnswer] = useState<OutputOf<typeof sendDuesReminder>>();
+  const remind = useCall(sendDuesReminder);
+  const people = new Set(open.map(({ uuid }) => uuid)).size;
+  const left = props.charges.length - open.length;
+
+  const send = async () => {
+    const sent = await remind.send({ ids: open.map(({ _id }) => ({ _id })) });
+    if (sent === undefined) return;
+    if (sent.results.some((result) => !result.ok)) return setAnswer(sent);
+    props.onDone?.();
+    props.onClose();
+  };
+
+  if (answer !== undefined) {
+    const labels = new Map(open.map((charge) => [charge._id, `${charge.name}, ${chargeName(charge)}`]));
+    return (
+      <FormDialog
+        open
+        title="Resend Charge Email"
+        onClose={props.onClose}
+        actions={<Button onClick={props.onClose}>Done</Button>}
+      >
+        <RowResults
+          done="The mail is on its way"
+          results={answer.results.map((result) => ({
+            key: result._id,
+            label: labels.get(result._id) ?? result._id,
+            ok: result.ok,
+            message: result.message,
+          }))}
+        />
+      </FormDialog>
+    );
+  }
+  if (open.length === 0) {
+    return (
+      <FormDialog open title="Resend Charge Email" onClose={props.onClose}>
+        <Alert severity="info">
+          Nothing is to be paid on what you selected, or its member was removed, so there is nobody to remind.
+        </Alert>
+      </FormDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Resend Charge Email"
+      confirmLabel={people === 1 ? 'Send the mail' : `Send ${people} mails`}
+      busy={remind.busy}
+      error={remind.error}
+      onConfirm={send}
+      onClose={props.onClose}
+    >
+      <Typography>
+        {people === 1
+          ? `${open[0]?.name ?? 'The member'} gets a mail about ${open.length === 1 ? 'this charge' : `these ${open.length} charges`}.`
+          : `${people} members get one mail each, about ${open.length} charges.`}
+      </Typography>
+      {left > 0 && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {left === 1
+            ? 'One selected charge is left out: it is paid, or its member was removed.'
+            : `${left} selected charges are left out: they are paid, or their members were removed.`}
+        </Typography>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { chargeName } from './ChargeFields.tsx';
+import type { Assignment } from './chargeMany.ts';
+
+/** Charges that were cut short earlier, by a closed tab or a lost connection: finish them, or leave them as they are. */
+export function UnfinishedCharges(props: {
+  readonly assignment: Assignment;
+  readonly onFinish: () => void;
+  readonly onForget: () => void;
+}) {
+  const { members, charges } = props.assignment;
+  const cents = charges.reduce((sum, charge) => sum + toCents(charge.amount), 0);
+  const names = [...new Set(charges.map(({ type, other = '' }) => chargeName({ type, other })))].join(', ');
+  const people = members.length === 1 ? '1 member' : `${members.length} members`;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>Charging was cut short</AlertTitle>
+      {`${names}: ${formatDollars(toDollars(cents))} for each of ${people}. Some of them may not be charged yet. Finishing it charges nobody twice.`}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={props.onFinish}>
+          Finish it
+        </Button>
+        <Button size="small" color="inherit" onClick={props.onForget}>
+          Leave it as it is
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,110 @@
+import type { createDues } from '../../api/contract/account.ts';
+import type { InputOf, OutputOf } from '../../api/contract/call.ts';
+import { ApiError } from '../../api/contract/client.ts';
+
+export type NewDue = InputOf<typeof createDues>['dues'][number];
+/** A charge without saying whose. */
+export type NewCharge = Omit<NewDue, 'uuid'>;
+
+/** The same charges for each of several members. */
+export interface Assignment {
+  readonly members: readonly string[];
+  readonly charges: readonly NewCharge[];
+}
+
+/** Charges that go in one call: few enough that the progress moves, many enough that five thousand do not take for ever. */
+const CHUNK = 100;
+
+export type Outcome = OutputOf<typeof createDues>['results'][number];
+
+/** Every charge for every member, one member after the other; in the same order whichever way the members were picked. */
+export function duesOf({ members, charges }: Assignment): NewDue[] {
+  return members.toSorted().flatMap((uuid) => charges.map((charge) => ({ uuid, ...charge })));
+}
+
+/** The charges in calls of about {@link CHUNK}; those of one member are never parted. */
+export function chunksOf(assignment: Assignment): NewDue[][] {
+  const perMember = Math.max(1, assignment.charges.length);
+  const size = Math.max(1, Math.floor(CHUNK / perMember)) * perMember;
+  const dues = duesOf(assignment);
+  return Array.from({ length: Math.ceil(dues.length / size) }, (_, index) =>
+    dues.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Members for whom nothing went through, so that the same charges can be tried again for them. */
+export function untouched(outcomes: readonly Outcome[]): string[] {
+  const charged = new Set(outcomes.filter(({ ok }) => ok).map(({ uuid }) => uuid));
+  return [...new Set(outcomes.map(({ uuid }) => uuid))].filter((uuid) => !charged.has(uuid));
+}
+
+/** Some charges went through before an error ended it. */
+export class CutShort extends Error {
+  readonly done: number;
+
+  constructor(done: number, total: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : 'Something went wrong.';
+    super(
+      `${reason} ${done} of ${total} charges went through before that. Send it again to finish: nothing is charged twice.`,
+      { cause },
+    );
+    this.name = 'CutShort';
+    this.done = done;
+  }
+}
+
+/**
+ * Create charges in chunks, one call after the other. The key of each call derives from `key`, so that sending the same dues again under
+ * the same key finishes what was cut short and charges nothing twice (design section 8, "Calls that touch several accounts").
+ *
+ * The first chunk decides for all: when it is refused nothing was written, and its error is thrown. Should a later one be refused, because
+ * a member was removed meanwhile, its rows are answered as failed and the others go on. A chunk is never sent again in another shape: under
+ * another key its charges could be made twice.
+ * @throws CutShort when the server could not be reached, or failed, after something was written
+ */
+export async function chargeInChunks(options: {
+  readonly assignment: Assignment;
+  readonly key: string;
+  readonly send: (dues: NewDue[], idempotencyKey: string) => Promise<readonly Outcome[]>;
+  /** Called with the number of charges that have been dealt with. */
+  readonly onProgress: (done: number) => void;
+}): Promise<Outcome[]> {
+  const { assignment, key, send, onProgress } = options;
+  const chunks = chunksOf(assignment);
+  const total = chunks.flat().length;
+  const outcomes: Outcome[] = [];
+  for (const [index, chunk] of chunks.entries()) {
+    try {
+      outcomes.push(...(await send(chunk, `${key}-${index}`)));
+    } catch (error) {
+      if (index === 0) throw error;
+      const charged = outcomes.filter(({ ok }) => ok).length;
+      if (!isRefusal(error)) throw new CutShort(charged, total, error);
+      outcomes.push(...refused(chunk, error));
+    }
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+}
+
+/** The server looked at the call and said no, so it wrote nothing: repeating it would not help. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+}
+
+function refused(chunk: readonly NewDue[], error: ApiError): Outcome[] {
+  const blamed = new Map(
+    Object.entries(error.fieldErrors).map(([field, message]) => [
+      /^dues\.(\d+)\./.exec(field)?.[1] ?? '',
+      message,
+    ]),
+  );
+  const others =
+    blamed.size === 0 ? error.message : 'Not charged, because another of the same batch was refused';
+  return chunk.map(({ uuid }, row) => ({
+    _id: '',
+    uuid,
+    ok: false,
+    message: blamed.get(String(row)) ?? others,
+  }));
+}

@@ -1,0 +1,209 @@
+import type { PaymentPlan } from '../../api/contract/organisation.ts';
+import { isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import type { NewCharge } from './chargeMany.ts';
+import { amountError, type ChargeValues, OTHER_TYPE } from './validate.ts';
+
+/** One charge of a plan as the form holds it. Dollars; null or '' is an empty field. */
+export interface PlanRow {
+  type: string;
+  /** The charge's name, when its type is Other. */
+  other: string;
+  amount: number | null;
+  startDate: string;
+  dueDate: string;
+}
+
+/** What Add Charge holds in Payment Plan mode. */
+export interface PlanValues {
+  /** The name of a saved plan, or {@link NEW_PLAN}. */
+  plan: string;
+  planName: string;
+  rows: PlanRow[];
+  account: string;
+  members: string[];
+}
+
+/** What Add Charge holds in both modes: switching between them loses nothing. */
+export interface AddValues extends ChargeValues, PlanValues {
+  isPlan: boolean;
+}
+
+/** The choice of a plan that is not saved yet. Names are trimmed, so none begins with a space. */
+export const NEW_PLAN = ' new';
+
+/** The most charges of a plan (api/contract/organisation.ts). */
+export const MOST_ROWS = 60;
+
+export const PLAN_FAILED = 'Failed to create plan, please try again';
+const WITHIN_A_YEAR = 'Date must be within one year from today';
+const START_BEFORE_END = 'Make sure the start date is before the end date';
+
+/** The next charge of a list: of the same type and amount as the last one, because plans are mostly instalments of one thing. */
+export function nextRow(rows: readonly PlanRow[]): PlanRow {
+  const last = rows.at(-1);
+  return {
+    type: last?.type ?? '',
+    other: last?.other ?? '',
+    amount: last?.amount ?? null,
+    startDate: '',
+    dueDate: '',
+  };
+}
+
+export interface PlanErrors {
+  readonly [field: string]: string | PlanErrors | undefined;
+}
+
+/**
+ * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge"). Errors of the charges are keyed
+ * `rows.<index>.<field>`, as the form names its inputs.
+ *
+ * @param saved the organisation's saved plans
+ */
+export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], today: string): PlanErrors {
+  const errors: Record<string, string | PlanErrors> = {};
+  if (values.members.length === 0) errors.members = 'The members field is required.';
+  if (values.account === '') errors.account = 'The bank account field is required.';
+  if (values.plan !== NEW_PLAN) {
+    const plan = saved.find(({ name }) => name === values.plan);
+    const problem = plan === undefined ? 'The payment plan field is required.' : outdated(plan, today);
+    if (problem !== undefined) errors.plan = problem;
+    return errors;
+  }
+  const name = values.planName.trim();
+  if (name === '') errors.planName = 'The plan name field is required.';
+  else if (saved.some((plan) => plan.name === name && !isSame(plan, toPlan(values))))
+    errors.planName = 'A payment plan with this name already exists.';
+  const rows = Object.fromEntries(
+    values.rows.flatMap((row, index) => {
+      const found = rowErrors(row, today);
+      return Object.keys(found).length === 0 ? [] : [[index, found]];
+    }),
+  );
+  if (values.rows.length === 0) errors.rows = { root: 'The charge list must not be empty.' };
+  else if (Object.keys(rows).length > 0) errors.rows = rows;
+  return errors;
+}
+
+/** What the alert above the form says (spec 1 section 5); undefined when the plan itself is all right. */
+export function planAlert(errors: PlanErrors): string | undefined {
+  const { rows = {} } = errors;
+  if (errors.planName === undefined && errors.rows === undefined) return undefined;
+  const wrongOrder =
+    typeof rows === 'object' &&
+    Object.values(rows).some((row) => typeof row === 'object' && row.startDate === START_BEFORE_END);
+  return wrongOrder ? START_BEFORE_END : PLAN_FAILED;
+}
+
+/** The same plan under its name is no other one: it was saved by an attempt that was cut short afterwards. */
+function isSame(one: PaymentPlan, other: PaymentPlan): boolean {
+  const contents = [one, other].map((plan) => JSON.stringify(chargesOf(plan, '')));
+  return contents[0] === contents[1];
+}
+
+/** The alert of what react-hook-form found, which has a message inside every error. */
+export function messagesOf(errors: object): PlanErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => {
+      if (typeof error !== 'object' || error === null) return [field, undefined];
+      return [
+        field,
+        'message' in error && typeof error.message === 'string' ? error.message : messagesOf(error),
+      ];
+    }),
+  );
+}
+
+function rowErrors(row: PlanRow, today: string): Record<string, string> {
+  const errors = {
+    type: row.type === '' ? 'The charge type field is required.' : undefined,
+    other:
+      row.type === OTHER_TYPE && row.other.trim() === ''
+        ? 'The new charge type field is required.'
+        : undefined,
+    amount: amountError('amount', row.amount, 0.01),
+    startDate: dayError('start date', row.startDate, today) ?? orderError(row),
+    dueDate: dayError('due date', row.dueDate, today) ?? pastError(row.dueDate, today),
+  };
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+function dayError(label: string, day: string, today: string): string | undefined {
+  if (day === '') return `The ${label} field is required.`;
+  if (!isCalendarDate(day)) return 'Please enter a valid date';
+  return day < plusYears(today, -1) || day > plusYears(today, 1) ? WITHIN_A_YEAR : undefined;
+}
+
+function orderError({ startDate, dueDate }: PlanRow): string | undefined {
+  return isCalendarDate(dueDate) && startDate >= dueDate ? START_BEFORE_END : undefined;
+}
+
+function pastError(dueDate: string, today: string): string | undefined {
+  return dueDate < today ? 'The due date should not be before today' : undefined;
+}
+
+/** Why a saved plan cannot be assigned today: charges are due today at the earliest, and within a year. */
+function outdated(plan: PaymentPlan, today: string): string | undefined {
+  const past = plan.chargeList.filter(({ dDate }) => dDate < today);
+  if (past.length > 0) {
+    const some = past.length === 1 ? 'A charge of this plan was' : `${past.length} charges of this plan were`;
+    return `${some} due before today. Copy it to a new plan with new dates.`;
+  }
+  return plan.chargeList.some(({ dDate }) => dDate > plusYears(today, 1))
+    ? 'Due date must be within a year of current date'
+    : undefined;
+}
+
+/** The plan that the form describes, as add-newplan takes it. */
+export function toPlan(values: Pick<PlanValues, 'planName' | 'rows'>): PaymentPlan {
+  return {
+    name: values.planName.trim(),
+    chargeList: values.rows.map((row, index) => ({
+      key: String(index + 1),
+      chargeType: row.type,
+      ...(row.type === OTHER_TYPE && { otherChargeType: row.other.trim() }),
+      pAmount: row.amount ?? 0,
+      sDate: row.startDate,
+      dDate: row.dueDate,
+    })),
+  };
+}
+
+/** The rows of the form from a saved plan, to make a new one of them. */
+export function rowsOf(plan: PaymentPlan): PlanRow[] {
+  return plan.chargeList.map((charge) => ({
+    type: charge.chargeType,
+    other: charge.otherChargeType ?? '',
+    amount: charge.pAmount,
+    startDate: charge.sDate,
+    dueDate: charge.dDate,
+  }));
+}
+
+/** The charges of a plan as create-dues takes them. The memo says which plan a charge came from. */
+export function chargesOf(plan: PaymentPlan, account: string): NewCharge[] {
+  return plan.chargeList.map((charge) => ({
+    type: charge.chargeType,
+    ...(charge.otherChargeType !== undefined && { other: charge.otherChargeType }),
+    account,
+    amount: charge.pAmount,
+    startDate: charge.sDate,
+    dueDate: charge.dDate,
+    memo: `Payment plan: ${plan.name}`,
+  }));
+}
+
+/** "3 charges for each of 48 members, $180.00 each, $8,640.00 in all"; undefined while there is nothing to assign. */
+export function planSummary(members: number, amounts: readonly (number | null)[]): string | undefined {
+  const known = amounts.filter((amount) => amountError('amount', amount, 0.01) === undefined);
+  if (members === 0 || known.length === 0 || known.length < amounts.length) return undefined;
+  const cents = known.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
+  const charges = amounts.length === 1 ? '1 charge' : `${amounts.length} charges`;
+  const total = formatDollars(toDollars(cents * members));
+  return members === 1
+    ? `${charges} for 1 member, ${total}`
+    : `${charges} for each of ${members} members, ${formatDollars(toDollars(cents))} each, ${total} in all`;
+}

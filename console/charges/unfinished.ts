@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { createDues } from '../../api/contract/account.ts';
+import type { Assignment } from './chargeMany.ts';
+
+const attempt = z.object({
+  key: z.string(),
+  assignment: z.object({
+    members: z.array(z.string()),
+    charges: z.array(createDues.input.shape.dues.element.omit({ uuid: true })),
+  }),
+});
+type Attempt = z.output<typeof attempt>;
+
+const nameOf = (uuid: string): string => `bursar.charging.${uuid}`;
+
+/**
+ * What an administrator was charging when his tab was closed or the connection lost, with the key that it was sent under. It stays in the
+ * browser until the server has answered everything, so that it can be finished without charging anybody twice.
+ *
+ * @param uuid the administrator
+ */
+export function readAttempt(uuid: string): Attempt | undefined {
+  try {
+    return attempt.safeParse(JSON.parse(localStorage.getItem(nameOf(uuid)) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep an attempt before it is sent. Answers the key to send it under: that of the attempt before when it is the same. */
+export function keepAttempt(uuid: string, assignment: Assignment, freshKey: string): string {
+  const before = readAttempt(uuid);
+  const key =
+    before !== undefined && fingerprint(before.assignment) === fingerprint(assignment)
+      ? before.key
+      : freshKey;
+  try {
+    localStorage.setItem(nameOf(uuid), JSON.stringify({ key, assignment }));
+  } catch {
+    // A browser may refuse to keep anything. Charging works without it; only a closed tab cannot be finished then.
+  }
+  return key;
+}
+
+/** Everything was answered, or the administrator will not finish it. */
+export function forgetAttempt(uuid: string): void {
+  try {
+    localStorage.removeItem(nameOf(uuid));
+  } catch {
+    // It was not kept either.
+  }
+}
+
+/** The same members in another order, or fields in another order, are the same. */
+function fingerprint({ members, charges }: Assignment): string {
+  return JSON.stringify([
+    members.toSorted(),
+    charges.map((charge) => Object.entries(charge).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  ]);
+}

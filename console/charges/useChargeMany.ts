@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { createDues } from '../../api/contract/account.ts';
+import { callApi } from '../../api/contract/client.ts';
+import { addNewplan, type PaymentPlan } from '../../api/contract/organisation.ts';
+import { useSession } from '../session.ts';
+import { messageOf } from '../shared/errors.ts';
+import { newKey } from '../shared/newKey.ts';
+import { type Assignment, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
+import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
+
+interface Progress {
+  readonly busy: boolean;
+  /** Charges dealt with, of how many. */
+  readonly done: number;
+  readonly total: number;
+  readonly cause?: unknown;
+}
+
+const idle: Progress = { busy: false, done: 0, total: 0 };
+
+/** Charges many members, with progress. What was cut short, even by a closed tab, is finished by sending the same again. */
+export function useChargeMany() {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const uuid = useSession()?.uuid ?? '';
+  const [progress, setProgress] = useState(idle);
+  const [unfinished, setUnfinished] = useState(() => readAttempt(uuid)?.assignment);
+
+  /**
+   * Answers what became of each charge; undefined when it failed, and `error` says why.
+   *
+   * @param newPlan the plan to save before, if it is a new one
+   */
+  const run = async (assignment: Assignment, newPlan?: PaymentPlan): Promise<Outcome[] | undefined> => {
+    const total = assignment.members.length * assignment.charges.length;
+    setProgress({ busy: true, done: 0, total });
+    const key = keepAttempt(uuid, assignment, newKey());
+    try {
+      if (newPlan !== undefined)
+        await callApi(addNewplan, { plan: newPlan }, { idempotencyKey: `${key}-plan` });
+      const outcomes = await chargeInChunks({
+        assignment,
+        key,
+        send: async (chunk, idempotencyKey) =>
+          (await callApi(createDues, { dues: chunk }, { idempotencyKey })).results,
+        onProgress: (done) => setProgress({ busy: true, done, total }),
+      });
+      forgetAttempt(uuid);
+      setProgress(idle);
+      if (outcomes.every(({ ok }) => ok)) notify('Successfully added a Charge.', { type: 'success' });
+      return outcomes;
+    } catch (cause) {
+      // Nothing was written when the server refused the first call: then there is nothing to finish.
+      if (isRefusal(cause)) forgetAttempt(uuid);
+      setProgress({ ...idle, cause });
+      return undefined;
+    } finally {
+      setUnfinished(readAttempt(uuid)?.assignment);
+      await queryClient.invalidateQueries();
+    }
+  };
+  return {
+    ...progress,
+    error: progress.cause === undefined ? undefined : messageOf(progress.cause),
+    /** What was cut short before and waits to be finished. */
+    unfinished,
+    forget: () => {
+      forgetAttempt(uuid);
+      setUnfinished(undefined);
+    },
+    run,
+  };
+}

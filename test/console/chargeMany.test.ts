@@ -1,0 +1,109 @@
+import test from 'ava';
+import { ApiError } from '../../api/contract/client.ts';
+import {
+  type Assignment,
+  CutShort,
+  chargeInChunks,
+  chunksOf,
+  type NewDue,
+  untouched,
+} from '../../console/charges/chargeMany.ts';
+
+const charge = { type: 'Dues', account: 'bank 1234', amount: 60, dueDate: '2026-12-01' };
+const members = Array.from({ length: 250 }, (_, index) => `m${String(index).padStart(3, '0')}`);
+const assignment: Assignment = { members, charges: [charge] };
+
+const outcome = ({ uuid }: NewDue) => ({ _id: `charge of ${uuid}`, uuid, ok: true });
+const refusal = (status: number, errors: { field: string; message: string }[] = []) =>
+  new ApiError(status, { type: 'about:blank', title: 'no', status, message: 'No.', errors });
+
+/** A server that answers, or throws what `fail` gives for the number of the call. */
+function server(fail: (call: number) => unknown = () => undefined) {
+  const keys: string[] = [];
+  const charged = new Map<string, string>();
+  const send = async (dues: NewDue[], key: string) => {
+    keys.push(key);
+    const error = fail(keys.length - 1);
+    if (error !== undefined) throw error;
+    for (const due of dues) charged.set(`${key} ${due.uuid}`, due.uuid);
+    return dues.map(outcome);
+  };
+  return { keys, charged, send };
+}
+
+const none = () => undefined;
+
+test('members are charged in chunks, each under a key of its own, and progress is told', async (t) => {
+  const { keys, send } = server();
+  const progress: number[] = [];
+  const outcomes = await chargeInChunks({ assignment, key: 'k', send, onProgress: (n) => progress.push(n) });
+  t.deepEqual(keys, ['k-0', 'k-1', 'k-2']);
+  t.deepEqual(progress, [100, 200, 250]);
+  t.deepEqual(
+    outcomes.map(({ uuid }) => uuid),
+    members,
+  );
+});
+
+test('the charges of one member are never parted, and the order of picking makes no difference', (t) => {
+  const charges = Array.from({ length: 7 }, (_, index) => ({ ...charge, amount: index + 1 }));
+  const chunks = chunksOf({ members, charges });
+  t.is(chunks.flat().length, 250 * 7);
+  for (const chunk of chunks) {
+    t.true(chunk.length <= 100);
+    t.is(chunk.length % 7, 0);
+  }
+  t.deepEqual(chunksOf({ members: members.toReversed(), charges }), chunks);
+  const many = Array.from({ length: 150 }, () => charge);
+  t.deepEqual(
+    chunksOf({ members: ['a', 'b'], charges: many }).map((chunk) => chunk.length),
+    [150, 150],
+  );
+});
+
+test('sending the same again after a lost connection uses the same keys, so that nobody is charged twice', async (t) => {
+  let broken = true;
+  const { keys, charged, send } = server((call) => (broken && call === 1 ? refusal(0) : undefined));
+  const error = await t.throwsAsync(chargeInChunks({ assignment, key: 'k', send, onProgress: none }), {
+    instanceOf: CutShort,
+  });
+  t.is(
+    error?.message,
+    'No. 100 of 250 charges went through before that. Send it again to finish: nothing is charged twice.',
+  );
+  broken = false;
+  await chargeInChunks({ assignment, key: 'k', send, onProgress: none });
+  t.deepEqual(keys, ['k-0', 'k-1', 'k-0', 'k-1', 'k-2']);
+  t.is(charged.size, 250, 'one charge per member and key');
+});
+
+test('what refuses the first chunk refuses all: nothing was written', async (t) => {
+  const first = refusal(422, [{ field: 'dues.0.amount', message: 'Too much.' }]);
+  const { keys, send } = server(() => first);
+  t.is(await t.throwsAsync(chargeInChunks({ assignment, key: 'k', send, onProgress: none })), first);
+  t.is(keys.length, 1);
+});
+
+test('a later chunk that is refused is told row by row, and the others go on', async (t) => {
+  const gone = refusal(422, [{ field: 'dues.3.uuid', message: 'User no longer exists' }]);
+  const { keys, send } = server((call) => (call === 1 ? gone : undefined));
+  const outcomes = await chargeInChunks({ assignment, key: 'k', send, onProgress: none });
+  t.is(keys.length, 3);
+  t.is(outcomes.filter(({ ok }) => ok).length, 150);
+  t.like(outcomes[103], { uuid: 'm103', ok: false, message: 'User no longer exists' });
+  t.like(outcomes[104], {
+    ok: false,
+    message: 'Not charged, because another of the same batch was refused',
+  });
+  t.deepEqual(untouched(outcomes), members.slice(100, 200));
+});
+
+test('a member for whom something went through is not tried again', (t) => {
+  const rows = [
+    { _id: '1', uuid: 'a', ok: true },
+    { _id: '2', uuid: 'a', ok: false },
+    { _id: '3', uuid: 'b', ok: false },
+    { _id: '4', uuid: 'b', ok: false },
+  ];
+  t.deepEqual(untouched(rows), ['b']);
+});
