@@ -149,7 +149,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
       {
         uuid,
         type: 'Other',
-        other: 'Banquet of the portal test',
+        other: 'Spring Banquet',
         account: bank?.bankType ?? 'bank',
         amount: 80.1,
         memo: 'Bring a friend',
@@ -158,7 +158,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
       {
         uuid,
         type: 'Other',
-        other: 'Starts later',
+        other: 'Spring Retreat',
         account: 'bank',
         amount: 11,
         startDate: plusDays(today, 30),
@@ -189,9 +189,9 @@ test.serial('the profile shows what is owed, when, and of what; the history what
 
     const row = page
       .getByRole(width === phone ? 'listitem' : 'row')
-      .filter({ hasText: 'Banquet of the portal test' });
+      .filter({ hasText: 'Spring Banquet' });
     await sees(row, 'Bring a friend', '$80.10', '$30.05', '$50.05', formatDay(dueDate));
-    t.is(await page.getByText('Starts later').count(), 0, 'a charge that has not started is not listed');
+    t.is(await page.getByText('Spring Retreat').count(), 0, 'a charge that has not started is not listed');
     await sees(page, /starts? (later|on)/);
     await checkPage(t, page, 'profile');
 
