@@ -73,6 +73,7 @@ test.serial(
 test.serial('one can sign in and out with the keyboard alone', async (t) => {
   const page = await visit();
   await page.goto('/login');
+  await page.locator('input[type=email]:focus').waitFor();
   const typed = [demo.member, 'Tab', demo.password, 'Tab', 'Tab', 'Space', 'Tab', 'Enter'];
   for (const step of typed) {
     if (/^[A-Z]/.test(step)) await page.keyboard.press(step);
@@ -88,8 +89,9 @@ test.serial('one can sign in and out with the keyboard alone', async (t) => {
 
   await page.getByRole('button', { name: 'Your account' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Update Password' }).waitFor();
+  await page.locator('[role=menuitem]:focus').filter({ hasText: 'Update Password' }).waitFor();
   await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus').filter({ hasText: 'Logout' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
   t.is((await page.request.get('/api/get-session')).status(), 401);
@@ -187,9 +189,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     await info.getByText(formatDay(nextDue)).waitFor();
     t.regex((await info.getByRole('img').getAttribute('aria-label')) ?? '', /^\d\d?% paid$/);
 
-    const row = page
-      .getByRole(width === phone ? 'listitem' : 'row')
-      .filter({ hasText: 'Spring Banquet' });
+    const row = page.getByRole(width === phone ? 'listitem' : 'row').filter({ hasText: 'Spring Banquet' });
     await sees(row, 'Bring a friend', '$80.10', '$30.05', '$50.05', formatDay(dueDate));
     t.is(await page.getByText('Spring Retreat').count(), 0, 'a charge that has not started is not listed');
     await sees(page, /starts? (later|on)/);
