@@ -23,6 +23,7 @@ import type { Mail } from './integrations/mail/mail.ts';
 import { openOutbox } from './integrations/mail/outbox.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
 import { startJobs } from './jobs/index.ts';
+import { beginPaymentMails } from './jobs/paymentMails.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
 import { loadSecret } from './secrets.ts';
 import { closeServer, createServer } from './server.ts';
@@ -74,6 +75,9 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   if (config.demo && serves) await seedOnce(dataFolder, deps);
   await frontEnds;
   stopping.throwIfAborted();
+  const runsJobs = config.role === 'all' || config.role === 'jobs';
+  // Before anybody can pay, but after the demo's payments.
+  if (runsJobs) await beginPaymentMails(deps);
   if (serves) {
     const server = opened(createServer(deps), closeServer);
     const port = await listen(server, config.port);
@@ -83,7 +87,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     if (config.demo) for (const line of demoSignIns) print(line);
     if (deps.showOutbox) print(`Mails are kept, not sent: http://localhost:${port}/outbox`);
   }
-  if (config.role === 'all' || config.role === 'jobs') {
+  if (runsJobs) {
     opened(await startJobs(databaseUrl, deps, (line) => console.error(line)), (it) => it.stop());
   }
   if (!serves) print(`Bursar (${config.role}) is running.`);

@@ -8,7 +8,6 @@ import { docsPage } from './docs.ts';
 import { answerErrors, Refused } from './errors.ts';
 import { mountFiles } from './fileRoute.ts';
 import { readHealth } from './health.ts';
-import { forgetOld } from './idempotency.ts';
 import { openApi } from './openapi.ts';
 import { mountOutbox } from './outboxPage.ts';
 import { printLine, requestLog } from './requestLog.ts';
@@ -19,8 +18,6 @@ import { serveAssets, servePages } from './static.ts';
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
 const GRACE_MS = 10_000;
-/** How often old sessions, answers and counts are forgotten. */
-const SWEEP_MS = 3_600_000;
 
 /** The whole HTTP side: calls, REST reads, documentation and both front ends. The caller listens and, in the end, calls `closeServer`. */
 export function createServer(deps: Deps): Server {
@@ -50,15 +47,7 @@ export function createServer(deps: Deps): Server {
     if (error instanceof Error && 'code' in error && clientLeft.has(String(error.code))) return;
     logLine({ level: 'error', error: error instanceof Error ? error.stack : String(error) });
   });
-  const server = createHttpServer(app.callback());
-  const sweep = setInterval(() => {
-    forgetOld(deps.db.pool, deps.clock()).catch((error: unknown) =>
-      logLine({ level: 'error', error: String(error) }),
-    );
-  }, SWEEP_MS);
-  sweep.unref();
-  server.on('close', () => clearInterval(sweep));
-  return server;
+  return createHttpServer(app.callback());
 }
 
 /** What needs no session: how the server is, and the documentation. */

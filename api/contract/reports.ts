@@ -149,14 +149,15 @@ export const delivery = z.object({
   id: z.string(),
   /** ISO instant at which it was asked for. */
   at: z.string(),
-  /** What it was about: reminder, due-soon, due-today, overdue, payment-confirmation, … */
+  /** What it was about: reminder, due-soon, due-today, overdue, payment-received, payment-pending, … (api/deliveries.ts). */
   kind: z.string(),
   memberId: z.string(),
   memberName: z.string(),
   /** The address. */
   to: z.string(),
   subject: z.string(),
-  status: z.enum(['queued', 'sent', 'failed', 'skipped']),
+  /** `skipped`: there was nothing to say any more. `unknown`: cut short while it was sent, and not sent again. */
+  status: z.enum(['queued', 'sending', 'sent', 'failed', 'skipped', 'unknown']),
   /** Why it failed or was not sent; empty otherwise. */
   error: z.string(),
   chargeIds: z.array(z.string()),

@@ -1,21 +1,37 @@
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
+import { forgetOld } from '../idempotency.ts';
 import { applyLateFees } from './account.ts';
+import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
+import { remind } from './reminders.ts';
 
-type JobDeps = Pick<Deps, 'log' | 'db' | 'clock'>;
+type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'mail' | 'projections' | 'publicUrl'>;
 
 interface Job {
   readonly name: string;
   /** When it runs, as cron writes it, in UTC. */
   readonly cron: string;
-  /** May be run again at any time without doing anything twice. */
+  /** May be run again at any time, and by several processes at once, without doing anything twice. */
   readonly run: (deps: JobDeps) => Promise<unknown>;
+  /** Seconds between looks for work; a job that is waited for by people looks more often. */
+  readonly pollingSeconds?: number;
 }
 
-/** Everything that happens by itself. Days end at another hour in every time zone, so late fees are looked at every hour. */
-const jobs: readonly Job[] = [{ name: 'late-fees', cron: '5 * * * *', run: applyLateFees }];
+/** The job that is also run as soon as something happens to a payment. */
+const PAYMENT_MAILS = 'payment-mails';
 
-/** The jobs run once an hour or less: looking for work more often than this costs without use. */
+/**
+ * Everything that happens by itself. Days begin and mornings come at another time in every time zone, some of which are off by a quarter of an hour: so these are
+ * looked at all day long.
+ */
+const jobs: readonly Job[] = [
+  { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
+  { name: 'reminders', cron: '*/15 * * * *', run: remind },
+  { name: PAYMENT_MAILS, cron: '* * * * *', run: mailAboutPayments, pollingSeconds: 1 },
+  { name: 'forget-old', cron: '10 * * * *', run: ({ db, clock }) => forgetOld(db.pool, clock()) },
+];
+
+/** Looking for work more often than this costs without use. */
 const POLLING_SECONDS = 10;
 
 export interface Jobs {
@@ -39,12 +55,13 @@ export async function startJobs(
     max: 3,
   });
   boss.on('error', (error) => onError(`Jobs: ${error.message}`));
+  await beginPaymentMails(deps);
   await boss.start();
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, run, pollingSeconds = POLLING_SECONDS } of jobs) {
     // One waits and one runs at most, however often it is asked for.
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       await run(deps).catch((error: unknown) => {
         onError(`The job ${name} failed and will be tried again: ${error}`);
         throw error;
@@ -52,5 +69,28 @@ export async function startJobs(
     });
     await boss.send(name);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const stopping = new AbortController();
+  const watching = watchPayments(boss, deps, stopping.signal).catch((error: unknown) => {
+    // The schedule goes on every minute.
+    if (!stopping.signal.aborted) onError(`Jobs: payments are not watched any more: ${error}`);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await watching;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** Ask for the mails about payments as soon as there are any. */
+async function watchPayments(boss: PgBoss, { log }: JobDeps, signal: AbortSignal): Promise<void> {
+  const head = await log.head();
+  const pages = log.subscribe({
+    ...(head !== undefined && { after: head }),
+    limit: 1_000,
+    types: paymentEventTypes,
+    signal,
+  });
+  for await (const page of pages) if (page.events.length > 0) await boss.send(PAYMENT_MAILS);
 }

@@ -1,0 +1,112 @@
+import type { CalendarDate } from '../ledger/values/calendar.ts';
+import type { Database } from '../projections/database.ts';
+import { startOfDaySql } from '../projections/organisation.ts';
+import {
+  COUNT_LIMIT,
+  containing,
+  type Listed,
+  orderBy,
+  type Paging,
+  parameters,
+} from '../projections/paging.ts';
+import type { ChargeMailKind } from './mail/templates/charges.ts';
+import type { PaymentMailKind } from './mail/templates/payments.ts';
+
+export type DeliveryKind = ChargeMailKind | PaymentMailKind | 'payment-to-verify';
+
+/**
+ * - `queued`: asked for; not tried yet.
+ * - `sending`: being handed to the mail server.
+ * - `sent`: the mail server took it.
+ * - `failed`: the mail server did not take it; it is tried again while `retryAt` says when.
+ * - `skipped`: when its turn came there was nothing to say any more, e.g. the charge had been paid.
+ * - `unknown`: the process or the connection ended while it was sent. It is not sent again: nobody should get two.
+ */
+export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+
+/** A mail to a member, as the delivery log has it. */
+export interface DeliveryView {
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  /** Which of its kind: e.g. `overdue-7`, or the reminder's own name. */
+  readonly step: string;
+  readonly memberId: string;
+  /** Empty when the member is unknown. */
+  readonly memberName: string;
+  readonly email: string;
+  /** Empty while it is queued. */
+  readonly subject: string;
+  readonly chargeIds: readonly string[];
+  readonly status: DeliveryStatus;
+  /** Why it failed or was not sent; empty otherwise. */
+  readonly error: string;
+  readonly attempts: number;
+  /** ISO instants: asked for, last changed, and next tried (null for never). */
+  readonly askedAt: string;
+  readonly changedAt: string;
+  readonly retryAt: string | null;
+}
+
+export type DeliverySort = 'at' | 'kind' | 'status' | 'to' | 'name' | 'subject';
+
+export interface DeliveryFilter {
+  readonly memberId?: string;
+  readonly ids?: readonly string[];
+  readonly kind?: string;
+  readonly status?: string;
+  /** Part of the address, the member's name or the subject. */
+  readonly q?: string;
+  /** Days on which it was asked for, both included, in the organisation's time zone. */
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+const sortFields: Record<DeliverySort, string> = {
+  at: 'd.asked_at',
+  kind: 'd.kind',
+  status: 'd.status',
+  to: 'd.email',
+  name: `coalesce(m.name, '')`,
+  subject: 'd.subject',
+};
+
+/** One page of the delivery log, newest first unless sorted otherwise. */
+export async function listDeliveries(
+  db: Database,
+  orgCode: string,
+  options: { filter?: DeliveryFilter } & Paging<DeliverySort> = {},
+): Promise<Listed<DeliveryView>> {
+  const { filter = {}, sort = { field: 'at', order: 'DESC' }, offset = 0, limit = 25 } = options;
+  const params = parameters(orgCode);
+  const from = `FROM app.deliveries d LEFT JOIN read.members m ON m.org_code = d.org_code AND m.member_id = d.member_id
+    WHERE ${conditionsOf(filter, params).join(' AND ')}`;
+  const countSql = `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${COUNT_LIMIT}) counted`;
+  const countValues = [...params.values];
+  const sql = `
+    SELECT d.id, d.kind, d.step, d.member_id AS "memberId", coalesce(m.name, '') AS "memberName", d.email, d.subject,
+      d.charge_ids AS "chargeIds", d.status, d.error, d.attempts, d.asked_at AS "askedAt", d.changed_at AS "changedAt",
+      d.retry_at AS "retryAt"
+    ${from} ${orderBy(sortFields, sort, 'd.id')} LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+  // Schema app is the owner's: every condition begins with the organisation.
+  const [page, count] = await Promise.all([
+    db.pool.query<DeliveryView>(sql, params.values),
+    db.pool.query<{ total: number }>(countSql, countValues),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+function conditionsOf(filter: DeliveryFilter, params: ReturnType<typeof parameters>): string[] {
+  const where = ['d.org_code = $1'];
+  const { memberId, ids, kind, status, q, from, to } = filter;
+  if (memberId !== undefined) where.push(`d.member_id = ${params.add(memberId)}`);
+  if (ids !== undefined) where.push(`d.id::text = ANY(${params.add(ids)}::text[])`);
+  if (kind !== undefined) where.push(`d.kind = ${params.add(kind)}`);
+  if (status !== undefined) where.push(`d.status = ${params.add(status)}`);
+  if (from !== undefined) where.push(`d.asked_at >= ${startOfDaySql(params.add(from))}`);
+  if (to !== undefined) where.push(`d.asked_at < ${startOfDaySql(params.add(to), 1)}`);
+  if (q !== undefined) {
+    const like = `ILIKE ${params.add(containing(q))}`;
+    where.push(`(d.email ${like} OR m.name ${like} OR d.subject ${like})`);
+  }
+  return where;
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import type { AccountEvent } from '../../ledger/account/events.ts';
+import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import type { Deps } from '../deps.ts';
+import { type MailToQueue, queueMail } from '../mail/queue.ts';
+import { type MailDeps, sendQueued } from '../mail/send.ts';
+
+type PaymentMailDeps = MailDeps & Pick<Deps, 'projections'>;
+
+/** The events after which somebody is written to. */
+export const paymentEventTypes = [
+  'PaymentRecorded',
+  'PaymentSubmitted',
+  'PaymentPending',
+  'PaymentAccepted',
+  'PaymentFailed',
+  'PaymentDeclined',
+  'PaymentReturned',
+  'PaymentRefunded',
+  'CreditSpent',
+] as const;
+
+const CURSOR = 'payment-mails';
+const PAGE = 500;
+/** How long the lists may take to show what is written about. */
+const WAIT_MS = 10_000;
+const ACTOR = 'job:payment-mails';
+
+/**
+ * Begin to write about payments: those from now on. Without this, the first run would write about every payment there has ever been. Called at every start;
+ * the cursor is made once.
+ */
+export async function beginPaymentMails({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const { rowCount } = await db.pool.query('SELECT 1 FROM app.cursors WHERE name = $1', [CURSOR]);
+  if (rowCount !== 0) return;
+  await db.pool.query('INSERT INTO app.cursors (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    CURSOR,
+    (await log.head()) ?? '',
+  ]);
+}
+
+/**
+ * Write to members about what happened to their payments, and to administrators about payments to verify. It reads the log from a cursor of its own, which
+ * moves in the same transaction that queues the mails; a rebuild of the projections moves nothing here.
+ */
+export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
+  const position = await queuePaymentMails(deps);
+  if (position !== undefined) await deps.projections.waitFor(position, WAIT_MS);
+  await sendQueued(deps);
+}
+
+/** Queue mails for the events since the last time. Answers how far it read; `undefined` when there was nothing. */
+async function queuePaymentMails(deps: PaymentMailDeps): Promise<Position | undefined> {
+  const client = await deps.db.pool.connect();
+  try {
+    let read: Position | undefined;
+    for (;;) {
+      await client.query('BEGIN');
+      const page = await queuePage(deps, client);
+      await client.query('COMMIT');
+      read = page.position ?? read;
+      if (!page.isFull) return read;
+    }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function queuePage(
+  { log, clock }: PaymentMailDeps,
+  client: pg.PoolClient,
+): Promise<{ position: Position | undefined; isFull: boolean }> {
+  // The lock lets one process at a time read on.
+  const { rows } = await client.query<{ position: Position }>(
+    'SELECT position FROM app.cursors WHERE name = $1 FOR UPDATE',
+    [CURSOR],
+  );
+  const before = rows[0]?.position;
+  if (before === undefined) throw new Error('The cursor of payment mails is missing.');
+  const page = await log.readAll({
+    ...(before !== '' && { after: before }),
+    limit: PAGE,
+    types: paymentEventTypes,
+  });
+  const isFull = page.events.length === PAGE;
+  if (page.position === before) return { position: undefined, isFull };
+  for (const recorded of page.events) {
+    const event = decode(recorded) as Recorded<AccountEvent>;
+    for (const mail of await mailsAbout(event, client)) await queueMail(client, { ...mail, at: clock() });
+  }
+  await client.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [CURSOR, page.position]);
+  return { position: page.events.length === 0 ? undefined : page.position, isFull };
+}
+
+type Mail = Omit<MailToQueue, 'at'>;
+
+async function mailsAbout(event: Recorded<AccountEvent>, client: pg.PoolClient): Promise<readonly Mail[]> {
+  const memberId = memberOfAccountStream(event.stream);
+  const { orgCode } = event.metadata;
+  if (memberId === undefined) return [];
+  const toMember = (kind: Mail['kind'], subjectId: string): Mail[] => [
+    { orgCode, memberId, kind, step: kind, subjectId, actor: ACTOR },
+  ];
+  switch (event.type) {
+    case 'PaymentRecorded':
+    case 'PaymentAccepted':
+      return toMember('payment-received', event.data.paymentId);
+    case 'CreditSpent':
+      // Credit alone, or beside money: then it is the same mail as the money's, which is sent once.
+      return toMember('payment-received', event.data.reservationId);
+    case 'PaymentPending':
+      return toMember('payment-pending', event.data.paymentId);
+    case 'PaymentSubmitted': {
+      const { paymentId } = event.data;
+      return [...toMember('payment-pending', paymentId), ...(await toAdmins(orgCode, paymentId, client))];
+    }
+    case 'PaymentFailed':
+      return toMember('payment-failed', event.data.paymentId);
+    case 'PaymentDeclined':
+      return toMember('payment-declined', event.data.paymentId);
+    case 'PaymentReturned':
+      return toMember('payment-returned', event.data.returnId);
+    case 'PaymentRefunded':
+      return toMember('payment-refunded', event.data.refundId);
+    default:
+      return [];
+  }
+}
+
+async function toAdmins(orgCode: string, subjectId: string, client: pg.PoolClient): Promise<Mail[]> {
+  const { rows } = await client.query<{ memberId: string }>(
+    `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
+    [orgCode],
+  );
+  return rows.map(({ memberId }) => ({
+    orgCode,
+    memberId,
+    kind: 'payment-to-verify',
+    step: `payment-to-verify:${memberId}`,
+    subjectId,
+    actor: ACTOR,
+  }));
+}

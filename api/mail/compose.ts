@@ -1,0 +1,61 @@
+import { account } from '../../ledger/account/decide.ts';
+import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { fold } from '../../ledger/decider.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
+import { getIdentity } from '../../projections/members.ts';
+import { composeChargeMail } from './composeCharges.ts';
+import { composePaymentMail, composeToVerify } from './composePayments.ts';
+import type { Account, ComposeDeps, Composed, Occasion, QueuedMail, Skipped } from './occasion.ts';
+
+/**
+ * Write a mail at the moment when it is sent. What is due is read from the log itself, not from what was true when the mail was asked for: nothing due, no
+ * mail. The address is the member's present one.
+ */
+export async function composeMail(
+  deps: ComposeDeps,
+  queued: QueuedMail,
+): Promise<(Composed & { readonly to: string; readonly fromName: string }) | Skipped> {
+  const member = await getIdentity(deps.db, queued.orgCode, queued.memberId);
+  if (member === undefined) return { skipped: 'The member was removed.' };
+  if (member.email === '') return { skipped: 'The member has no email address.' };
+  const occasion: Occasion = {
+    queued,
+    member,
+    today: dayIn(member.timeZone, deps.clock()),
+    publicUrl: deps.publicUrl,
+  };
+  const composed = await compose(deps, occasion);
+  return 'skipped' in composed ? composed : { ...composed, to: member.email, fromName: member.org };
+}
+
+async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed | Skipped> {
+  const { kind, memberId } = occasion.queued;
+  switch (kind) {
+    case 'reminder':
+    case 'due-soon':
+    case 'due-today':
+    case 'overdue':
+      return composeChargeMail(occasion, kind, await readAccount(deps, memberId));
+    case 'payment-received':
+    case 'payment-pending':
+    case 'payment-failed':
+    case 'payment-declined':
+    case 'payment-returned':
+    case 'payment-refunded':
+      return composePaymentMail(occasion, kind, await readAccount(deps, memberId));
+    case 'payment-to-verify':
+      return composeToVerify(deps, occasion);
+    default: {
+      const unknown: never = kind;
+      throw new RangeError(`there is no mail ${unknown}`);
+    }
+  }
+}
+
+/** A member's account from the log. */
+export async function readAccount({ log }: ComposeDeps, memberId: string): Promise<Account> {
+  const recorded = await log.readStream(accountStream(memberId));
+  const events = recorded.map((event) => decode(event) as Recorded<AccountEvent>);
+  return { events, state: fold(account, events) };
+}

@@ -1,0 +1,93 @@
+import { dueOn } from '../../ledger/account/due.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
+import { ownersOfCharges } from '../../projections/charges.ts';
+import { getIdentity, type Identity } from '../../projections/members.ts';
+import { mapLimited } from '../commands.ts';
+import { readAccount } from './compose.ts';
+import { chargeName } from './composeCharges.ts';
+import { queueMail } from './queue.ts';
+import { type MailDeps, sendQueued } from './send.ts';
+
+/** How long an answer waits for the mails; the jobs send what is left. */
+const SEND_MS = 8_000;
+
+/** What became of one charge's reminder. */
+export interface Reminded {
+  readonly chargeId: string;
+  /** Empty when the organisation has no such charge. */
+  readonly memberId: string;
+  readonly ok: boolean;
+  /** Why no mail was sent for it. */
+  readonly message?: string;
+}
+
+/**
+ * Mail members about charges, now, one mail per member (spec 2 section 2, "Resend Charge Email"). Charges on which nothing is due are left out. A repeat with the
+ * same `callId` sends nothing again. Answers, in the order asked for, what became of each charge: a mail that is `ok` stands in the delivery log, and is sent
+ * within moments.
+ */
+export async function sendReminders(
+  deps: MailDeps,
+  orgCode: string,
+  chargeIds: readonly string[],
+  { actor, callId }: { readonly actor: string; readonly callId: string },
+): Promise<Reminded[]> {
+  const ids = [...new Set(chargeIds)];
+  const owners = await ownersOfCharges(deps.db, orgCode, ids);
+  const perMember = [...Map.groupBy(ids, (id) => owners.get(id) ?? '')];
+  const step = `reminder:${callId}`;
+  const mailIds: string[] = [];
+  const results = await mapLimited(perMember, async ([memberId, own]) => {
+    const member = memberId === '' ? undefined : await getIdentity(deps.db, orgCode, memberId);
+    if (member === undefined) return own.map((chargeId) => refuse(chargeId, memberId, noMember(memberId)));
+    const refusals = await refusalsOf(deps, member, own);
+    const charges = own.filter((id) => !refusals.has(id)).map((chargeId) => ({ chargeId, claim: step }));
+    if (charges.length > 0) {
+      const at = deps.clock();
+      const mail = await queueMail(deps.db.pool, {
+        orgCode,
+        kind: 'reminder',
+        memberId,
+        step,
+        charges,
+        actor,
+        at,
+      });
+      if (mail !== undefined) mailIds.push(mail.id);
+    }
+    return own.map((chargeId): Reminded => {
+      const message = refusals.get(chargeId);
+      return message === undefined ? { chargeId, memberId, ok: true } : refuse(chargeId, memberId, message);
+    });
+  });
+  await sendQueued(deps, { ids: mailIds, untilMs: performance.now() + SEND_MS });
+  const byCharge = new Map(results.flat().map((result) => [result.chargeId, result]));
+  return ids.flatMap((id) => byCharge.get(id) ?? []);
+}
+
+function refuse(chargeId: string, memberId: string, message: string): Reminded {
+  return { chargeId, memberId, ok: false, message };
+}
+
+function noMember(memberId: string): string {
+  return memberId === '' ? 'There is no such charge.' : 'User no longer exists.';
+}
+
+/** Charges about which there is nothing to write, and why. */
+async function refusalsOf(
+  deps: MailDeps,
+  member: Identity,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const today = dayIn(member.timeZone, deps.clock());
+  const { state } = await readAccount(deps, member.memberId);
+  const refusals = new Map<string, string>();
+  for (const chargeId of chargeIds) {
+    const charge = state.charges.get(chargeId);
+    if (charge === undefined) refusals.set(chargeId, 'There is no such charge.');
+    else if (dueOn(charge, today) === 0)
+      refusals.set(chargeId, `Nothing is due on ${chargeName(charge.terms)}.`);
+    else if (member.email === '') refusals.set(chargeId, 'The member has no email address.');
+  }
+  return refusals;
+}

@@ -1,0 +1,129 @@
+import { mapLimited } from '../commands.ts';
+import type { Deps } from '../deps.ts';
+import { MailNotSent } from '../integrations/mail/mail.ts';
+import { composeMail } from './compose.ts';
+import type { ComposeDeps, QueuedMail } from './occasion.ts';
+
+export type MailDeps = ComposeDeps & Pick<Deps, 'mail'>;
+
+/** Mails that one process hands over at the same time. */
+const AT_ONCE = 3;
+/** A mail that is being sent for longer than this belongs to a process that ended. */
+const SENDING_MINUTES = 15;
+/** Tried this often at most, after 5 minutes and then ever later. */
+const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_MINUTES = 5;
+const MINUTE_MS = 60_000;
+
+/**
+ * Send what waits: what is queued, and what failed and may be tried again now. `ids` limits it to some; `untilMs` (of `performance.now()`) is when to begin no
+ * more. Any number of processes may do this: each mail is taken by one. What a process took and did not finish is never sent again but marked `unknown`.
+ */
+export async function sendQueued(
+  deps: MailDeps,
+  { ids, untilMs = Number.POSITIVE_INFINITY }: { ids?: readonly string[]; untilMs?: number } = {},
+): Promise<void> {
+  const { pool } = deps.db;
+  const now = deps.clock();
+  await pool.query(
+    `UPDATE app.deliveries SET status = 'unknown', error = 'It was cut short while it was sent.', changed_at = $1
+     WHERE status = 'sending' AND changed_at < $2`,
+    [now, new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)],
+  );
+  const { rows } = await pool.query<Key>(
+    `SELECT org_code AS "orgCode", id FROM app.deliveries
+     WHERE (status = 'queued' OR (status = 'failed' AND retry_at <= $1)) AND ($2::uuid[] IS NULL OR id = ANY($2))
+     ORDER BY asked_at, id LIMIT 10000`,
+    [now, ids ?? null],
+  );
+  await mapLimited(
+    rows,
+    async (key) => {
+      if (performance.now() < untilMs) await sendOne(deps, key);
+    },
+    AT_ONCE,
+  );
+}
+
+interface Key {
+  readonly orgCode: string;
+  readonly id: string;
+}
+
+async function sendOne(deps: MailDeps, key: Key): Promise<void> {
+  const queued = await take(deps, key);
+  if (queued === undefined) return;
+  let composed: Awaited<ReturnType<typeof composeMail>>;
+  try {
+    composed = await composeMail(deps, queued);
+  } catch (error) {
+    await settle(deps, queued, {
+      status: 'failed',
+      error: `It could not be written: ${error}`,
+      mayRetry: true,
+    });
+    return;
+  }
+  if ('skipped' in composed) {
+    await settle(deps, queued, { status: 'skipped', error: composed.skipped });
+    return;
+  }
+  const { to, subject, text, html, fromName, chargeIds } = composed;
+  const about = { email: to, subject, chargeIds };
+  try {
+    await deps.mail.send({ id: queued.id, orgCode: queued.orgCode, fromName, to, subject, text, html });
+    await settle(deps, queued, { status: 'sent', error: '', ...about });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof MailNotSent)
+      await settle(deps, queued, { status: 'failed', error: message, mayRetry: error.mayRetry, ...about });
+    else await settle(deps, queued, { status: 'unknown', error: message, ...about });
+  }
+}
+
+/** Make the mail this process's own; `undefined` when another one has it. Written before anything is sent. */
+async function take({ db, clock }: MailDeps, { orgCode, id }: Key): Promise<QueuedMail | undefined> {
+  const { rows } = await db.pool.query<QueuedMail>(
+    `UPDATE app.deliveries SET status = 'sending', attempts = attempts + 1, retry_at = NULL, changed_at = $3
+     WHERE org_code = $1 AND id = $2 AND (status = 'queued' OR (status = 'failed' AND retry_at <= $3))
+     RETURNING org_code AS "orgCode", id, kind, step, member_id AS "memberId", charge_ids AS "chargeIds",
+       payment_id AS "subjectId", attempts`,
+    [orgCode, id, clock()],
+  );
+  return rows[0];
+}
+
+interface Outcome {
+  readonly status: 'sent' | 'failed' | 'skipped' | 'unknown';
+  readonly error: string;
+  readonly mayRetry?: boolean;
+  readonly email?: string;
+  readonly subject?: string;
+  readonly chargeIds?: readonly string[];
+}
+
+async function settle(
+  { db, clock }: MailDeps,
+  { orgCode, id, attempts }: QueuedMail,
+  { status, error, mayRetry = false, email, subject, chargeIds }: Outcome,
+): Promise<void> {
+  const now = clock();
+  const waitMs = FIRST_RETRY_MINUTES * 3 ** (attempts - 1) * MINUTE_MS;
+  const retryAt = mayRetry && attempts < MAX_ATTEMPTS ? new Date(now.getTime() + waitMs) : null;
+  await db.pool.query(
+    `UPDATE app.deliveries SET status = $3, error = $4, retry_at = $5, changed_at = $6, email = coalesce($7, email),
+       subject = coalesce($8, subject), charge_ids = coalesce($9::jsonb, charge_ids)
+     WHERE org_code = $1 AND id = $2`,
+    [
+      orgCode,
+      id,
+      status,
+      error.slice(0, 500),
+      retryAt,
+      now,
+      email ?? null,
+      subject ?? null,
+      chargeIds === undefined ? null : JSON.stringify(chargeIds),
+    ],
+  );
+}
