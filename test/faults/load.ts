@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { createMember, searchMember } from '../../api/contract/member.ts';
-import { searchCharges } from '../../api/contract/organisation.ts';
+import { searchBanks, searchCharges } from '../../api/contract/organisation.ts';
 
 /** A change that a client asked for once, and will have an answer to, however often the server dies meanwhile. */
 export interface Operation {
@@ -106,10 +106,14 @@ export async function work(client: Client, clerks: number, stopping: AbortSignal
   const operations: Operation[] = [];
   const members = (await client.read(searchMember, { active: 'true' })).map(({ _id }) => _id);
   const [charges] = await client.read(searchCharges, {});
-  const chargeType = charges?.chargeTypes[0] ?? 'Other';
+  const bank = (await client.read(searchBanks, {})).find(({ bankType }) => bankType === 'bank');
+  const terms = {
+    type: charges?.chargeTypes[0] ?? '',
+    account: `bank ${bank?.account_number.slice(-4) ?? ''}`,
+  };
   const clerk = async () => {
     while (!stopping.aborted) {
-      const operation = await anyOperation(client, members, chargeType);
+      const operation = await anyOperation(client, members, terms);
       operations.push(operation);
       await client.perform(operation);
       if (randomInt(4) === 0) operation.repeated = await repeat(client, operation);
@@ -121,21 +125,23 @@ export async function work(client: Client, clerks: number, stopping: AbortSignal
   return operations;
 }
 
+/** What all charges of the load have in common. */
+interface Terms {
+  readonly type: string;
+  readonly account: string;
+}
+
 async function repeat(client: Client, operation: Operation): Promise<Operation['repeated']> {
   const again = { ...operation };
   await client.perform(again);
   return { status: again.status, answer: again.answer };
 }
 
-async function anyOperation(
-  client: Client,
-  members: readonly string[],
-  chargeType: string,
-): Promise<Operation> {
+async function anyOperation(client: Client, members: readonly string[], terms: Terms): Promise<Operation> {
   const dice = randomInt(10);
-  if (dice < 4) return newCharges(members, chargeType);
+  if (dice < 4) return newCharges(members, terms);
   if (dice < 5) return newMember();
-  return (await newPayment(client, members)) ?? newCharges(members, chargeType);
+  return (await newPayment(client, members)) ?? newCharges(members, terms);
 }
 
 function operation(call: Operation['call'], body: (key: string) => unknown): Operation {
@@ -143,11 +149,10 @@ function operation(call: Operation['call'], body: (key: string) => unknown): Ope
   return { call, key, body: body(key), tries: 0, status: undefined, answer: undefined, repeated: undefined };
 }
 
-function newCharges(members: readonly string[], type: string): Operation {
+function newCharges(members: readonly string[], terms: Terms): Operation {
   const dues = pick(members, 1 + randomInt(5)).map((uuid) => ({
     uuid,
-    type,
-    account: 'bank',
+    ...terms,
     amount: (1 + randomInt(50_000)) / 100,
     dueDate: new Date(Date.now() + randomInt(30) * 86_400_000).toISOString().slice(0, 10),
   }));

@@ -18,7 +18,7 @@ import { openWaiter } from '../../projections/runner.ts';
 import { removeDataFolder } from '../support/cluster.ts';
 import { createClient, type Operation, work } from './load.ts';
 import { type Kill, type Server, startServer } from './server.ts';
-import { checkJournal, checkLedger, checkOperations, readWholeLog } from './verify.ts';
+import { checkJournal, checkLedger, checkLoad, checkOperations, readWholeLog } from './verify.ts';
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 20);
 const PORT = Number(process.env.BURSAR_FAULT_PORT ?? 4790);
@@ -73,6 +73,7 @@ async function violationsOf(databaseUrl: string, operations: readonly Operation[
     const rows = report.comparison.reduce((sum, table) => sum + table.rows, 0);
     print(`Rows compared with a rebuild: ${rows} in ${report.comparison.length} tables`);
     return [
+      ...checkLoad(operations),
       ...checkOperations(operations, events),
       ...checkLedger(events),
       ...(await checkJournal(db, events)),

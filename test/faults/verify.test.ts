@@ -3,7 +3,7 @@ import test from 'ava';
 import { addPayment, createDues } from '../../api/contract/account.ts';
 import type { BursarEvent, Recorded } from '../../ledger/catalogue.ts';
 import type { Operation } from './load.ts';
-import { checkLedger, checkOperations } from './verify.ts';
+import { checkLedger, checkLoad, checkOperations } from './verify.ts';
 
 // The fault run is only worth something if it would notice: a lost event, one that is there twice, and too much paid.
 
@@ -69,6 +69,10 @@ test('what was acknowledged and is there once is no violation', (t) => {
 
 test('an acknowledged operation that is missing is found', (t) => {
   t.is(checkOperations([charging, paying], recorded([assessed('charging')])).length, 1);
+});
+
+test('a load of which one kind was never accepted is found', (t) => {
+  t.is(checkLoad([charging, paying]).length, 1);
 });
 
 test('an operation that was applied twice is found', (t) => {

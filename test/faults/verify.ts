@@ -39,6 +39,17 @@ export function checkOperations(operations: readonly Operation[], events: readon
   });
 }
 
+/** A load of which nothing is accepted would prove nothing. */
+export function checkLoad(operations: readonly Operation[]): string[] {
+  const accepted = new Set(operations.filter(({ status }) => status === 200).map(({ call }) => call));
+  return [createDues, addPayment, createMember]
+    .filter((call) => !accepted.has(call))
+    .map((call) => {
+      const refused = operations.find((operation) => operation.call === call);
+      return `no ${call.name} was accepted: ${JSON.stringify(refused?.answer)}`;
+    });
+}
+
 /** The key that an operation left in an event. */
 function keyOf(event: Recorded): string {
   if (event.type === 'ChargeAssessed') return event.data.terms.memo;
