@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { S3Config } from './integrations/files/s3.ts';
+import type { StripeConfig } from './integrations/stripe/stripe.ts';
 import { StartupError } from './startupError.ts';
 
 /** Which part of Bursar a process runs. */
@@ -26,6 +27,11 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where files lie; the data folder when left out. */
   readonly s3: S3Config | undefined;
+  /** The keys of Stripe; the sandbox on the embedded database or for the demo; none otherwise, so that nobody pays dues with test cards. */
+  readonly stripe:
+    | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
+    | 'sandbox'
+    | undefined;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
   /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
@@ -75,6 +81,9 @@ const variables = z.object({
     }),
   ),
   MAIL_FROM: optional(z.email('should be the address that mails come from, like dues@example.org')),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'should begin with sk_ or rk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'should begin with pk_')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'should begin with whsec_')),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ENDPOINT: optional(
@@ -114,12 +123,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     throw new StartupError(
       'BURSAR_CLOCK is for trying things out on the embedded database: leave it out with DATABASE_URL or EVENTSTORE_URL.',
     );
+  const demo = set.BURSAR_DEMO === undefined ? embedded : set.BURSAR_DEMO === '1';
   return {
     role,
     pages,
     port: set.PORT ?? 3000,
     dataFolder: set.BURSAR_DATA ?? './data',
-    demo: set.BURSAR_DEMO === undefined ? embedded : set.BURSAR_DEMO === '1',
+    demo,
     clockStart: set.BURSAR_CLOCK,
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
@@ -132,10 +142,24 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
             region: set.S3_REGION ?? 'us-east-1',
             ...(set.S3_ENDPOINT !== undefined && { endpoint: set.S3_ENDPOINT }),
           },
+    stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
     hosts: set.BURSAR_HOSTS,
   };
+}
+
+/** The three keys of Stripe belong together. */
+function stripeOf(set: z.output<typeof variables>): Exclude<Config['stripe'], 'sandbox'> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = set;
+  const webhookSecret = set.STRIPE_WEBHOOK_SECRET;
+  if (secretKey === undefined && publishableKey === undefined && webhookSecret === undefined)
+    return undefined;
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined)
+    throw new StartupError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three, or none.',
+    );
+  return { secretKey, publishableKey, webhookSecret };
 }
 
 /** The mail server, and the sender's address: MAIL_FROM, or the user of SMTP_URL when that is an address. */

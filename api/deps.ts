@@ -2,6 +2,8 @@ import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { Mail } from './integrations/mail/mail.ts';
+import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
+import type { StripeGateway } from './integrations/stripe/stripe.ts';
 
 /** What every call works with. Built once in `main.ts` (and by the test harness); handed down as a plain value. */
 export interface Deps {
@@ -9,6 +11,9 @@ export interface Deps {
   readonly db: Database;
   /** The read side: the runner of this process, or a waiter where another process folds. */
   readonly projections: Projections;
+  readonly stripe: StripeGateway;
+  /** What browsers ask of the Stripe sandbox is answered by it; left out unless it takes Stripe's place. */
+  readonly stripeSandbox?: Pick<Sandbox, 'answer' | 'page'>;
   readonly mail: Mail;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */

@@ -16,12 +16,15 @@ import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
 import { type Config, readConfig, startClock } from './config.ts';
 import { claimDataFolder } from './dataFolder.ts';
+import { connectDemo } from './demo/stripe.ts';
 import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { openDiskFiles } from './integrations/files/disk.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import { openOutbox } from './integrations/mail/outbox.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { openConfiguredStripe } from './integrations/stripe/open.ts';
+import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
 import { beginPaymentMails } from './jobs/paymentMails.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
@@ -58,11 +61,16 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const projections = folds
     ? opened(startRunner({ log, db, onLine: print }), (it) => it.stop())
     : opened(openWaiter({ db }), (it) => it.stop());
+  const onError = (line: string) => console.error(line);
+  const payments = await openConfiguredStripe(config.stripe, { databaseUrl, clock, onError });
+  const { stripeSandbox } = payments;
+  if (stripeSandbox !== undefined) opened(stripeSandbox, (it) => it.stop());
   const deps = {
     log,
     db,
     projections,
     clock,
+    ...payments,
     mail: opened(await openMail(config, db.pool, clock), (it) => it.close()),
     ...(await openFiles(config, dataFolder, db.pool, clock)),
     showOutbox: config.demo && config.smtp === undefined,
@@ -73,6 +81,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   };
 
   if (config.demo && serves) await seedOnce(dataFolder, deps);
+  if (config.demo && serves && stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
   await frontEnds;
   stopping.throwIfAborted();
   const runsJobs = config.role === 'all' || config.role === 'jobs';
@@ -81,11 +90,13 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   if (serves) {
     const server = opened(createServer(deps), closeServer);
     const port = await listen(server, config.port);
+    stripeSandbox?.deliverTo(`http://localhost:${port}${WEBHOOK_PATH}`);
     print(
       `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
     );
     if (config.demo) for (const line of demoSignIns) print(line);
     if (deps.showOutbox) print(`Mails are kept, not sent: http://localhost:${port}/outbox`);
+    if (stripeSandbox !== undefined) print('Payments go to a Stripe sandbox: no real money moves.');
   }
   if (runsJobs) {
     opened(await startJobs(databaseUrl, deps, (line) => console.error(line)), (it) => it.stop());

@@ -4,9 +4,10 @@ import { Refused } from './errors.ts';
 
 /**
  * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI, writes style elements.
+ * With `usesStripeJs`, Stripe's own script may run and show its fields in frames (docs.stripe.com/security/guide#content-security-policy).
  * Images may come from `imageOrigin` as well, where uploaded files lie elsewhere. The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
  */
-export function securityHeaders(imageOrigin?: string): Middleware<DefaultState> {
+export function securityHeaders(imageOrigin?: string, usesStripeJs = false): Middleware<DefaultState> {
   const common = {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -14,11 +15,14 @@ export function securityHeaders(imageOrigin?: string): Middleware<DefaultState> 
   } as const;
   const directives = {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...(usesStripeJs ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [])],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
     fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...(usesStripeJs ? ['https://api.stripe.com'] : [])],
+    ...(usesStripeJs && {
+      frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    }),
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],

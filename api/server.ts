@@ -8,6 +8,8 @@ import { docsPage } from './docs.ts';
 import { answerErrors, Refused } from './errors.ts';
 import { mountFiles } from './fileRoute.ts';
 import { readHealth } from './health.ts';
+import { serveSandbox } from './integrations/stripe/sandbox/serve.ts';
+import { stripeWebhook } from './integrations/stripe/webhook.ts';
 import { openApi } from './openapi.ts';
 import { mountOutbox } from './outboxPage.ts';
 import { printLine, requestLog } from './requestLog.ts';
@@ -25,9 +27,13 @@ export function createServer(deps: Deps): Server {
   const logLine = deps.logLine ?? printLine;
   app.use(requestLog(logLine));
   app.use(answerErrors(logLine));
-  app.use(securityHeaders(deps.files.origin));
+  const usesStripeJs = deps.stripe.publishableKey !== '' && deps.stripeSandbox === undefined;
+  app.use(securityHeaders(deps.files.origin, usesStripeJs));
+  // Signed, and sent by a program: neither the host nor the origin matters.
+  app.use(stripeWebhook(deps));
   app.use(checkHost(deps.hosts));
   app.use(checkOrigin);
+  if (deps.stripeSandbox !== undefined) app.use(serveSandbox(deps.stripeSandbox));
   const open = new Router();
   mountOpenPages(open, deps);
   mountOutbox(open, deps);

@@ -8,6 +8,9 @@ import { setPassword } from '../../api/auth/credentials.ts';
 import type { Deps } from '../../api/deps.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { openOutbox } from '../../api/integrations/mail/outbox.ts';
+import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
+import { openStripe } from '../../api/integrations/stripe/stripe.ts';
+import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { migrateApp } from '../../api/migrate.ts';
 import { closeServer, createServer } from '../../api/server.ts';
 import type { CommandContext } from '../../ledger/decider.ts';
@@ -110,7 +113,10 @@ export async function startApi(
   const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
   const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
   const fileSecret = randomBytes(32);
+  const sandbox = await openSandbox({ databaseUrl: database.url, clock });
   const world = {
+    stripe: openStripe(sandbox.config),
+    stripeSandbox: sandbox,
     mail: openOutbox({ pool: db.pool, clock }),
     files: openDiskFiles({ folder, secret: fileSecret, clock }),
     fileSecret,
@@ -122,6 +128,7 @@ export async function startApi(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
 
   return {
     url,
@@ -137,6 +144,7 @@ export async function startApi(
     addOrg: (orgCode) => addOrg(url, { ...deps, log, db, projections }, orgCode),
     events: () => log.countAfter(undefined, 1_000_000),
     stop: async () => {
+      await sandbox.stop();
       await closeServer(server);
       await projections.stop();
       await log.close();

@@ -17,8 +17,6 @@ export interface NewIntent {
   readonly customerId: string;
   readonly payment: PaymentReference;
   readonly description?: string;
-  /** A saved method: the intent is confirmed with it at once. */
-  readonly paymentMethodId?: string;
   readonly idempotencyKey: string;
 }
 
@@ -57,13 +55,9 @@ export function intentGateway(stripe: Stripe) {
   return {
     readIntent,
 
-    /**
-     * Make a payment intent, and confirm it when a saved method is given.
-     * @throws Stripe's card error when the saved method is declined; see `stripeFailure`
-     */
+    /** Make a payment intent. Nothing moves before it is confirmed. */
     async createPaymentIntent(intent: NewIntent): Promise<Intent> {
       const { method, amountCents, destination, transferCents, customerId, payment, description } = intent;
-      const saved = intent.paymentMethodId;
       const made = await stripe.paymentIntents.create(
         {
           amount: amountCents,
@@ -76,12 +70,30 @@ export function intentGateway(stripe: Stripe) {
           ...(method === 'ach' && {
             payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
           }),
-          ...(saved !== undefined && { payment_method: saved, confirm: true }),
           expand: ['latest_charge'],
         },
         { idempotencyKey: intent.idempotencyKey },
       );
       return intentOf(made);
+    },
+
+    /**
+     * Confirm an intent with a method that its customer saved.
+     * @throws Stripe's card error when the method is declined; see `stripeFailure`
+     */
+    async confirmIntent(
+      intentId: string,
+      {
+        paymentMethodId,
+        idempotencyKey,
+      }: { readonly paymentMethodId: string; readonly idempotencyKey: string },
+    ): Promise<Intent> {
+      const confirmed = await stripe.paymentIntents.confirm(
+        intentId,
+        { payment_method: paymentMethodId, expand: ['latest_charge'] },
+        { idempotencyKey },
+      );
+      return intentOf(confirmed);
     },
 
     /** Cancel an intent, unless it is too late for that or done already. Answers what the intent is then: it may be paid. */

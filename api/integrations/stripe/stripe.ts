@@ -22,16 +22,10 @@ export type StripeGateway = ReturnType<typeof openStripe>;
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 
-/** A gateway to Stripe. Nothing is sent before the first call. */
-export function openStripe({ secretKey, publishableKey, webhookSecret, host, port, protocol }: StripeConfig) {
-  const stripe = new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: MAX_RETRIES,
-    telemetry: false,
-    ...(host !== undefined && { host }),
-    ...(port !== undefined && { port }),
-    ...(protocol !== undefined && { protocol }),
-  });
+/** A gateway to Stripe; without keys, one whose every call fails as if Stripe could not be reached. Nothing is sent before the first call. */
+export function openStripe(config: StripeConfig | undefined) {
+  const { publishableKey = '', webhookSecret = '' } = config ?? {};
+  const stripe = config === undefined ? new Stripe('none', UNAVAILABLE) : clientOf(config);
   return {
     publishableKey,
     ...customerGateway(stripe),
@@ -51,6 +45,24 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, host, por
     },
   };
 }
+
+function clientOf({ secretKey, host, port, protocol }: StripeConfig): Stripe {
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+    ...(host !== undefined && { host }),
+    ...(port !== undefined && { port }),
+    ...(protocol !== undefined && { protocol }),
+  });
+}
+
+const UNAVAILABLE = {
+  maxNetworkRetries: 0,
+  httpClient: Stripe.createFetchHttpClient(() =>
+    Promise.reject(new Error('Payments by card and bank are not set up: STRIPE_SECRET_KEY is missing.')),
+  ),
+};
 
 /** A webhook request is not from Stripe, or was sent too long ago. */
 export class BadSignature extends Error {

@@ -1,0 +1,230 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { balanceNow } from './money.ts';
+import { bankNumbered, TEST_ROUTING_NUMBER } from './numbers.ts';
+import { newId, randomText } from './objects.ts';
+import { anything, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
+import { on } from './routes.ts';
+import type { Scope } from './store.ts';
+
+/** How long an account link works, in seconds. */
+const LINK_SECONDS = 300;
+
+const fields = {
+  type: z.enum(['express', 'custom', 'standard']).optional(),
+  country: text.optional(),
+  email: text.optional(),
+  business_profile: z.looseObject({ name: z.string().optional(), url: z.string().optional() }).optional(),
+  business_type: anything,
+  capabilities: z.record(z.string(), z.object({ requested: z.enum(['true', 'false']) })).optional(),
+  controller: anything,
+  settings: anything,
+  metadata: metadata.optional(),
+};
+
+export const accountRoutes = [
+  on('POST /v1/accounts', fields, async (scope, params) => {
+    const id = newId('acct');
+    const requested = Object.entries(params.capabilities ?? {}).filter(
+      ([, each]) => each.requested === 'true',
+    );
+    const account: Stripe.Account = {
+      id,
+      object: 'account',
+      business_profile: { ...NO_PROFILE, name: params.business_profile?.name ?? null },
+      business_type: null,
+      capabilities: Object.fromEntries(requested.map(([name]) => [name, 'inactive'])),
+      charges_enabled: false,
+      controller: { type: 'application', is_controller: true },
+      country: params.country ?? 'US',
+      created: scope.now,
+      default_currency: 'usd',
+      details_submitted: false,
+      email: params.email ?? null,
+      external_accounts: {
+        object: 'list',
+        data: [],
+        has_more: false,
+        url: `/v1/accounts/${id}/external_accounts`,
+      },
+      future_requirements: NO_REQUIREMENTS,
+      metadata: params.metadata ?? {},
+      payouts_enabled: false,
+      requirements: {
+        ...NO_REQUIREMENTS,
+        currently_due: ['external_account', 'tos_acceptance.date'],
+        disabled_reason: 'requirements.past_due',
+      },
+      settings: SETTINGS,
+      tos_acceptance: {},
+      type: params.type ?? 'express',
+    };
+    return scope.save('account', account);
+  }),
+
+  on('GET /v1/accounts', pageFields, (scope, page) => scope.list('account', {}, pageOf(page))),
+
+  on('GET /v1/accounts/:id', {}, (scope, _params, [id]) => scope.get('account', id, 'account')),
+
+  on('POST /v1/accounts/:id', fields, async (scope, params, [id]) => {
+    const account = await scope.get('account', id, 'account');
+    const changed: Stripe.Account = {
+      ...account,
+      email: params.email ?? account.email,
+      metadata: mergeMetadata(account.metadata ?? null, params.metadata),
+    };
+    await scope.save('account', changed);
+    await scope.on(id).emit('account.updated', changed);
+    return changed;
+  }),
+
+  on(
+    'POST /v1/account_links',
+    {
+      account: text,
+      type: z.enum(['account_onboarding', 'account_update']),
+      refresh_url: z.url(),
+      return_url: z.url(),
+      collection_options: anything,
+    },
+    async (scope, params) => {
+      await scope.get('account', params.account, 'account');
+      const token = randomText(24);
+      const expires = scope.now + LINK_SECONDS;
+      // The link is kept as what the account has been through: the last one alone works.
+      const state = [token, expires, params.return_url, params.refresh_url].join(' ');
+      await scope.save('account', await scope.get('account', params.account), state);
+      const url = `${new URL(params.return_url).origin}/sandbox/stripe/onboarding/${params.account}?token=${token}`;
+      return { object: 'account_link', created: scope.now, expires_at: expires, url };
+    },
+  ),
+
+  on('GET /v1/balance', {}, async (scope): Promise<Stripe.Balance> => {
+    const { available, pending } = await balanceNow(scope);
+    return {
+      object: 'balance',
+      available: [{ amount: available, currency: 'usd', source_types: { card: available } }],
+      livemode: false,
+      pending: [{ amount: pending, currency: 'usd', source_types: { card: pending } }],
+    };
+  }),
+
+  on(
+    'GET /v1/balance_transactions',
+    { ...pageFields, source: text.optional(), type: text.optional(), payout: anything },
+    (scope, { source, type, payout: _, ...page }) => {
+      const filter = { ...(source !== undefined && { source }), ...(type !== undefined && { type }) };
+      return scope.list('balance_transaction', filter, pageOf(page));
+    },
+  ),
+
+  on('GET /v1/balance_transactions/:id', {}, (scope, _params, [id]) => scope.get('balance_transaction', id)),
+];
+
+/** Where the browser goes after onboarding, when the link is still good. */
+export async function readAccountLink(
+  scope: Scope,
+  accountId: string,
+  token: string,
+): Promise<
+  | { readonly account: Stripe.Account; readonly returnUrl: string }
+  | { readonly refreshUrl: string }
+  | undefined
+> {
+  const account = await scope.find('account', accountId);
+  const [known, expires, returnUrl = '', refreshUrl = ''] = (await scope.behaviourOf(accountId)).split(' ');
+  if (account === undefined || known === undefined || known !== token) return undefined;
+  return Number(expires) < scope.now ? { refreshUrl } : { account, returnUrl };
+}
+
+/** The organisation told Stripe all that it asks, and which bank account payouts go to. */
+export async function completeOnboarding(
+  scope: Scope,
+  accountId: string,
+  { bankNumber = '000123456789' }: { readonly bankNumber?: string } = {},
+): Promise<Stripe.Account> {
+  const account = await scope.get('account', accountId, 'account');
+  bankNumbered(TEST_ROUTING_NUMBER, bankNumber);
+  const bank: Stripe.BankAccount = {
+    id: newId('ba'),
+    object: 'bank_account',
+    account: accountId,
+    account_holder_name: account.business_profile?.name ?? null,
+    account_holder_type: 'company',
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'STRIPE TEST BANK',
+    country: 'US',
+    currency: 'usd',
+    default_for_currency: true,
+    fingerprint: null,
+    last4: bankNumber.slice(-4),
+    metadata: {},
+    routing_number: TEST_ROUTING_NUMBER,
+    status: 'new',
+  };
+  await scope.on(accountId).save('bank_account', bank);
+  const onboarded: Stripe.Account = {
+    ...account,
+    capabilities: Object.fromEntries(Object.keys(account.capabilities ?? {}).map((name) => [name, 'active'])),
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    external_accounts: {
+      object: 'list',
+      data: [bank],
+      has_more: false,
+      url: `/v1/accounts/${accountId}/external_accounts`,
+    },
+    requirements: NO_REQUIREMENTS,
+    tos_acceptance: { date: scope.now },
+  };
+  await scope.save('account', onboarded, 'onboarded');
+  await scope.on(accountId).emit('account.updated', onboarded);
+  return onboarded;
+}
+
+const NO_REQUIREMENTS: Stripe.Account.Requirements & Stripe.Account.FutureRequirements = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
+
+const NO_PROFILE: Stripe.Account.BusinessProfile = {
+  mcc: null,
+  minority_owned_business_designation: null,
+  name: null,
+  specified_commercial_transactions_act_url: null,
+  support_address: null,
+  support_email: null,
+  support_phone: null,
+  support_url: null,
+  url: null,
+};
+
+const SETTINGS: Stripe.Account.Settings = {
+  branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+  card_payments: {
+    statement_descriptor_prefix: null,
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  },
+  dashboard: { display_name: null, timezone: 'America/Los_Angeles' },
+  payments: {
+    statement_descriptor: null,
+    statement_descriptor_kana: null,
+    statement_descriptor_kanji: null,
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  },
+  payouts: {
+    debit_negative_balances: true,
+    schedule: { delay_days: 2, interval: 'daily' },
+    statement_descriptor: null,
+  },
+};

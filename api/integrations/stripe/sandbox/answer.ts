@@ -1,0 +1,267 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type pg from 'pg';
+import { accountRoutes } from './accounts.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { chargeRoutes } from './charges.ts';
+import { customerRoutes } from './customers.ts';
+import type { Delays } from './delays.ts';
+import { disputeRoutes } from './disputes.ts';
+import { Failure, invalid } from './failure.ts';
+import { newId } from './objects.ts';
+import { decodeForm, pageFields, pageOf, readParams, text } from './params.ts';
+import { paymentIntentRoutes } from './paymentIntents.ts';
+import { paymentMethodRoutes } from './paymentMethods.ts';
+import { payoutRoutes } from './payouts.ts';
+import { refundRoutes } from './refunds.ts';
+import { type Ids, on, type SandboxRoute } from './routes.ts';
+import { setupIntentRoutes } from './setupIntents.ts';
+import { type Scope, scopeOn, transact } from './store.ts';
+import { transferRoutes } from './transfers.ts';
+
+const eventRoutes = [
+  on('GET /v1/events', { ...pageFields, type: text.optional() }, (scope, { type, ...page }) =>
+    scope.list('event', type === undefined ? {} : { type }, pageOf(page)),
+  ),
+  on('GET /v1/events/:id', {}, (scope, _params, [id]) => scope.get('event', id)),
+];
+
+/** Everything that the sandbox can be asked. */
+const routes: readonly SandboxRoute[] = [
+  ...customerRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...paymentMethodRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...transferRoutes,
+  ...accountRoutes,
+  ...payoutRoutes,
+  ...catalogueRoutes,
+  ...eventRoutes,
+];
+
+export interface SandboxRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+  /** Where the browser finds the sandbox's pages. */
+  readonly origin: string;
+}
+
+export interface SandboxAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What answering needs of the sandbox. */
+export interface AnswerDeps {
+  readonly pool: pg.Pool;
+  readonly clock: () => Date;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly delays: Delays;
+}
+
+/** Answer one request as Stripe's API would. Never throws. */
+export async function answer(deps: AnswerDeps, request: SandboxRequest): Promise<SandboxAnswer> {
+  const headers = { 'content-type': 'application/json', 'request-id': newId('req') };
+  try {
+    const { body, isReplayed } = await answerOnce(deps, request);
+    return {
+      status: body.status,
+      headers: isReplayed ? { ...headers, 'idempotent-replayed': 'true' } : headers,
+      body: body.text,
+    };
+  } catch (error) {
+    const failure =
+      error instanceof Failure
+        ? error
+        : new Failure(500, {
+            type: 'api_error',
+            message: error instanceof Error ? error.message : String(error),
+          });
+    return { status: failure.status, headers, body: failureText(failure) };
+  }
+}
+
+interface Body {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function answerOnce(
+  deps: AnswerDeps,
+  request: SandboxRequest,
+): Promise<{ readonly body: Body; readonly isReplayed: boolean }> {
+  const { pathname, search } = new URL(request.url, 'http://sandbox');
+  const raw = decodeForm(request.method === 'POST' ? request.body : search.slice(1));
+  const isPublic = authenticate(deps, request, raw);
+  const { route, ids } = findRoute(request.method, pathname);
+  if (isPublic && !route.isPublic)
+    throw new Failure(401, {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    });
+  const account = isPublic ? '' : (request.headers['stripe-account'] ?? '');
+  const now = Math.floor(deps.clock().getTime() / 1000);
+  const options = { now, origin: request.origin, account, isPublic, delays: deps.delays };
+  const run = async (scope: Scope): Promise<Body> => {
+    await requireAccount(scope);
+    const params = readParams(route.schema, raw) as { readonly expand?: readonly string[] };
+    const result = await route.handler(scope, params as never, ids);
+    const expanded = await expand(scope, result, params.expand ?? []);
+    return { status: 200, text: JSON.stringify(isPublic ? publicView(expanded) : expanded, null, 2) };
+  };
+  if (route.method === 'GET') return { body: await run(scopeOn(deps.pool, options)), isReplayed: false };
+  const key = request.headers['idempotency-key'];
+  const isKept = (error: unknown) => error instanceof Failure && error.isKept;
+  return transact(
+    deps.pool,
+    options,
+    async (scope) =>
+      key === undefined ? { body: await run(scope), isReplayed: false } : onceByKey(scope, key, request, run),
+    isKept,
+  );
+}
+
+/**
+ * The same key with the same parameters answers as the first time, a decline included. What was refused before anything happened may be tried
+ * again under its key.
+ */
+async function onceByKey(
+  scope: Scope,
+  key: string,
+  { method, url, body }: SandboxRequest,
+  run: (scope: Scope) => Promise<Body>,
+): Promise<{ readonly body: Body; readonly isReplayed: boolean }> {
+  const hash = createHash('sha256').update(`${method} ${url}\n${body}`).digest();
+  const [kept] = await scope.query<{ request_hash: Buffer; status: number; body: string }>(
+    'SELECT request_hash, status, body FROM sandbox.idempotency WHERE account = $1 AND key = $2',
+    [scope.account, key],
+  );
+  if (kept !== undefined) {
+    if (!hash.equals(kept.request_hash))
+      throw new Failure(400, {
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    return { body: { status: kept.status, text: kept.body }, isReplayed: true };
+  }
+  const result = await run(scope).catch((error: unknown) => {
+    if (error instanceof Failure && error.isKept) return { status: error.status, text: failureText(error) };
+    throw error;
+  });
+  await scope.query(
+    'INSERT INTO sandbox.idempotency (account, key, request_hash, status, body) VALUES ($1, $2, $3, $4, $5)',
+    [scope.account, key, hash, result.status, result.text],
+  );
+  return { body: result, isReplayed: false };
+}
+
+function failureText(failure: Failure): string {
+  return JSON.stringify({ error: failure.error }, null, 2);
+}
+
+/** True for the publishable key. @throws Failure 401 */
+function authenticate(
+  { secretKey, publishableKey }: AnswerDeps,
+  { headers }: SandboxRequest,
+  raw: Readonly<Record<string, unknown>>,
+): boolean {
+  const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
+  const basic = scheme === 'Basic' ? Buffer.from(token, 'base64').toString().split(':')[0] : undefined;
+  const key = basic ?? (scheme === 'Bearer' ? token : typeof raw.key === 'string' ? raw.key : '');
+  if (isSame(key, secretKey)) return false;
+  if (isSame(key, publishableKey)) return true;
+  const message =
+    key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${key.slice(0, 8)}****`;
+  throw new Failure(401, { type: 'invalid_request_error', message });
+}
+
+function isSame(given: string, known: string): boolean {
+  const [a, b] = [given, known].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+function findRoute(method: string, path: string): { readonly route: SandboxRoute; readonly ids: Ids } {
+  const parts = path.split('/');
+  for (const route of routes) {
+    const wanted = route.path.split('/');
+    if (route.method !== method || wanted.length !== parts.length) continue;
+    if (!wanted.every((part, index) => part.startsWith(':') || part === parts[index])) continue;
+    const [first = '', second = ''] = parts.filter((_, index) => wanted[index]?.startsWith(':'));
+    return { route, ids: [first, second] };
+  }
+  throw new Failure(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox answers what Bursar asks of Stripe.`,
+  });
+}
+
+async function requireAccount(scope: Scope): Promise<void> {
+  if (scope.account === '' || (await scope.on('').find('account', scope.account)) !== undefined) return;
+  throw new Failure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${scope.account}' (or that account does not exist).`,
+  });
+}
+
+/** Put whole objects in the place of their ids: `latest_charge`, or `data.transfer_reversal` in lists. */
+async function expand(scope: Scope, object: object, paths: readonly string[]): Promise<object> {
+  let result = object;
+  for (const path of paths) result = await expandPath(scope, result, path.split('.'), path);
+  return result;
+}
+
+async function expandPath(
+  scope: Scope,
+  object: object,
+  [name = '', ...rest]: readonly string[],
+  whole: string,
+): Promise<object> {
+  const value: unknown = Reflect.get(object, name);
+  if (value === undefined) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value)
+      items.push(
+        typeof item === 'object' && item !== null ? await expandPath(scope, item, rest, whole) : item,
+      );
+    return { ...object, [name]: items };
+  }
+  const found = typeof value === 'string' ? await findAny(scope, value) : value;
+  if (typeof found !== 'object' || found === null) return object;
+  return { ...object, [name]: rest.length === 0 ? found : await expandPath(scope, found, rest, whole) };
+}
+
+async function findAny(scope: Scope, id: string): Promise<object | undefined> {
+  const rows = await scope.query<{ data: object }>(
+    'SELECT data FROM sandbox.objects WHERE id = $1 AND account = $2',
+    [id, scope.account],
+  );
+  return rows[0]?.data;
+}
+
+/** With the publishable key, Stripe answers an intent without what is the platform's business alone. */
+function publicView(object: object): object {
+  const isIntent =
+    'object' in object && (object.object === 'payment_intent' || object.object === 'setup_intent');
+  if (!isIntent) return object;
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !privateFields.has(name)));
+}
+
+const privateFields: ReadonlySet<string> = new Set([
+  'application_fee_amount',
+  'customer',
+  'latest_charge',
+  'metadata',
+  'on_behalf_of',
+  'transfer_data',
+  'transfer_group',
+]);

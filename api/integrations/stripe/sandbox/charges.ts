@@ -1,0 +1,183 @@
+import type Stripe from 'stripe';
+import { AVAILABLE_AFTER, book, stripeFee } from './money.ts';
+import { bankNamed, cardNamed, type Decline } from './numbers.ts';
+import { newId } from './objects.ts';
+import { pageFields, pageOf, text } from './params.ts';
+import { on } from './routes.ts';
+import type { Scope } from './store.ts';
+import { transferTo } from './transfers.ts';
+
+export const chargeRoutes = [
+  on(
+    'GET /v1/charges',
+    { ...pageFields, payment_intent: text.optional() },
+    (scope, { payment_intent, ...page }) =>
+      scope.list('charge', payment_intent === undefined ? {} : { payment_intent }, pageOf(page)),
+  ),
+  on('GET /v1/charges/:id', {}, (scope, _params, [id]) => scope.get('charge', id)),
+];
+
+/** Try to charge a method for an intent. What comes of it is the caller's to record: `status` says how it began. */
+export async function createCharge(
+  scope: Scope,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  begin: { readonly status: Stripe.Charge.Status; readonly decline?: Decline },
+): Promise<Stripe.Charge> {
+  const { decline, status } = begin;
+  const charge: Stripe.Charge = {
+    id: newId(method.type === 'card' ? 'ch' : 'py'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: status === 'failed' ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'BURSAR',
+    captured: status !== 'failed',
+    created: scope.now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid: status !== 'failed',
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: methodDetails(method),
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status,
+    transfer_data: transferDataOf(intent),
+    transfer_group: intent.transfer_group,
+  };
+  return scope.save('charge', charge);
+}
+
+/** The money of a charge is there: book it, pass the organisation's part on, and let disputes of test cards come. */
+export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
+  const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
+  const behaviour = await scope.behaviourOf(charge.payment_method ?? '');
+  const card = method === 'card' ? cardNamed(behaviour) : undefined;
+  const transaction = await book(scope, {
+    type: method === 'card' ? 'charge' : 'payment',
+    amount: charge.amount,
+    fee: stripeFee(method, charge.amount),
+    source: charge.id,
+    availableAfter: card?.bypassesPending === true ? AVAILABLE_AFTER.atOnce : AVAILABLE_AFTER[method],
+  });
+  const group = charge.transfer_group ?? `group_${charge.payment_intent}`;
+  const { transfer_data } = charge;
+  const transfer =
+    transfer_data === null
+      ? undefined
+      : await transferTo(scope, {
+          amount: transfer_data.amount ?? charge.amount,
+          destination: String(transfer_data.destination),
+          sourceTransaction: charge.id,
+          transferGroup: group,
+          availableAfter: transaction.available_on - scope.now,
+        });
+  const settled = await scope.save('charge', {
+    ...charge,
+    status: 'succeeded',
+    paid: true,
+    balance_transaction: transaction.id,
+    ...(transfer !== undefined && { transfer: transfer.id, transfer_group: group }),
+  });
+  await scope.emit('charge.succeeded', settled);
+  if (card?.dispute !== undefined) await scope.later('openDispute', charge.id, scope.delays.disputeMs);
+  if (method === 'us_bank_account' && bankNamed(behaviour)?.returned !== undefined)
+    await scope.later('returnAch', charge.id, scope.delays.disputeMs);
+  return settled;
+}
+
+function transferDataOf({ transfer_data }: Stripe.PaymentIntent): Stripe.Charge.TransferData | null {
+  if (transfer_data === undefined || transfer_data === null) return null;
+  return { amount: transfer_data.amount ?? null, destination: transfer_data.destination };
+}
+
+function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
+  const common = {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    risk_level: 'normal',
+  };
+  return decline === undefined
+    ? {
+        ...common,
+        network_status: 'approved_by_network',
+        reason: null,
+        seller_message: 'Payment complete.',
+        type: 'authorized',
+      }
+    : {
+        ...common,
+        network_status: 'declined_by_network',
+        reason: decline.decline_code ?? decline.code,
+        seller_message: 'The bank did not return any further details with this decline.',
+        type: 'issuer_declined',
+      };
+}
+
+function methodDetails(method: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails {
+  if (method.card !== undefined) {
+    const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+    return {
+      type: 'card',
+      card: {
+        amount_authorized: null,
+        authorization_code: null,
+        brand,
+        checks,
+        country,
+        electronic_commerce_indicator: null,
+        exp_month,
+        exp_year,
+        fingerprint: fingerprint ?? null,
+        funding,
+        installments: null,
+        last4,
+        mandate: null,
+        network: brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+    };
+  }
+  const bank = method.us_bank_account;
+  return {
+    type: 'us_bank_account',
+    us_bank_account: {
+      account_holder_type: 'individual',
+      account_type: 'checking',
+      bank_name: bank?.bank_name ?? null,
+      fingerprint: bank?.fingerprint ?? null,
+      last4: bank?.last4 ?? null,
+      payment_reference: null,
+      routing_number: bank?.routing_number ?? null,
+    },
+  };
+}

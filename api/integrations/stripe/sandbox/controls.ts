@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import { completeOnboarding } from './accounts.ts';
+import { failAch, returnAch, settleAch } from './bankTransfers.ts';
+import { closeDispute, openDispute } from './disputes.ts';
+import { balanceNow } from './money.ts';
+import { cardNamed } from './numbers.ts';
+import { authenticate } from './paymentIntents.ts';
+import { createPayout, failPayout, payPayout } from './payouts.ts';
+import { createRefund, failRefund, settleRefund } from './refunds.ts';
+import { type Scope, type ScopeOptions, transact } from './store.ts';
+
+/** What is done by banks, cardholders, Stripe and time: for tests and for people who try Bursar. No request of Stripe's API does it. */
+export type SandboxControls = ReturnType<typeof sandboxControls>;
+
+/** The controls of the sandbox in a database. They work from any process: whoever runs the sandbox sends the webhooks. */
+export function sandboxControls(
+  pool: pg.Pool,
+  { clock = () => new Date() }: { readonly clock?: () => Date } = {},
+) {
+  const act = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
+    const options: ScopeOptions = { now: Math.floor(clock().getTime() / 1000), origin: '' };
+    return transact(pool, options, work);
+  };
+  return {
+    /** A bank debit succeeds, or fails. */
+    settleAch: (intentId: string) => act((scope) => settleAch(scope, intentId)),
+    failAch: (intentId: string) => act((scope) => failAch(scope, intentId)),
+    /** The bank takes a debit back that had succeeded. */
+    returnAch: (intentId: string) => act(async (scope) => returnAch(scope, await chargeOf(scope, intentId))),
+    /** The cardholder disputes a payment. */
+    openDispute: (intentId: string, reason = 'fraudulent') =>
+      act(async (scope) =>
+        openDispute(scope, await chargeOf(scope, intentId), { reason, status: 'needs_response' }),
+      ),
+    closeDispute: (disputeId: string, verdict: 'won' | 'lost') =>
+      act((scope) => closeDispute(scope, disputeId, verdict)),
+    /** The customer does, or fails, the 3-D Secure challenge. */
+    authenticate: (intentId: string, isPassed: boolean) =>
+      act((scope) => authenticate(scope, intentId, isPassed)),
+    /** Somebody refunds at Stripe's dashboard. */
+    refundAtStripe: (intentId: string, amountCents: number) =>
+      act((scope) =>
+        createRefund(scope, {
+          payment_intent: intentId,
+          amount: amountCents,
+          reverse_transfer: true,
+        }),
+      ),
+    /** A refund that was on its way arrives, or comes back. */
+    settleRefund: (refundId: string) => act((scope) => settleRefund(scope, refundId)),
+    failRefund: (refundId: string) => act((scope) => failRefund(scope, refundId)),
+    /** Days pass: the whole balance of a connected account is paid out. Undefined when there is nothing to pay out. */
+    payout: (accountId: string): Promise<Stripe.Payout | undefined> =>
+      act(async (scope) => {
+        const own = scope.on(accountId);
+        const { available, pending } = await balanceNow(own);
+        return available + pending > 0 ? createPayout(own, available + pending, true) : undefined;
+      }),
+    /** A payout reaches the bank, or comes back from it. */
+    payPayout: (accountId: string, payoutId: string) =>
+      act((scope) => payPayout(scope.on(accountId), payoutId)),
+    failPayout: (accountId: string, payoutId: string) =>
+      act((scope) => failPayout(scope.on(accountId), payoutId)),
+    /** The organisation answers Stripe's questions. */
+    completeOnboarding: (accountId: string) => act((scope) => completeOnboarding(scope, accountId)),
+  };
+}
+
+async function chargeOf(scope: Scope, intentId: string): Promise<string> {
+  return String((await scope.get('payment_intent', intentId)).latest_charge);
+}
+
+/** The dispute that a test card brings about. */
+export async function disputeByCard(scope: Scope, chargeId: string): Promise<void> {
+  const charge = await scope.get('charge', chargeId);
+  const reason = cardNamed(await scope.behaviourOf(charge.payment_method ?? ''))?.dispute;
+  const left = charge.amount - charge.amount_refunded;
+  if (reason === undefined || charge.disputed || left === 0) return;
+  await openDispute(
+    scope,
+    chargeId,
+    reason === 'inquiry'
+      ? { reason: 'general', status: 'warning_needs_response' }
+      : { reason, status: 'needs_response' },
+  );
+}

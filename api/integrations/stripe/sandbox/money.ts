@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import { newId } from './objects.ts';
+import type { Scope } from './store.ts';
+
+const DAY = 86_400;
+
+/** When money of a charge may be paid out: cards after two days, banks after four. */
+export const AVAILABLE_AFTER = { card: 2 * DAY, us_bank_account: 4 * DAY, atOnce: 0 } as const;
+
+interface Booking {
+  readonly type: Stripe.BalanceTransaction.Type;
+  /** Cents; what comes is positive. */
+  readonly amount: number;
+  readonly fee?: number;
+  readonly source: string;
+  readonly availableAfter?: number;
+  readonly description?: string;
+}
+
+/** Move money on the balance of the scope's account. */
+export async function book(scope: Scope, booking: Booking): Promise<Stripe.BalanceTransaction> {
+  const { type, amount, fee = 0, source, availableAfter = AVAILABLE_AFTER.atOnce } = booking;
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: scope.now + availableAfter,
+    balance_type: 'payments',
+    created: scope.now,
+    currency: 'usd',
+    description: booking.description ?? null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: 'usd',
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: amount - fee,
+    reporting_category: reportingCategories[type] ?? type,
+    source,
+    status: availableAfter === 0 ? 'available' : 'pending',
+    type,
+  };
+  return scope.save('balance_transaction', transaction);
+}
+
+const reportingCategories: Readonly<Record<string, string>> = {
+  payment: 'charge',
+  payment_refund: 'refund',
+  transfer_refund: 'transfer_reversal',
+  adjustment: 'dispute',
+};
+
+/** What Stripe keeps of a payment: 2.9% + 30¢ of a card's, 0.8% and at most $5.00 of a bank's. */
+export function stripeFee(method: string, amount: number): number {
+  return method === 'card' ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008));
+}
+
+/** The balance of the scope's account in cents: what may be paid out, and what not yet. */
+export async function balanceNow(scope: Scope): Promise<{ available: number; pending: number }> {
+  const rows = await scope.query<{ available: number; pending: number }>(
+    `SELECT coalesce(sum((data->>'net')::bigint) FILTER (WHERE (data->>'available_on')::bigint <= $2), 0)::float8 AS available,
+       coalesce(sum((data->>'net')::bigint) FILTER (WHERE (data->>'available_on')::bigint > $2), 0)::float8 AS pending
+     FROM sandbox.objects WHERE kind = 'balance_transaction' AND account = $1`,
+    [scope.account, scope.now],
+  );
+  return rows[0] ?? { available: 0, pending: 0 };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** The objects that the sandbox keeps, by Stripe's own name of the kind, in the types of Stripe's own SDK. */
+export interface ObjectOf {
+  readonly account: Stripe.Account;
+  readonly balance_transaction: Stripe.BalanceTransaction;
+  readonly bank_account: Stripe.BankAccount;
+  readonly 'billing_portal.session': Stripe.BillingPortal.Session;
+  readonly charge: Stripe.Charge;
+  readonly 'checkout.session': Stripe.Checkout.Session;
+  readonly customer: Stripe.Customer;
+  readonly dispute: Stripe.Dispute;
+  readonly event: EventObject;
+  readonly payment_intent: Stripe.PaymentIntent;
+  readonly payment_method: Stripe.PaymentMethod;
+  readonly payout: Stripe.Payout;
+  readonly price: Stripe.Price;
+  readonly product: Stripe.Product;
+  readonly refund: Stripe.Refund;
+  readonly setup_intent: Stripe.SetupIntent;
+  readonly transfer: Stripe.Transfer;
+  readonly transfer_reversal: Stripe.TransferReversal;
+}
+
+export type Kind = keyof ObjectOf;
+
+/** Stripe.EventBase, whose type ties each kind of event to its object. */
+export interface EventObject extends Omit<Stripe.EventBase, 'type' | 'data'> {
+  readonly object: 'event';
+  readonly type: string;
+  readonly data: { readonly object: object };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Random letters and digits. */
+export function randomText(length: number): string {
+  return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+/** A new id as Stripe writes them, e.g. `pi_3Nq…`. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomText(24)}`;
+}
+
+/** A list as Stripe answers it. */
+export interface ListObject<T> {
+  readonly object: 'list';
+  readonly url: string;
+  readonly has_more: boolean;
+  readonly data: readonly T[];
+}

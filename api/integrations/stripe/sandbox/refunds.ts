@@ -1,0 +1,167 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { invalid } from './failure.ts';
+import { book } from './money.ts';
+import { cardNamed } from './numbers.ts';
+import { newId } from './objects.ts';
+import { anything, flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
+import { on } from './routes.ts';
+import type { Scope } from './store.ts';
+import { reverse } from './transfers.ts';
+
+const fields = {
+  payment_intent: text.optional(),
+  charge: text.optional(),
+  amount: integer.optional(),
+  reverse_transfer: flag.optional(),
+  refund_application_fee: anything,
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+};
+export type RefundParams = z.output<z.ZodObject<typeof fields>>;
+
+export const refundRoutes = [
+  on('POST /v1/refunds', fields, createRefund),
+
+  on(
+    'GET /v1/refunds',
+    { ...pageFields, payment_intent: text.optional(), charge: text.optional() },
+    (scope, { payment_intent, charge, ...page }) => {
+      const filter = {
+        ...(payment_intent !== undefined && { payment_intent }),
+        ...(charge !== undefined && { charge }),
+      };
+      return scope.list('refund', filter, pageOf(page));
+    },
+  ),
+
+  on('GET /v1/refunds/:id', {}, (scope, _params, [id]) => scope.get('refund', id)),
+
+  on('POST /v1/refunds/:id', { metadata: metadata.optional() }, async (scope, params, [id]) => {
+    const refund = await scope.get('refund', id);
+    const changed = { ...refund, metadata: mergeMetadata(refund.metadata, params.metadata) };
+    await scope.emit('refund.updated', changed);
+    return scope.save('refund', changed);
+  }),
+];
+
+/** Give money of a charge back, in whole or in part; several times as long as some of it is left. */
+export async function createRefund(scope: Scope, params: RefundParams): Promise<Stripe.Refund> {
+  const charge = await chargeOf(scope, params);
+  const left = charge.amount - charge.amount_refunded;
+  const { amount = left } = params;
+  checkRefund(charge, amount, left);
+  const id = newId('re');
+  const reversal = params.reverse_transfer === true ? await takeBack(scope, charge, amount, id) : undefined;
+  const transaction = await book(scope, { type: 'refund', amount: -amount, source: id });
+  const card = cardNamed(await scope.behaviourOf(charge.payment_method ?? ''));
+  const isLater = charge.payment_method_details?.type !== 'card' || card?.refund === 'later';
+  const refund: Stripe.Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: transaction.id,
+    charge: charge.id,
+    created: scope.now,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: isLater ? { type: 'us_bank_transfer' } : { type: 'card' },
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: isLater ? 'pending' : 'succeeded',
+    transfer_reversal: reversal?.id ?? null,
+  };
+  await scope.save('refund', refund);
+  if (isLater) await scope.later('settleRefund', id, scope.delays.refundMs);
+  if (card?.refund === 'fails') await scope.later('failRefund', id, scope.delays.refundMs);
+  const refunded = charge.amount_refunded + amount;
+  const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
+  await scope.save('charge', changed);
+  await scope.emit('refund.created', refund);
+  await scope.emit('charge.refunded', changed);
+  return refund;
+}
+
+async function chargeOf(scope: Scope, { charge, payment_intent }: RefundParams): Promise<Stripe.Charge> {
+  if (charge !== undefined) return scope.get('charge', charge, 'charge');
+  if (payment_intent === undefined)
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    );
+  const intent = await scope.get('payment_intent', payment_intent, 'payment_intent');
+  const found =
+    typeof intent.latest_charge === 'string' ? await scope.find('charge', intent.latest_charge) : undefined;
+  if (found === undefined || found.status === 'failed')
+    throw invalid('This PaymentIntent does not have a successful charge to refund.', {
+      param: 'payment_intent',
+    });
+  return found;
+}
+
+function checkRefund(charge: Stripe.Charge, amount: number, left: number): void {
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} cannot be refunded because it has a status of ${charge.status}.`);
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (amount <= 0)
+    throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  if (amount > left)
+    throw invalid(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    );
+}
+
+/** The same share of the transfer as of the charge; with the last of the charge, all that is left of it. */
+async function takeBack(
+  scope: Scope,
+  charge: Stripe.Charge,
+  amount: number,
+  refundId: string,
+): Promise<Stripe.TransferReversal | undefined> {
+  if (charge.transfer === undefined)
+    throw invalid('Charge does not have an associated transfer to reverse.', { param: 'reverse_transfer' });
+  const transfer = await scope.get('transfer', String(charge.transfer));
+  const left = transfer.amount - transfer.amount_reversed;
+  const isAll = charge.amount_refunded + amount === charge.amount;
+  const share = isAll ? left : Math.min(left, Math.round((transfer.amount * amount) / charge.amount));
+  return share === 0 ? undefined : reverse(scope, transfer, { amount: share, refundId, metadata: {} });
+}
+
+/** A refund that was on its way has arrived. */
+export async function settleRefund(scope: Scope, id: string): Promise<void> {
+  const refund = await scope.get('refund', id);
+  if (refund.status !== 'pending') return;
+  const settled = await scope.save('refund', { ...refund, status: 'succeeded' });
+  await scope.emit('refund.updated', settled);
+}
+
+/** The bank sent a refund back: the money is on the platform's balance again. */
+export async function failRefund(scope: Scope, id: string): Promise<void> {
+  const refund = await scope.get('refund', id);
+  if (refund.status === 'failed') return;
+  const transaction = await book(scope, { type: 'refund_failure', amount: refund.amount, source: id });
+  const failed = await scope.save('refund', {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: transaction.id,
+  });
+  await scope.emit('refund.failed', failed);
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { poolConfig } from '../../../../projections/database.ts';
+import type { StripeConfig } from '../stripe.ts';
+import { type AnswerDeps, answer, type SandboxAnswer, type SandboxRequest } from './answer.ts';
+import { type SandboxControls, sandboxControls } from './controls.ts';
+import { DELAYS, type Delays } from './delays.ts';
+import { randomText } from './objects.ts';
+import { answerPage } from './pages.ts';
+import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
+import { migrateSandbox } from './store.ts';
+import { deliverDue } from './webhooks.ts';
+
+export interface SandboxOptions {
+  /** Where its state is: schema `sandbox`. */
+  readonly databaseUrl: string;
+  readonly clock?: () => Date;
+  readonly delays?: Delays;
+  /** Told of faults of its own; nobody is told by default. */
+  readonly onError?: (line: string) => void;
+}
+
+/**
+ * Stripe, as far as Bursar uses it, in this process: its HTTP API on a port of the loopback interface, for Stripe's own SDK, and signed webhooks.
+ * It keeps its state in Postgres, and nothing in memory, so that several processes may each have one on the same database.
+ */
+export interface Sandbox {
+  /** For `openStripe`. */
+  readonly config: Required<StripeConfig>;
+  /** Banks, cardholders and time. */
+  readonly controls: SandboxControls;
+  /** Answer a browser at our own origin: `/v1/…` with the publishable key. */
+  answer(request: SandboxRequest): Promise<SandboxAnswer>;
+  /** Answer a page of Stripe's: 3-D Secure, onboarding. `path` begins after `/sandbox/stripe`. */
+  page(request: SandboxRequest): Promise<SandboxAnswer | undefined>;
+  /** Send webhooks to this address from now on; and where browsers find the pages. */
+  deliverTo(url: string): void;
+  stop(): Promise<void>;
+}
+
+/** How often it looks for what other processes scheduled. */
+const POLL_MS = 500;
+const MAX_BODY_BYTES = 1_048_576;
+
+/** Start the sandbox on a free port of 127.0.0.1. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { databaseUrl, clock = () => new Date(), delays = DELAYS, onError = () => undefined } = options;
+  const pool = new pg.Pool(poolConfig(databaseUrl, 6, 'stripe sandbox'));
+  pool.on('error', () => undefined);
+  await migrateSandbox(pool);
+  const keys = await readKeys(pool);
+  const deps: AnswerDeps = { pool, clock, delays, ...keys };
+
+  let webhookUrl: string | undefined;
+  let origin = '';
+  const server = createServer((request, response) => {
+    void serve(deps, () => origin, request, response);
+  });
+  const port = await listen(server);
+  origin = `http://127.0.0.1:${port}`;
+
+  const stopping = new AbortController();
+  const scopeOptions = () => ({ now: Math.floor(clock().getTime() / 1000), origin, delays });
+  let paidOutOn: number | undefined;
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await runDue(pool, scopeOptions);
+        const today = scopeOptions();
+        if (dayOf(today.now) !== paidOutOn) await runDailyPayouts(pool, today);
+        paidOutOn = dayOf(today.now);
+        const sent =
+          webhookUrl === undefined
+            ? 0
+            : await deliverDue(pool, { url: webhookUrl, secret: keys.webhookSecret }, stopping.signal);
+        if (sent > 0) continue;
+      } catch (error) {
+        if (!stopping.signal.aborted) onError(`Stripe sandbox: ${error}`);
+      }
+      await sleep(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const working = work();
+
+  return {
+    config: { ...keys, host: '127.0.0.1', port, protocol: 'http' },
+    controls: sandboxControls(pool, { clock }),
+    answer: (request) => answer(deps, request),
+    page: (request) => answerPage(deps, request),
+    deliverTo: (url) => {
+      webhookUrl = url;
+      origin = new URL(url).origin;
+    },
+    stop: async () => {
+      stopping.abort();
+      await working;
+      server.closeAllConnections();
+      server.close();
+      await pool.end();
+    },
+  };
+}
+
+/** The keys of this installation, made at its first start. */
+async function readKeys(
+  pool: pg.Pool,
+): Promise<Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>> {
+  const made = {
+    secretKey: `sk_sandbox_${randomText(24)}`,
+    publishableKey: `pk_sandbox_${randomText(24)}`,
+    webhookSecret: `whsec_${randomText(32)}`,
+  };
+  await pool.query(
+    'INSERT INTO sandbox.settings (name, value) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
+    [Object.keys(made), Object.values(made)],
+  );
+  const { rows } = await pool.query<{ name: keyof typeof made; value: string }>(
+    'SELECT name, value FROM sandbox.settings WHERE name = ANY($1)',
+    [Object.keys(made)],
+  );
+  return { ...made, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+}
+
+async function serve(
+  deps: AnswerDeps,
+  origin: () => string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const { status, headers, body } = await answer(deps, {
+      method: request.method ?? 'GET',
+      url: request.url ?? '/',
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value[0] : value,
+        ]),
+      ),
+      body: await readText(request),
+      origin: origin(),
+    });
+    response.writeHead(status, headers).end(body);
+  } catch {
+    response.destroy();
+  }
+}
+
+/** The body of a request as text. @throws when it is larger than anything that Stripe is asked */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw new Error('The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The Stripe sandbox has no port.');
+  return address.port;
+}

@@ -1,0 +1,34 @@
+import type { DefaultState, Middleware } from 'koa';
+import type { Sandbox } from './sandbox.ts';
+import { readText } from './sandbox.ts';
+
+const PREFIX = '/sandbox/stripe';
+
+/**
+ * The sandbox under Bursar's own origin, for browsers, as js.stripe.com and api.stripe.com are for the real Stripe:
+ * - `POST /sandbox/stripe/v1/payment_intents/:id/confirm`, `…/setup_intents/:id/confirm`, `…/payment_methods` and the GETs of both intents, exactly
+ *   as Stripe's API (form-encoded; publishable key as `key` or Bearer; `client_secret`);
+ * - the pages that Stripe redirects to (3-D Secure, onboarding).
+ */
+export function serveSandbox(sandbox: Pick<Sandbox, 'answer' | 'page'>): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(`${PREFIX}/`)) return next();
+    const request = {
+      method: ctx.method,
+      url: ctx.url.slice(PREFIX.length),
+      headers: {
+        authorization: ctx.get('Authorization'),
+        'idempotency-key': ctx.get('Idempotency-Key') || undefined,
+      },
+      body: ctx.method === 'POST' ? await readText(ctx.req) : '',
+      origin: ctx.origin,
+    };
+    const answer = request.url.startsWith('/v1/')
+      ? await sandbox.answer(request)
+      : await sandbox.page(request);
+    if (answer === undefined) return next();
+    ctx.status = answer.status;
+    ctx.set({ ...answer.headers });
+    ctx.body = answer.body;
+  };
+}

@@ -1,0 +1,253 @@
+import type pg from 'pg';
+import { DELAYS, type Delays } from './delays.ts';
+import { missing } from './failure.ts';
+import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
+
+/**
+ * Make the tables of the sandbox. They take Stripe's place, so that they are no part of Bursar's own data: schema `sandbox` may be dropped
+ * once a real key is set. Idempotent.
+ */
+export async function migrateSandbox(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(TABLES);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Changes to the sandbox happen one after the other, in whatever process. */
+const LOCK = 7_241_010;
+
+const TABLES = `
+  CREATE SCHEMA IF NOT EXISTS sandbox;
+
+  -- Keys and the webhook secret, made at the first start.
+  CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL);
+
+  -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's own.
+  -- behaviour: which test card or account number a payment method was made from, and what an intent has been through; never answered.
+  CREATE TABLE IF NOT EXISTS sandbox.objects (
+    id text PRIMARY KEY,
+    kind text NOT NULL,
+    account text NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    data jsonb NOT NULL,
+    behaviour text
+  );
+  CREATE INDEX IF NOT EXISTS objects_kind ON sandbox.objects (kind, account, seq);
+  CREATE INDEX IF NOT EXISTS objects_data ON sandbox.objects USING gin (data jsonb_path_ops);
+
+  CREATE TABLE IF NOT EXISTS sandbox.idempotency (
+    account text NOT NULL,
+    key text NOT NULL,
+    request_hash bytea NOT NULL,
+    status int NOT NULL,
+    body text NOT NULL,
+    PRIMARY KEY (account, key)
+  );
+
+  CREATE TABLE IF NOT EXISTS sandbox.deliveries (
+    event_id text PRIMARY KEY,
+    due_at timestamptz NOT NULL DEFAULT now(),
+    attempts int NOT NULL DEFAULT 0,
+    delivered_at timestamptz,
+    last_error text
+  );
+  CREATE INDEX IF NOT EXISTS deliveries_due ON sandbox.deliveries (due_at) WHERE delivered_at IS NULL;
+
+  -- What happens by itself after a while.
+  CREATE TABLE IF NOT EXISTS sandbox.schedule (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    action text NOT NULL,
+    object_id text NOT NULL,
+    due_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS schedule_due ON sandbox.schedule (due_at);
+`;
+
+/** What the scheduler does when its time comes. */
+export type Action =
+  | 'settleAch'
+  | 'failAch'
+  | 'returnAch'
+  | 'openDispute'
+  | 'closeDispute'
+  | 'settleRefund'
+  | 'failRefund'
+  | 'payPayout'
+  | 'failPayout';
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+  /** Created at or after, in unix seconds. */
+  readonly since?: number | undefined;
+}
+
+/** One request or action on the sandbox: everything that it changes is committed together. */
+export interface Scope {
+  /** The connected account that it acts for; '' for the platform. */
+  readonly account: string;
+  /** Unix seconds. */
+  readonly now: number;
+  /** Where the pages of the sandbox (3-D Secure, onboarding) are, e.g. `http://localhost:3000`. */
+  readonly origin: string;
+  /** Asked with the publishable key, by a browser. */
+  readonly isPublic: boolean;
+  readonly delays: Delays;
+  /** The same for another account. */
+  on(account: string): Scope;
+  find<K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined>;
+  /** @throws Failure 404, naming the parameter that had the id */
+  get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf[K]>;
+  save<K extends Kind>(kind: K, object: ObjectOf[K], behaviour?: string): Promise<ObjectOf[K]>;
+  behaviourOf(id: string): Promise<string>;
+  /** Objects whose fields equal the filter's, the newest first. */
+  list<K extends Kind>(kind: K, filter?: object, page?: Page): Promise<ListObject<ObjectOf[K]>>;
+  /** Tell the webhooks. */
+  emit(type: string, object: object): Promise<void>;
+  /** Have something happen after a while. */
+  later(action: Action, objectId: string, delayMs: number): Promise<void>;
+  /** Rows of a query of one's own. */
+  query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface ScopeOptions {
+  readonly now: number;
+  readonly origin: string;
+  readonly account?: string;
+  readonly isPublic?: boolean;
+  readonly delays?: Delays;
+}
+
+/** Work on the sandbox in one transaction. What the work throws undoes it, unless `isKept` says otherwise. */
+export async function transact<T>(
+  pool: pg.Pool,
+  options: ScopeOptions,
+  work: (scope: Scope) => Promise<T>,
+  isKept: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work(scopeOn(client, options));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query(isKept(error) ? 'COMMIT' : 'ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A scope on a connection, or on the pool for reading only. */
+export function scopeOn(client: Pick<pg.Pool, 'query'>, options: ScopeOptions): Scope {
+  const { now, origin, account = '', isPublic = false, delays = DELAYS } = options;
+  const query = async <Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> =>
+    (await client.query<Row>(sql, [...params])).rows;
+
+  const find = async <K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined> => {
+    const rows = await query<{ data: ObjectOf[K] }>(
+      'SELECT data FROM sandbox.objects WHERE id = $1 AND kind = $2 AND account = $3',
+      [id, kind, account],
+    );
+    return rows[0]?.data;
+  };
+
+  const save = async <K extends Kind>(
+    kind: K,
+    object: ObjectOf[K],
+    behaviour?: string,
+  ): Promise<ObjectOf[K]> => {
+    await query(
+      `INSERT INTO sandbox.objects (id, kind, account, data, behaviour) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE SET data = $4, behaviour = coalesce($5, objects.behaviour)`,
+      [object.id, kind, account, JSON.stringify(object), behaviour ?? null],
+    );
+    return object;
+  };
+
+  return {
+    account,
+    now,
+    origin,
+    isPublic,
+    delays,
+    on: (other) => scopeOn(client, { ...options, account: other }),
+    find,
+    save,
+    query,
+    get: async (kind, id, param) => {
+      const found = await find(kind, id);
+      if (found === undefined) throw missing(kind, id, param);
+      return found;
+    },
+    behaviourOf: async (id) => {
+      const rows = await query<{ behaviour: string | null }>(
+        'SELECT behaviour FROM sandbox.objects WHERE id = $1',
+        [id],
+      );
+      return rows[0]?.behaviour ?? '';
+    },
+    list: (kind, filter = {}, page = {}) => listObjects(query, account, kind, filter, page),
+    emit: async (type, object) => {
+      const event: EventObject = {
+        id: newId('evt'),
+        object: 'event',
+        ...(account === '' ? {} : { account }),
+        api_version: null,
+        created: now,
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: null,
+        type,
+      };
+      await save('event', event);
+      await query('INSERT INTO sandbox.deliveries (event_id) VALUES ($1)', [event.id]);
+    },
+    later: async (action, objectId, delayMs) => {
+      await query(
+        `INSERT INTO sandbox.schedule (action, object_id, due_at) VALUES ($1, $2, now() + $3 * interval '1 ms')`,
+        [action, objectId, delayMs],
+      );
+    },
+  };
+}
+
+type Query = Scope['query'];
+
+async function listObjects<K extends Kind>(
+  query: Query,
+  account: string,
+  kind: K,
+  filter: object,
+  { limit = 10, starting_after, ending_before, since = 0 }: Page,
+): Promise<ListObject<ObjectOf[K]>> {
+  const cursor = starting_after ?? ending_before;
+  const isBackwards = starting_after === undefined && ending_before !== undefined;
+  const rows = await query<{ data: ObjectOf[K] }>(
+    `SELECT data FROM sandbox.objects
+     WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
+       AND ($5::text IS NULL OR seq ${isBackwards ? '>' : '<'} (SELECT seq FROM sandbox.objects WHERE id = $5))
+     ORDER BY seq ${isBackwards ? 'ASC' : 'DESC'} LIMIT $6`,
+    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1],
+  );
+  const data = rows.slice(0, limit).map((row) => row.data);
+  return {
+    object: 'list',
+    url: `/v1/${kind.replace('.', '/')}s`,
+    has_more: rows.length > limit,
+    data: isBackwards ? data.reverse() : data,
+  };
+}

@@ -1,0 +1,159 @@
+import type Stripe from 'stripe';
+import { invalid } from './failure.ts';
+import { AVAILABLE_AFTER, book } from './money.ts';
+import { newId } from './objects.ts';
+import { anything, integer, metadata, pageFields, pageOf, text } from './params.ts';
+import { on } from './routes.ts';
+import type { Scope } from './store.ts';
+
+export const transferRoutes = [
+  on(
+    'POST /v1/transfers',
+    {
+      amount: integer,
+      currency: text,
+      destination: text,
+      transfer_group: text.optional(),
+      description: anything,
+      metadata: metadata.optional(),
+    },
+    async (scope, params) => {
+      await scope.get('account', params.destination, 'destination');
+      return transferTo(scope, {
+        amount: params.amount,
+        destination: params.destination,
+        sourceTransaction: null,
+        transferGroup: params.transfer_group ?? null,
+        metadata: params.metadata ?? {},
+      });
+    },
+  ),
+
+  on(
+    'GET /v1/transfers',
+    { ...pageFields, destination: text.optional(), transfer_group: text.optional() },
+    (scope, { destination, transfer_group, ...page }) => {
+      const filter = {
+        ...(destination !== undefined && { destination }),
+        ...(transfer_group !== undefined && { transfer_group }),
+      };
+      return scope.list('transfer', filter, pageOf(page));
+    },
+  ),
+
+  on('GET /v1/transfers/:id', {}, (scope, _params, [id]) => scope.get('transfer', id)),
+
+  on(
+    'POST /v1/transfers/:id/reversals',
+    { amount: integer.optional(), metadata: metadata.optional(), description: anything },
+    async (scope, params, [id]) => {
+      const transfer = await scope.get('transfer', id);
+      const left = transfer.amount - transfer.amount_reversed;
+      const { amount = left, metadata = {} } = params;
+      if (amount <= 0 || amount > left)
+        throw invalid(`Reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`, {
+          param: 'amount',
+        });
+      return reverse(scope, transfer, { amount, refundId: null, metadata });
+    },
+  ),
+
+  on('GET /v1/transfers/:id/reversals', pageFields, async (scope, page, [id]) => {
+    await scope.get('transfer', id);
+    return scope.list('transfer_reversal', { transfer: id }, pageOf(page));
+  }),
+];
+
+/** Pass money from the platform to a connected account. */
+export async function transferTo(
+  scope: Scope,
+  {
+    amount,
+    destination,
+    sourceTransaction,
+    transferGroup,
+    metadata = {},
+    availableAfter = AVAILABLE_AFTER.atOnce,
+  }: {
+    readonly amount: number;
+    readonly destination: string;
+    readonly sourceTransaction: string | null;
+    readonly transferGroup: string | null;
+    readonly metadata?: Record<string, string>;
+    readonly availableAfter?: number;
+  },
+): Promise<Stripe.Transfer> {
+  const id = newId('tr');
+  const out = await book(scope, { type: 'transfer', amount: -amount, source: id });
+  const destinationPayment = newId('py');
+  await book(scope.on(destination), { type: 'payment', amount, source: destinationPayment, availableAfter });
+  const transfer: Stripe.Transfer = {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: out.id,
+    created: scope.now,
+    currency: 'usd',
+    description: null,
+    destination,
+    destination_payment: destinationPayment,
+    livemode: false,
+    metadata,
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: sourceTransaction,
+    source_type: 'card',
+    transfer_group: transferGroup,
+  };
+  await scope.save('transfer', transfer);
+  await scope.emit('transfer.created', transfer);
+  return transfer;
+}
+
+/** Take part of a transfer back. The connected account's balance may become negative. */
+export async function reverse(
+  scope: Scope,
+  transfer: Stripe.Transfer,
+  {
+    amount,
+    refundId,
+    metadata,
+  }: {
+    readonly amount: number;
+    readonly refundId: string | null;
+    readonly metadata: Record<string, string>;
+  },
+): Promise<Stripe.TransferReversal> {
+  const id = newId('trr');
+  const back = await book(scope, { type: 'transfer_refund', amount, source: id });
+  const destinationRefund = newId('pyr');
+  await book(scope.on(String(transfer.destination)), {
+    type: 'payment_refund',
+    amount: -amount,
+    source: destinationRefund,
+  });
+  const reversal: Stripe.TransferReversal = {
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: back.id,
+    created: scope.now,
+    currency: 'usd',
+    destination_payment_refund: destinationRefund,
+    metadata,
+    source_refund: refundId,
+    transfer: transfer.id,
+  };
+  await scope.save('transfer_reversal', reversal);
+  const reversed = transfer.amount_reversed + amount;
+  const changed: Stripe.Transfer = {
+    ...transfer,
+    amount_reversed: reversed,
+    reversed: reversed === transfer.amount,
+    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data].slice(0, 10) },
+  };
+  await scope.save('transfer', changed);
+  await scope.emit('transfer.reversed', changed);
+  return reversal;
+}

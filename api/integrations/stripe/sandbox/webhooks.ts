@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+const AT_ONCE = 8;
+const TIMEOUT_MS = 15_000;
+/** A delivery that another process began is taken over after this. */
+const CLAIM_SECONDS = 30;
+/** Stripe goes on for three days. */
+const MAX_ATTEMPTS = 20;
+
+/** The header `Stripe-Signature` of a body: an HMAC-SHA256 over the time and the body (docs.stripe.com/webhooks#verify-manually). */
+export function signatureOf(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${mac}`;
+}
+
+interface Delivery {
+  readonly event_id: string;
+  readonly attempts: number;
+  readonly body: object;
+}
+
+/**
+ * Send the events that are due to the endpoint, a few at a time; one that is not answered with 2xx is tried again after 1 s, 2 s, 4 s … up to an
+ * hour. Answers how many were tried. An event is claimed first, so that two processes do not send it at the same time; after a crash it is sent again.
+ */
+export async function deliverDue(
+  pool: pg.Pool,
+  endpoint: { readonly url: string; readonly secret: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const { rows } = await pool.query<Delivery>(
+    `WITH due AS (
+       SELECT event_id FROM sandbox.deliveries
+       WHERE delivered_at IS NULL AND due_at <= now() AND attempts < $1
+       ORDER BY due_at, event_id LIMIT $2 FOR UPDATE SKIP LOCKED
+     ), claimed AS (
+       UPDATE sandbox.deliveries d SET attempts = attempts + 1, due_at = now() + $3 * interval '1 s'
+       FROM due WHERE d.event_id = due.event_id RETURNING d.event_id, d.attempts
+     )
+     SELECT c.event_id, c.attempts, o.data AS body FROM claimed c JOIN sandbox.objects o ON o.id = c.event_id
+     ORDER BY o.seq`,
+    [MAX_ATTEMPTS, AT_ONCE, CLAIM_SECONDS],
+  );
+  await Promise.all(rows.map((delivery) => deliver(pool, endpoint, delivery, signal)));
+  return rows.length;
+}
+
+async function deliver(
+  pool: pg.Pool,
+  { url, secret }: { readonly url: string; readonly secret: string },
+  { event_id, attempts, body }: Delivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const text = JSON.stringify(body);
+  const failure = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(text, secret) },
+    body: text,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  })
+    .then(async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok ? undefined : `HTTP ${answer.status}`;
+    })
+    .catch((error: unknown) => String(error));
+  if (failure === undefined)
+    await pool.query(
+      'UPDATE sandbox.deliveries SET delivered_at = now(), last_error = NULL WHERE event_id = $1',
+      [event_id],
+    );
+  else
+    await pool.query(
+      `UPDATE sandbox.deliveries SET due_at = now() + $2 * interval '1 s', last_error = $3 WHERE event_id = $1`,
+      [event_id, Math.min(3600, 2 ** (attempts - 1)), failure],
+    );
+}

@@ -1,0 +1,66 @@
+import { NotFound } from '../../../ledger/decider.ts';
+import { handle } from '../../../ledger/handle.ts';
+import type { Position } from '../../../ledger/log/log.ts';
+import { organisation } from '../../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../../ledger/organisation/events.ts';
+import { type PayoutCommand, payout } from '../../../ledger/payout/decide.ts';
+import { payoutStream } from '../../../ledger/payout/events.ts';
+import type { SettleDeps } from './settle.ts';
+
+/**
+ * Record what Stripe says at this moment about a payout of an organisation's account. Which organisation, the account itself says at Stripe.
+ * Answers false when it is none of ours.
+ */
+export async function settlePayout(
+  deps: SettleDeps,
+  accountId: string,
+  payoutId: string,
+): Promise<{ readonly isOurs: boolean; readonly position: Position | undefined }> {
+  const notOurs = { isOurs: false, position: undefined };
+  const { orgCode } = await deps.stripe.readConnectedAccount(accountId);
+  if (orgCode === undefined) return notOurs;
+  const { status, amountCents, arrivalDate, failure } = await deps.stripe.readPayout(accountId, payoutId);
+  const give = async (what: string, command: PayoutCommand) => {
+    const context = contextOf(deps, orgCode, `${payoutId}:${what}`, accountId);
+    const { position } = await handle(deps.log, payout, payoutStream(payoutId), command, context);
+    return { isOurs: true, position };
+  };
+  if (status === 'paid') return give('paid', { type: 'RecordPayout', payoutId, amountCents, arrivalDate });
+  if (status !== 'failed' && status !== 'canceled') return { isOurs: true, position: undefined };
+  try {
+    return await give('failed', { type: 'FailPayout', payoutId, reason: failure ?? status });
+  } catch (error) {
+    // It never reached the bank, so that there is nothing to take back.
+    if (!(error instanceof NotFound)) throw error;
+    return { isOurs: true, position: undefined };
+  }
+}
+
+/** Connect an organisation to its account once Stripe takes payments for it. */
+export async function settleConnectedAccount(
+  deps: SettleDeps,
+  accountId: string,
+): Promise<{ readonly isOurs: boolean; readonly position: Position | undefined }> {
+  const { orgCode, takesPayments } = await deps.stripe.readConnectedAccount(accountId);
+  if (orgCode === undefined) return { isOurs: false, position: undefined };
+  if (!takesPayments) return { isOurs: true, position: undefined };
+  try {
+    const command = { type: 'ConnectStripeAccount', accountId } as const;
+    const context = contextOf(deps, orgCode, `${accountId}:connected`, accountId);
+    const handled = await handle(deps.log, organisation, organisationStream(orgCode), command, context);
+    return { isOurs: true, position: handled.position };
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    return { isOurs: false, position: undefined };
+  }
+}
+
+function contextOf({ clock }: SettleDeps, orgCode: string, key: string, correlationId: string) {
+  return {
+    orgCode,
+    actor: 'webhook:stripe',
+    at: clock().toISOString(),
+    correlationId,
+    commandId: `stripe:${key}`,
+  };
+}

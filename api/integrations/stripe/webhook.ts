@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import type { DefaultState, Middleware } from 'koa';
+import type Stripe from 'stripe';
+import type { Deps } from '../../deps.ts';
+import { BadInput, Refused } from '../../errors.ts';
+import { printLine } from '../../requestLog.ts';
+import { idOf } from './intents.ts';
+import { settleIntent } from './settle.ts';
+import { settleConnectedAccount, settlePayout } from './settleAccount.ts';
+import { BadSignature } from './stripe.ts';
+
+export const WEBHOOK_PATH = '/api/webhooks/stripe';
+/** Stripe's events are a few kilobytes. */
+const MAX_BYTES = 1_048_576;
+
+/**
+ * Where Stripe tells what happened. No session and no origin: the signature over the raw body says who is speaking. Nothing in the event but
+ * ids is believed; what they stand for is read from Stripe anew. Any error is answered as one, so that Stripe sends the event again.
+ */
+export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
+  const logLine = deps.logLine ?? printLine;
+  return async (ctx, next) => {
+    if (ctx.path !== WEBHOOK_PATH) return next();
+    if (ctx.method !== 'POST') {
+      ctx.set('Allow', 'POST');
+      throw new Refused(405, 'method', 'Webhooks are sent by POST.');
+    }
+    const event = readEvent(deps, await readBody(ctx.req), ctx.get('Stripe-Signature'));
+    const isOurs = await settleEvent(deps, event);
+    if (!isOurs) logLine({ level: 'warn', webhook: event.id, type: event.type, message: 'not ours' });
+    ctx.body = { received: true };
+  };
+}
+
+function readEvent({ stripe }: Deps, body: Buffer, signature: string): Stripe.Event {
+  try {
+    return stripe.constructWebhookEvent(body, signature);
+  } catch (error) {
+    if (!(error instanceof BadSignature)) throw error;
+    throw new BadInput('The signature of the webhook is not valid, or too old.');
+  }
+}
+
+/** False when the event is about something that this Bursar does not know. */
+async function settleEvent(deps: Deps, event: Stripe.Event): Promise<boolean> {
+  switch (event.type) {
+    case 'payment_intent.processing':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return (await settleIntent(deps, event.data.object.id)).isOurs;
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const intentId = idOf(event.data.object.payment_intent);
+      return intentId !== undefined && (await settleIntent(deps, intentId)).isOurs;
+    }
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      // Payouts of the platform itself are nobody's dues.
+      if (event.account === undefined) return false;
+      return (await settlePayout(deps, event.account, event.data.object.id)).isOurs;
+    case 'account.updated':
+      return (await settleConnectedAccount(deps, event.data.object.id)).isOurs;
+    default:
+      return true;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Refused(413, 'tooLarge', 'The webhook is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
