@@ -23,7 +23,13 @@ async function chargeWithLateFee(): Promise<void> {
   await org.admin.signIn();
   const dayIn = (days: number) =>
     new Date(api.deps.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-  const due = { uuid: org.member.memberId, type: 'Dues', account: 'bank 4321', amount: 50, dueDate: dayIn(1) };
+  const due = {
+    uuid: org.member.memberId,
+    type: 'Dues',
+    account: 'bank 4321',
+    amount: 50,
+    dueDate: dayIn(1),
+  };
   const answer = await org.admin.post('/api/create-dues', {
     dues: [{ ...due, lateFee: 5, lateFeeStartDate: dayIn(2) }],
   });
