@@ -25,6 +25,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     s3: undefined,
     publicUrl: undefined,
     trustProxy: false,
+    stripe: 'sandbox',
     hosts: undefined,
   });
 });
@@ -66,6 +67,7 @@ test('every variable is taken over', (t) => {
     s3: { bucket: 'dues', region: 'eu-central-1', endpoint: 'https://minio.example.org' },
     publicUrl: 'https://dues.example.org',
     trustProxy: true,
+    stripe: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org'],
   });
 });
@@ -111,6 +113,25 @@ test('the clock is set on the embedded default only', (t) => {
   t.deepEqual(readConfig({ BURSAR_CLOCK }, []).clockStart, new Date('2026-03-01T17:00:00Z'));
   t.regex(messageOf({ BURSAR_CLOCK, DATABASE_URL: 'postgres://db/bursar' }), /^BURSAR_CLOCK /);
   t.regex(messageOf({ BURSAR_CLOCK, EVENTSTORE_URL: 'esdb://events:2113' }), /^BURSAR_CLOCK /);
+});
+
+test('the keys of Stripe belong together, and without them a real installation takes no cards', (t) => {
+  const DATABASE_URL = 'postgres://db/bursar';
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  t.deepEqual(readConfig({ DATABASE_URL, ...keys }, []).stripe, {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+  });
+  t.is(readConfig({ DATABASE_URL }, []).stripe, undefined);
+  for (const name of Object.keys(keys)) {
+    t.regex(messageOf({ ...keys, [name]: '' }), /belong together/, name);
+    t.regex(messageOf({ ...keys, [name]: 'wrong' }), new RegExp(`^${name} should begin with`));
+  }
 });
 
 test('a part of Bursar cannot run alone on the embedded database', (t) => {
