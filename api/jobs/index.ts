@@ -61,13 +61,14 @@ export async function startJobs(
     // One waits and one runs at most, however often it is asked for.
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron);
+    // Before the worker looks for the first time.
+    await boss.send(name);
     await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
       await run(deps).catch((error: unknown) => {
         onError(`The job ${name} failed and will be tried again: ${error}`);
         throw error;
       });
     });
-    await boss.send(name);
   }
   const stopping = new AbortController();
   const watching = watchPayments(boss, deps, stopping.signal).catch((error: unknown) => {

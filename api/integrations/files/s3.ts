@@ -18,6 +18,8 @@ export interface S3Config {
 export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
   const client = new S3Client({
     region,
+    // Checksums inside the body are Amazon's own; not every store that speaks S3 takes them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import test from 'ava';
+import Koa from 'koa';
+import { answerErrors } from '../../api/errors.ts';
+import { openDiskFiles } from '../../api/integrations/files/disk.ts';
+import { isKeyOf, newKey } from '../../api/integrations/files/files.ts';
+import { signedLink } from '../../api/integrations/files/links.ts';
+import { openS3Files } from '../../api/integrations/files/s3.ts';
+import { readForm, storeImage } from '../../api/uploads.ts';
+import { type Api, type Org, startApi } from '../support/api.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+let api: Api;
+let alpha: Org;
+let beta: Org;
+
+test.before(async () => {
+  api = await startApi('files');
+  alpha = await api.addOrg('alpha');
+  beta = await api.addOrg('beta');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+const store = (orgCode = 'alpha', content = PNG) =>
+  api.deps.files.put(orgCode, 'screenshots', Readable.from([content]), {
+    contentType: 'image/png',
+    bytes: content.length,
+  });
+const link = (key: string, expiresInSeconds = 600) => api.deps.files.url(key, { expiresInSeconds });
+
+test('a file is shown to who has its link and is signed in', async (t) => {
+  const key = await store();
+  t.regex(key, /^alpha\/screenshots\/[0-9a-f-]{36}\.png$/);
+  const answer = await alpha.member.get(await link(key));
+  t.is(answer.status, 200);
+  t.is(answer.headers.get('content-type'), 'image/png');
+  t.is(answer.headers.get('content-length'), String(PNG.length));
+  t.is(answer.headers.get('x-content-type-options'), 'nosniff');
+  t.is(answer.headers.get('content-disposition'), `inline; filename="${key.split('/')[2]}"`);
+  t.regex(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/);
+  t.regex(answer.headers.get('cache-control') ?? '', /private/);
+});
+
+test('the bytes come back as they were stored, however many', async (t) => {
+  const content = Buffer.concat([PNG, Buffer.alloc(3_000_000, 7)]);
+  const stored = await api.deps.files.get(await store('alpha', content));
+  t.is(stored?.bytes, content.length);
+  t.deepEqual(Buffer.concat(await (stored?.content.toArray() ?? [])), content);
+});
+
+test('without a session, or in another organisation, there is no file', async (t) => {
+  const url = await link(await store());
+  t.is((await api.visitor().get(url)).status, 401);
+  const foreign = await beta.admin.get(url);
+  t.is(foreign.status, 404);
+  t.is((await beta.admin.get(await link(newKey('beta', 'screenshots', 'image/png')))).status, 404);
+});
+
+test('a link that was changed shows nothing', async (t) => {
+  const [key, other] = [await store(), await store()];
+  const good = new URL(await link(key), api.url);
+  const expires = good.searchParams.get('expires') ?? '';
+  const signature = good.searchParams.get('signature') ?? '';
+  for (const query of [
+    '',
+    `?expires=${expires}`,
+    `?expires=${Number(expires) + 1}&signature=${signature}`,
+    `?expires=${expires}&signature=${signature.slice(0, -1)}`,
+    `?expires=${expires}&signature=${'A'.repeat(signature.length)}`,
+    `?expires=1e12&signature=${signature}`,
+    `?expires=${expires}&expires=${expires}&signature=${signature}`,
+  ])
+    t.is((await alpha.member.get(`/api/files/${key}${query}`)).status, 403, query);
+  t.is((await alpha.member.get(`/api/files/${other}${good.search}`)).status, 403);
+  const forged = signedLink(new Uint8Array(32), key, Number(expires));
+  t.is((await alpha.member.get(forged)).status, 403);
+});
+
+test('a link shows the file until it expires', async (t) => {
+  const key = await store();
+  t.is((await alpha.member.get(await link(key, 60))).status, 200);
+  const answer = await alpha.member.get(await link(key, -1));
+  t.is(answer.status, 403);
+  t.is(answer.at('message'), 'This link has expired. Please open the page again.');
+});
+
+test('a key leads nowhere else', async (t) => {
+  const secret = api.deps.fileSecret ?? new Uint8Array();
+  const expires = Math.floor(api.deps.clock().getTime() / 1000) + 600;
+  for (const key of [
+    'alpha/screenshots/../../../etc/passwd',
+    'alpha/%2e%2e/beta/screenshots/x.png',
+    'alpha/screenshots/x.png',
+    `alpha/screenshots/${randomUUID()}.svg`,
+    `alphabet/screenshots/${randomUUID()}.png`,
+  ]) {
+    t.false(isKeyOf('alpha', key), key);
+    t.is((await alpha.member.get(signedLink(secret, key, expires))).status, 404, key);
+  }
+});
+
+test('organisations whose codes look alike have different folders', (t) => {
+  const codes = ['a b', 'a_b', 'a/b', '../a', 'A', 'ä', 'a', 'a_20_b'];
+  const folders = codes.map((code) => newKey(code, 'screenshots', 'image/gif').split('/')[0] ?? '');
+  t.is(new Set(folders).size, codes.length);
+  for (const [index, folder] of folders.entries()) {
+    t.regex(folder, /^[a-z0-9_-]+$/);
+    for (const code of codes)
+      t.is(isKeyOf(code, `${folder}/screenshots/${randomUUID()}.gif`), code === codes[index]);
+  }
+});
+
+test('a file that breaks off is not kept', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-files-'));
+  const files = openDiskFiles({ folder, secret: new Uint8Array(32), clock: () => new Date() });
+  const broken = Readable.from(
+    (async function* () {
+      yield PNG;
+      throw new Error('cut');
+    })(),
+  );
+  const about = { contentType: 'image/png', bytes: 100 } as const;
+  await t.throwsAsync(files.put('alpha', 'screenshots', broken, about));
+  const left = await readdir(folder, { recursive: true, withFileTypes: true });
+  t.deepEqual(
+    left.filter((entry) => entry.isFile()).map(({ name }) => name),
+    [],
+  );
+  await rm(folder, { recursive: true });
+});
+
+test('links at S3 are presigned, expire, and name type and disposition', async (t) => {
+  const before = { ...process.env };
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIATEST', AWS_SECRET_ACCESS_KEY: 'secret' });
+  try {
+    const files = openS3Files({ bucket: 'dues', region: 'eu-central-1' });
+    t.is(files.origin, 'https://dues.s3.eu-central-1.amazonaws.com');
+    const key = newKey('alpha', 'screenshots', 'image/png');
+    const url = new URL(await files.url(key, { expiresInSeconds: 300 }));
+    t.is(url.origin, 'https://dues.s3.eu-central-1.amazonaws.com');
+    t.is(url.pathname, `/${key}`);
+    t.is(url.searchParams.get('X-Amz-Expires'), '300');
+    t.is(url.searchParams.get('response-content-type'), 'image/png');
+    t.is(url.searchParams.get('response-content-disposition'), 'inline');
+    await t.throwsAsync(async () => files.url('alpha/evil.svg', { expiresInSeconds: 300 }), {
+      instanceOf: RangeError,
+    });
+    const minio = openS3Files({ bucket: 'dues', region: 'us-east-1', endpoint: 'http://minio.test:9000' });
+    t.is(minio.origin, 'http://minio.test:9000');
+    t.is(new URL(await minio.url(key, { expiresInSeconds: 300 })).pathname, `/dues/${key}`);
+  } finally {
+    process.env.AWS_ACCESS_KEY_ID = before.AWS_ACCESS_KEY_ID ?? '';
+    process.env.AWS_SECRET_ACCESS_KEY = before.AWS_SECRET_ACCESS_KEY ?? '';
+  }
+});
+
+test('a bucket is written and read through the S3 protocol', async (t) => {
+  const stored = new Map<string, { type: string; body: Buffer }>();
+  const bucket = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    const found = stored.get(path);
+    if (request.method === 'PUT') {
+      const body = Buffer.concat(await request.toArray());
+      stored.set(path, { type: request.headers['content-type'] ?? '', body });
+      response.end();
+    } else if (found === undefined) response.writeHead(404).end();
+    else {
+      response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type });
+      response.end(request.method === 'HEAD' ? undefined : found.body);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIATEST', AWS_SECRET_ACCESS_KEY: 'secret' });
+  const files = openS3Files({ bucket: 'dues', region: 'us-east-1', endpoint });
+  const about = { contentType: 'image/png', bytes: PNG.length } as const;
+  const key = await files.put('alpha', 'screenshots', Readable.from([PNG]), about);
+  t.is(stored.get(`/dues/${key}`)?.type, 'image/png');
+  const file = await files.get(key);
+  t.is(file?.bytes, PNG.length);
+  t.deepEqual(Buffer.concat(await (file?.content.toArray() ?? [])), PNG);
+  t.is(await files.get(newKey('alpha', 'screenshots', 'image/png')), undefined);
+  bucket.closeAllConnections();
+  bucket.close();
+});
+
+/** A server that takes forms with a file of at most 1 MiB and stores the image. */
+async function uploadServer(): Promise<{
+  url: string;
+  send: (body: BodyInit, type?: string) => Promise<Response>;
+  stop: () => void;
+}> {
+  const app = new Koa();
+  app.use(answerErrors(() => undefined));
+  app.use(async (ctx) => {
+    const { input, dispose } = await readForm(ctx as never, 1024 ** 2);
+    try {
+      const file = input.file;
+      if (!(file instanceof File)) throw new TypeError('no file');
+      const key = await storeImage(api.deps.files, 'alpha', 'screenshots', { file, field: 'file' });
+      ctx.body = { key, name: file.name, note: input.note };
+    } finally {
+      await dispose();
+    }
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    url,
+    send: (body, type) =>
+      fetch(url, { method: 'POST', body, ...(type !== undefined && { headers: { 'content-type': type } }) }),
+    stop: () => server.close(),
+  };
+}
+
+const uploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('bursar-upload-'));
+
+test.serial('an image is taken by its content, whatever it is called', async (t) => {
+  const { send, stop } = await uploadServer();
+  const form = (content: BlobPart, name: string, type: string) => {
+    const data = new FormData();
+    data.set('note', 'hello');
+    data.set('file', new File([content], name, { type }));
+    return data;
+  };
+  const taken = await send(form(PNG, '../../x.html', 'text/html'));
+  const answer = (await taken.json()) as { key: string; name: string; note: string };
+  t.is(taken.status, 200);
+  t.regex(answer.key, /^alpha\/screenshots\/.*\.png$/);
+  t.is(answer.name, 'x.html');
+  t.is(answer.note, 'hello');
+  for (const [content, name, type] of [
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'x.svg', 'image/svg+xml'],
+    ['<script>alert(1)</script>', 'x.png', 'image/png'],
+    ['', 'empty.png', 'image/png'],
+  ] as const) {
+    const refused = await send(form(content, name, type));
+    t.is(refused.status, 400, name);
+    t.regex(await refused.text(), /"field":"file","message":"The file must be an image/);
+  }
+  t.is((await send('{}', 'application/json')).status, 415);
+  t.is((await send('nonsense', 'multipart/form-data; boundary=x')).status, 400);
+  stop();
+});
+
+test.serial('what is too large is refused, whether it says so or not, and nothing is left', async (t) => {
+  const { url, send, stop } = await uploadServer();
+  const before = await uploads();
+  const form = new FormData();
+  form.set('file', new File([PNG, Buffer.alloc(1024 ** 2)], 'x.png'));
+  const refused = await send(form);
+  t.is(refused.status, 413);
+  t.regex(await refused.text(), /The file must be of at most 1 MiB\./);
+  const encoded = new Response(form);
+  const chunked = await fetch(url, {
+    method: 'POST',
+    body: encoded.body,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    duplex: 'half',
+  } as RequestInit).catch(() => undefined);
+  t.is(chunked?.status ?? 413, 413);
+  t.deepEqual(await uploads(), before);
+  stop();
+});

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import test from 'ava';
+import { listDeliveries } from '../../../api/deliveries.ts';
+import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
+import { remind } from '../../../api/jobs/reminders.ts';
+import { queueMail } from '../../../api/mail/queue.ts';
+import { sendReminders } from '../../../api/mail/reminders.ts';
+import { sendQueued } from '../../../api/mail/send.ts';
+import { handle } from '../../../ledger/handle.ts';
+import { organisation } from '../../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../../ledger/organisation/events.ts';
+import { projections } from '../../../projections/index.ts';
+import { rebuild } from '../../../projections/rebuild.ts';
+import { type Api, type Org, startApi } from '../../support/api.ts';
+import { assess, command, mailsOf, moveTo, payCash } from '../../support/mail.ts';
+
+let api: Api;
+let number = 0;
+
+test.before(async () => {
+  api = await startApi('reminders');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+/** An organisation of its own for each test, in a time zone. The clock goes on: earlier tests' charges are settled by then. */
+async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
+  number += 1;
+  const org = await api.addOrg(`rem${number}`);
+  const change = { type: 'ChangeConfig', timeZone } as const;
+  const context = { orgCode: org.orgCode, actor: 'system:test', at: api.deps.clock().toISOString() };
+  const ids = { correlationId: randomUUID(), commandId: randomUUID() };
+  const { position } = await handle(api.log, organisation, organisationStream(org.orgCode), change, {
+    ...context,
+    ...ids,
+  });
+  await api.deps.projections.waitFor(position ?? '', 10_000);
+  return org;
+}
+
+/** Run the job at instants, three processes at a time; answers the subjects that each brought, without the amount. */
+async function remindAt(org: Org, instants: readonly string[]): Promise<Record<string, string[]>> {
+  const seen: Record<string, string[]> = {};
+  for (const instant of instants) {
+    moveTo(api, instant);
+    const before = (await mailsOf(api, org.member)).length;
+    await Promise.all([remind(api.deps), remind(api.deps), remind(api.deps)]);
+    const mails = (await mailsOf(api, org.member)).slice(before);
+    if (mails.length > 0) seen[instant] = mails.map(({ subject }) => subject.replace(/:.*/, ''));
+  }
+  return seen;
+}
+
+/** Every quarter of an hour of a day in UTC that lies around an instant. */
+function around(day: string, times: readonly string[]): string[] {
+  return times.map((time) => `${day}T${time}:00Z`);
+}
+
+test.serial('each step is mailed once, at nine in the morning of Los Angeles', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-03-11T20:00:00Z');
+  await assess(api, org.member, { dueDate: '2026-03-20' });
+  const days = ['12', '16', '17', '18', '19', '20', '21', '22', '27', '28'].map((day) => `2026-03-${day}`);
+  // Nine o'clock is 16:00 in UTC: daylight saving time began on March 8.
+  const instants = [...days, '2026-04-18', '2026-04-19', '2026-04-20', '2026-06-01'].flatMap((day) =>
+    around(day, ['15:59', '16:00', '23:00']),
+  );
+  t.deepEqual(await remindAt(org, instants), {
+    '2026-03-17T16:00:00Z': ['$50.00 is due on Mar 20, 2026'],
+    '2026-03-20T16:00:00Z': ['$50.00 is due today'],
+    '2026-03-21T16:00:00Z': ['$50.00 is overdue'],
+    '2026-03-27T16:00:00Z': ['$50.00 is overdue'],
+    '2026-04-19T16:00:00Z': ['$50.00 is overdue'],
+  });
+});
+
+for (const [timeZone, early, nine] of [
+  ['Asia/Kathmandu', '2026-07-09T03:14:00Z', '2026-07-09T03:15:00Z'],
+  ['Pacific/Auckland', '2026-07-08T20:59:00Z', '2026-07-08T21:00:00Z'],
+  ['America/St_Johns', '2026-07-09T11:29:00Z', '2026-07-09T11:30:00Z'],
+] as const) {
+  test.serial(`the morning comes at its own time in ${timeZone}`, async (t) => {
+    const org = await addOrg(timeZone);
+    moveTo(api, '2026-07-06T00:00:00Z');
+    await assess(api, org.member, { dueDate: '2026-07-09' }, timeZone);
+    moveTo(api, new Date(Date.parse(early) - 24 * 3_600_000).toISOString());
+    await remind(api.deps);
+    const seen = await remindAt(org, [early, nine]);
+    t.deepEqual(seen, { [nine]: ['$50.00 is due today'] });
+  });
+}
+
+test.serial('a step that was missed is made up for, with what is true by then', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-08-01T20:00:00Z');
+  const lateFee = { amountCents: 700, startDate: '2026-08-06' };
+  await assess(api, org.member, { dueDate: '2026-08-05', lateFee });
+  // Nothing ran from August 2 to August 8: one mail, not three.
+  t.deepEqual(await remindAt(org, ['2026-08-09T18:00:00Z']), {
+    '2026-08-09T18:00:00Z': ['$57.00 is overdue'],
+  });
+  const [mail] = await mailsOf(api, org.member);
+  t.regex(mail?.text ?? '', /was due Aug 5, 2026, with a late fee of \$7\.00\): \$57\.00/);
+});
+
+test.serial('one mail lists all charges of the step, and what is paid is left out', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-09-01T20:00:00Z');
+  const paid = await assess(api, org.member, { dueDate: '2026-09-10', amountCents: 1_000 });
+  const partly = await assess(api, org.member, {
+    dueDate: '2026-09-10',
+    amountCents: 2_000,
+    chargeType: 'Social',
+  });
+  await assess(api, org.member, {
+    dueDate: '2026-09-10',
+    amountCents: 4_000,
+    chargeType: 'Other',
+    other: 'Trip <3',
+  });
+  await assess(api, org.member, { dueDate: '2026-12-01', amountCents: 8_000 });
+  await payCash(api, org.member, paid, 1_000);
+  await payCash(api, org.member, partly, 500);
+  t.deepEqual(await remindAt(org, ['2026-09-10T17:00:00Z']), {
+    '2026-09-10T17:00:00Z': ['$55.00 is due today'],
+  });
+  const [mail] = await mailsOf(api, org.member);
+  t.regex(mail?.text ?? '', /Social \(due Sep 10, 2026, \$5\.00 paid already\): \$15\.00/);
+  t.regex(mail?.text ?? '', /Trip <3 \(due Sep 10, 2026\): \$40\.00/);
+  t.regex(mail?.text ?? '', /With your other charges you owe \$135\.00 in all\./);
+  t.regex(mail?.html ?? '', /Trip &lt;3/);
+  t.notRegex(mail?.text ?? '', /\$10\.00/);
+});
+
+test.serial('what was paid between asking and sending is not mailed about', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-10-01T20:00:00Z');
+  const chargeId = await assess(api, org.member, { dueDate: '2026-10-01' });
+  const { memberId, orgCode } = org.member;
+  const charges = [{ chargeId, claim: 'due-today@2026-10-01' }];
+  const at = api.deps.clock();
+  const queue = () =>
+    queueMail(api.db.pool, {
+      orgCode,
+      memberId,
+      kind: 'due-today',
+      step: 'due-today',
+      charges,
+      actor: 'x',
+      at,
+    });
+  t.truthy(await queue());
+  t.is(await queue(), undefined);
+  await payCash(api, org.member, chargeId, 5_000);
+  await sendQueued(api.deps);
+  t.deepEqual(await mailsOf(api, org.member), []);
+  const { rows } = await listDeliveries(api.db, orgCode);
+  t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due-today' });
+});
+
+test.serial('a removed member, a voided charge and one that has not started get no mail', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-10-05T20:00:00Z');
+  const voided = await assess(api, org.member, { dueDate: '2026-10-07' });
+  await command(api, org.member, { type: 'VoidCharge', chargeId: voided, reason: 'x', today: '2026-10-05' });
+  await assess(api, org.member, { dueDate: '2026-10-08', startDate: '2026-10-08' });
+  await assess(api, org.other, { dueDate: '2026-10-07' });
+  await org.admin.signIn();
+  const removed = await org.admin.post('/api/delete-member', { idArray: [{ _id: org.other.memberId }] });
+  t.is(removed.status, 200);
+  t.deepEqual(await remindAt(org, ['2026-10-07T18:00:00Z']), {});
+  t.deepEqual(await mailsOf(api, org.other), []);
+});
+
+test.serial('a charge whose due date is moved is reminded of by its new date', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-11-02T20:00:00Z');
+  const chargeId = await assess(api, org.member, { dueDate: '2026-11-03' });
+  const first = await remindAt(org, ['2026-11-03T18:00:00Z']);
+  const terms = { chargeType: 'Dues', account: 'bank', amountCents: 5_000, memo: '' };
+  await command(api, org.member, {
+    type: 'AmendCharge',
+    chargeId,
+    terms: { ...terms, startDate: '2026-11-02', dueDate: '2026-11-20' },
+    today: '2026-11-03',
+  });
+  const second = await remindAt(org, ['2026-11-04T18:00:00Z', '2026-11-20T18:00:00Z']);
+  t.deepEqual(Object.values(first), [['$50.00 is due today']]);
+  t.deepEqual(second, { '2026-11-20T18:00:00Z': ['$50.00 is due today'] });
+});
+
+test.serial('a rebuild of the read side sends nothing', async (t) => {
+  const before = (await mailsOf(api)).length;
+  t.true(before > 0);
+  await rebuild({
+    log: api.log,
+    pool: api.db.pool,
+    projections,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  await remind(api.deps);
+  t.is((await mailsOf(api)).length, before);
+});
+
+test.serial('a mail server that is away is asked again; one that refuses is not', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2027-01-10T20:00:00Z');
+  await assess(api, org.member, { dueDate: '2027-01-10' });
+  const failing = (error: Error) => ({
+    ...api.deps,
+    mail: { send: () => Promise.reject(error), close: async () => undefined },
+  });
+  const last = async () => (await listDeliveries(api.db, org.orgCode)).rows[0];
+  await remind(failing(new MailNotSent('421 busy', true)));
+  t.like(await last(), { status: 'failed', error: '421 busy', attempts: 1 });
+  // Too early.
+  await remind(api.deps);
+  t.like(await last(), { status: 'failed', attempts: 1 });
+  api.advance(6 * 60_000);
+  await remind(failing(new MailNotSent('550 no such user', false)));
+  t.like(await last(), { status: 'failed', error: '550 no such user', attempts: 2, retryAt: null });
+  api.advance(3_600_000);
+  await remind(api.deps);
+  t.like(await last(), { status: 'failed', attempts: 2 });
+  t.is((await mailsOf(api, org.member)).length, 0);
+});
+
+test.serial('a mail that was cut short is shown as unknown and never sent again', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2027-02-10T20:00:00Z');
+  await assess(api, org.member, { dueDate: '2027-02-10' });
+  const lost = {
+    ...api.deps,
+    mail: { send: () => Promise.reject(new Error('cut')), close: async () => undefined },
+  };
+  await remind(lost);
+  const last = async () => (await listDeliveries(api.db, org.orgCode)).rows[0];
+  t.like(await last(), { status: 'unknown', error: 'cut' });
+
+  await assess(api, org.other, { dueDate: '2027-02-10' });
+  // A process that ended in the middle leaves the mail as it took it.
+  const never = new Promise<void>(() => undefined);
+  const { promise: sending, resolve: taken } = Promise.withResolvers<void>();
+  void remind({
+    ...api.deps,
+    mail: {
+      send: () => {
+        taken();
+        return never;
+      },
+      close: async () => undefined,
+    },
+  });
+  await sending;
+  await remind(api.deps);
+  t.like(await last(), { status: 'sending' });
+  api.advance(20 * 60_000);
+  await remind(api.deps);
+  t.like(await last(), { status: 'unknown', error: 'It was cut short while it was sent.' });
+  t.is((await mailsOf(api, org.member)).length + (await mailsOf(api, org.other)).length, 0);
+});
+
+test.serial('an administrator reminds of charges by hand, once per call', async (t) => {
+  const org = await addOrg();
+  const foreign = await addOrg();
+  moveTo(api, '2027-03-01T20:00:00Z');
+  const open = await assess(api, org.member, { dueDate: '2027-03-09' });
+  const second = await assess(api, org.member, { dueDate: '2027-03-12', chargeType: 'Social' });
+  const paid = await assess(api, org.other, { dueDate: '2027-03-09' });
+  await payCash(api, org.other, paid, 5_000);
+  const theirs = await assess(api, foreign.member, { dueDate: '2027-03-09' });
+  const by = { actor: org.admin.memberId, callId: 'call-1' };
+  const ids = [open, paid, theirs, second];
+  const results = await sendReminders(api.deps, org.orgCode, ids, by);
+  t.deepEqual(
+    results.map(({ ok, message }) => message ?? ok),
+    [true, 'Nothing is due on Dues.', 'There is no such charge.', true],
+  );
+  await sendReminders(api.deps, org.orgCode, ids, by);
+  const mails = await mailsOf(api, org.member);
+  t.deepEqual(
+    mails.map(({ subject }) => subject),
+    [`Reminder from Org ${org.orgCode}: $100.00 to pay`],
+  );
+  t.is((await mailsOf(api, foreign.member)).length, 0);
+  await sendReminders(api.deps, org.orgCode, ids, { ...by, callId: 'call-2' });
+  t.is((await mailsOf(api, org.member)).length, 2);
+});
+
+test.serial("the delivery log is the organisation's own, and can be searched", async (t) => {
+  const org = await addOrg();
+  const foreign = await addOrg();
+  moveTo(api, '2027-04-01T20:00:00Z');
+  for (const person of [org.member, org.other, foreign.member]) {
+    const chargeId = await assess(api, person, { dueDate: '2027-04-20' });
+    await sendReminders(api.deps, person.orgCode, [chargeId], { actor: 'x', callId: chargeId });
+  }
+  const names = async (filter: object) =>
+    (await listDeliveries(api.db, org.orgCode, { filter, sort: { field: 'to', order: 'ASC' } })).rows.map(
+      ({ email }) => email.replace(/@.*/, ''),
+    );
+  t.deepEqual(await names({}), ['member', 'other']);
+  t.deepEqual(await names({ memberId: org.other.memberId }), ['other']);
+  t.deepEqual(await names({ q: 'MEMBER@' }), ['member']);
+  t.deepEqual(await names({ q: 'member@rem' }), ['member']);
+  t.deepEqual(await names({ kind: 'reminder', status: 'sent', from: '2027-04-01', to: '2027-04-01' }), [
+    'member',
+    'other',
+  ]);
+  t.deepEqual(await names({ status: 'failed' }), []);
+  t.deepEqual(await names({ to: '2027-03-31' }), []);
+  const { rows, total } = await listDeliveries(api.db, org.orgCode, { limit: 1 });
+  t.is(total, 2);
+  t.is(rows.length, 1);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountCommand } from '../../ledger/account/decide.ts';
+import { account } from '../../ledger/account/decide.ts';
+import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
+import type { Api, Person } from './api.ts';
+
+/** A mail as the outbox keeps it, and when. */
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** All mails in the order in which they were sent. */
+export async function mailsOf(api: Api, to?: Person): Promise<SentMail[]> {
+  const { rows } = await api.db.pool.query<SentMail>(
+    `SELECT recipient AS "to", subject, text, html FROM app.outbox
+     WHERE $1::text IS NULL OR recipient = $1 ORDER BY sent_at, subject`,
+    [to?.email ?? null],
+  );
+  return rows;
+}
+
+/** Give a command to a member's account, and wait until the lists show it. */
+export async function command(api: Api, person: Person, given: AccountCommand): Promise<void> {
+  const { position } = await handle(api.log, account, accountStream(person.memberId), given, {
+    orgCode: person.orgCode,
+    actor: 'system:test',
+    at: api.deps.clock().toISOString(),
+    correlationId: randomUUID(),
+    commandId: randomUUID(),
+  });
+  await api.deps.projections.waitFor(position ?? '', 10_000);
+}
+
+/** Charge a member; answers the charge's id. */
+export async function assess(
+  api: Api,
+  person: Person,
+  terms: Partial<ChargeTerms> & Pick<ChargeTerms, 'dueDate'>,
+  timeZone = 'America/Los_Angeles',
+): Promise<string> {
+  const chargeId = randomUUID();
+  const today = dayIn(timeZone, api.deps.clock());
+  const full = {
+    chargeType: 'Dues',
+    account: 'bank',
+    amountCents: 5_000,
+    startDate: today,
+    memo: '',
+    ...terms,
+  };
+  await command(api, person, { type: 'AssessCharge', chargeId, terms: full, today });
+  return chargeId;
+}
+
+/** Pay a charge in cash. */
+export async function payCash(
+  api: Api,
+  person: Person,
+  chargeId: string,
+  amountCents: number,
+): Promise<string> {
+  const paymentId = randomUUID();
+  const today = dayIn('America/Los_Angeles', api.deps.clock());
+  const allocations = [{ chargeId, amountCents }];
+  const payment = {
+    paymentId,
+    orderId: 'Manual Payment',
+    method: 'cash',
+    allocations,
+    paidOn: today,
+  } as const;
+  await command(api, person, { type: 'RecordPayment', ...payment, today });
+  return paymentId;
+}
+
+/** Put the clock to an instant. */
+export function moveTo(api: Api, instant: string): void {
+  api.advance(Date.parse(instant) - api.deps.clock().getTime());
+}
