@@ -1,11 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { forgetOld } from '../idempotency.ts';
+import { reconcile } from '../integrations/stripe/reconcile.ts';
 import { applyLateFees } from './account.ts';
 import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
 import { remind } from './reminders.ts';
 
-type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'mail' | 'projections' | 'publicUrl'>;
+type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'mail' | 'projections' | 'publicUrl' | 'stripe'>;
 
 interface Job {
   readonly name: string;
@@ -28,6 +29,7 @@ const jobs: readonly Job[] = [
   { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: PAYMENT_MAILS, cron: '* * * * *', run: mailAboutPayments, pollingSeconds: 1 },
+  { name: 'reconcile-stripe', cron: '*/10 * * * *', run: askStripe },
   { name: 'forget-old', cron: '10 * * * *', run: ({ db, clock }) => forgetOld(db.pool, clock()) },
 ];
 
@@ -82,6 +84,12 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Settle payments of which Stripe's webhooks said nothing. One that fails does not stop the others, but the run is tried again. */
+async function askStripe(deps: JobDeps): Promise<void> {
+  const { failures } = await reconcile(deps);
+  if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
 /** Ask for the mails about payments as soon as there are any. */
