@@ -5,10 +5,12 @@ import type { z } from 'zod';
 import { NotFound } from '../ledger/decider.ts';
 import { dayIn } from '../ledger/values/calendar.ts';
 import type { Caller, Context } from './auth/caller.ts';
+import { MAX_SCREENSHOT_BYTES } from './contract/payment.ts';
 import type { Deps } from './deps.ts';
 import { BadInput, fieldErrors, Refused } from './errors.ts';
 import { once } from './idempotency.ts';
 import type { CallRequest, Route } from './routes/route.ts';
+import { readForm } from './uploads.ts';
 
 /** Bytes of a JSON body: five thousand members or charges fit into the larger one; strangers get the smaller. */
 const MAX_BODY = { signedIn: 4 * 1024 * 1024, anyone: 16 * 1024 };
@@ -36,6 +38,7 @@ async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unkno
   }
   const caller = requireCaller(ctx);
   if (route.who === 'admin') requireAdmin(caller);
+  if (route.who === 'operator') requireOperator(caller);
   const input = await readInput(route, ctx, MAX_BODY.signedIn);
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
@@ -59,6 +62,11 @@ export function requireAdmin(caller: Caller): void {
   if (caller.role !== 'admin') throw new Refused(403, 'role', 'Only an administrator may do this.');
 }
 
+/** @throws Refused 403; being an administrator of an organisation does not help */
+function requireOperator(caller: Caller): void {
+  if (!caller.operator) throw new Refused(403, 'role', 'Only the operator of this installation may do this.');
+}
+
 function requireOwn(caller: Caller, input: unknown, field: string): void {
   if (caller.role === 'admin') return;
   const asked = (input as Readonly<Record<string, unknown>>)[field];
@@ -66,10 +74,18 @@ function requireOwn(caller: Caller, input: unknown, field: string): void {
   if (asked !== caller.memberId) throw new NotFound('member');
 }
 
-/** The input as the call's schema makes it: from the query string or from a JSON body. @throws BadInput, Refused 413 and 415 */
+/** The input as the call's schema makes it: from the query string, a JSON body or a form. @throws BadInput, Refused 413 and 415 */
 async function readInput(route: Route, ctx: Context, maxBytes: number): Promise<unknown> {
-  const raw = route.call.method === 'GET' ? { ...ctx.query } : await readJson(ctx, maxBytes);
-  return parseInput(route.call.input, raw);
+  return parseInput(route.call.input, await readRaw(route, ctx, maxBytes));
+}
+
+async function readRaw({ call }: Route, ctx: Context, maxBytes: number): Promise<unknown> {
+  if (call.method === 'GET') return { ...ctx.query };
+  if (call.body !== 'multipart') return readJson(ctx, maxBytes);
+  const { input, dispose } = await readForm(ctx, MAX_SCREENSHOT_BYTES);
+  // The file is read while the call is answered.
+  ctx.res.once('close', () => void dispose());
+  return input;
 }
 
 /** Check input by a schema. `within` is what the fields are in, e.g. `filter`. @throws BadInput naming each field */

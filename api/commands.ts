@@ -119,7 +119,7 @@ async function commandAccount(request: Request, row: AccountRow): Promise<Comman
 }
 
 /**
- * Fold a stream of the organisation.
+ * Fold a stream of the organisation. `position` is its last event's.
  * @throws NotFound when it belongs to another
  */
 export async function load<Event extends BursarEvent & Fact, State>(
@@ -127,13 +127,14 @@ export async function load<Event extends BursarEvent & Fact, State>(
   decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>,
   stream: string,
   orgCode: string,
-): Promise<{ state: State; commandIds: ReadonlySet<string> }> {
+): Promise<{ state: State; commandIds: ReadonlySet<string>; position: Position | undefined }> {
   const recorded = await log.readStream(stream);
   if (recorded.some((event) => event.metadata.orgCode !== orgCode)) throw new NotFound(stream);
   const history = recorded.map((event) => decode(event) as Event & RecordedEvent);
   return {
     state: fold(decider, history),
     commandIds: new Set(recorded.map((event) => event.metadata.commandId)),
+    position: recorded.at(-1)?.position,
   };
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { NotFound, RuleViolation } from '../ledger/decider.ts';
 import { LogUnavailable, WrongVersion } from '../ledger/log/log.ts';
 import type { Problem } from './contract/call.ts';
+import { type StripeFailure, stripeFailure } from './integrations/stripe/stripe.ts';
 import { printLine } from './requestLog.ts';
 
 /** A field and what is wrong with it. Fields inside lists are named with dots: `dues.3.amount`. */
@@ -95,7 +96,19 @@ export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds
       ? refused
       : { ...refused, retryAfterSeconds: error.retryAfterSeconds };
   }
-  return fromHttpError(error);
+  const failure = stripeFailure(error);
+  return failure === undefined ? fromHttpError(error) : fromStripe(failure);
+}
+
+/** What the card or bank says is told in Stripe's words (spec 2 section 8, "Card failure"); that Stripe is away, in ours. */
+function fromStripe({ kind, message, code }: StripeFailure): {
+  problem: Problem;
+  retryAfterSeconds?: number;
+} {
+  if (kind === 'declined') return answer(422, `Payment failed ${message}`, { code: code ?? 'declined' });
+  if (kind === 'refused') return answer(422, message, { code: code ?? 'refused' });
+  const away = 'The payment service cannot be reached at the moment. Please try again.';
+  return { ...answer(503, away, { code: 'paymentsUnavailable' }), retryAfterSeconds: 5 };
 }
 
 /** Errors that Koa's own libraries throw carry a status: the body parser's and the router's. */

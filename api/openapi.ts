@@ -34,7 +34,7 @@ function pathOf(route: Route): Json {
     summary: call.summary,
     description: `Who may call it: ${whoOf(route)}.`,
     ...(route.who === 'anyone' ? {} : { security: [{ session: [] }] }),
-    ...(call.method === 'GET' ? { parameters: queryOf(input) } : { requestBody: bodyOf(input) }),
+    ...(call.method === 'GET' ? { parameters: queryOf(input) } : { requestBody: bodyOf(input, call.body) }),
     ...(call.method === 'POST' ? { parameters: [idempotencyKey] } : {}),
     responses: answers(schemaOf(call.output, 'output')),
   };
@@ -46,6 +46,7 @@ export function whoOf({ who }: Route): string {
   if (who === 'anyone') return 'anyone';
   if (who === 'signedIn') return 'whoever is signed in';
   if (who === 'admin') return 'administrators';
+  if (who === 'operator') return 'the operator of the installation';
   return `administrators, and members for themselves (\`${who.own}\` is one's own id)`;
 }
 
@@ -65,8 +66,9 @@ function queryOf(input: Json): Json[] {
   }));
 }
 
-function bodyOf(schema: Json): Json {
-  return { required: true, content: { 'application/json': { schema } } };
+function bodyOf(schema: Json, body: 'multipart' | undefined): Json {
+  const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return { required: true, content: { [type]: { schema } } };
 }
 
 function answers(schema: Json): Json {

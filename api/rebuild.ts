@@ -2,7 +2,6 @@
  * `npm run projections:rebuild [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
  * with the old ones. Bursar may be running meanwhile, on the embedded database too. Ends with status 1 when it fails or rows differed.
  */
-import { resolve } from 'node:path';
 import type { EventLog } from '../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../ledger/log/postgres.ts';
 import { openDatabase } from '../projections/database.ts';
@@ -10,10 +9,8 @@ import { migrateProjections, projections } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
 import { type Config, readConfig } from './config.ts';
-import { claimDataFolder } from './dataFolder.ts';
-import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
-import { runningPostgres } from './integrations/postgres/running.ts';
 import { refuseNewerSchema } from './migrate.ts';
+import { openPostgres } from './openPostgres.ts';
 import { StartupError } from './startupError.ts';
 
 const print = (line: string) => console.log(line);
@@ -25,15 +22,6 @@ function chosen(names: readonly string[]): readonly Projection[] {
   if (unknown !== undefined)
     throw new StartupError(`There is no projection "${unknown}": there are ${known.join(', ')}.`);
   return names.length === 0 ? projections : projections.filter(({ name }) => names.includes(name));
-}
-
-/** The operator's database, the running embedded one, or the embedded one started for this. */
-async function openPostgres(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  const stop = async () => undefined;
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop };
-  const running = await runningPostgres(resolve(config.dataFolder));
-  if (running !== undefined) return { url: running, stop };
-  return startEmbeddedPostgres({ dataFolder: await claimDataFolder(config.dataFolder), print });
 }
 
 async function openLog(config: Config, url: string): Promise<EventLog> {
@@ -63,7 +51,7 @@ function report({ notCompared, comparison }: RebuildReport): boolean {
 async function main(names: readonly string[]): Promise<void> {
   const wanted = chosen(names);
   const config = readConfig(process.env, []);
-  const postgres = await openPostgres(config);
+  const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
   try {
     await refuseNewerSchema(db.pool);

@@ -21,7 +21,7 @@ export interface OrganisationPayment {
 }
 
 /** Payments that are listed per organisation; `count` and `totalCents` are of all. */
-const MAX_LISTED = 500;
+const MAX_LISTED = 10_000;
 
 /**
  * Payments by organisation, over all organisations, by name (spec 2 sections 2 and 9: only card and check payments count). Both days are

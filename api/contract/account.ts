@@ -72,6 +72,8 @@ export const payment = z.object({
   /** 1 once it was accepted, 0 when it was declined or failed; null while it is pending. */
   pay_success: z.number().nullable(),
   paymentStatus: z.enum(['pending', 'success', 'failed']),
+  /** As `paymentStatus`, and what became of it later. One refunded in part is still a success. */
+  status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
   /** Dollars that went back since: refunds, returns and disputes. */
   refunded: z.number(),
   /** Dollars that refund-payment can still give back: 0 for money that did not come through Stripe. */
@@ -174,26 +176,46 @@ export const deleteDues = defineCall({
   output: doneEach,
 });
 
+/** What a member may have paid with through Stripe: then add-payment settles instead of recording. */
+export const stripePaymentMethods = ['card', 'ach'] as const;
+
+const byHand = (method: string): boolean => manualPaymentMethods.some((each) => each === method);
+
 export const addPayment = defineCall({
   name: 'add-payment',
   method: 'POST',
-  summary: "Record money that an administrator received by hand, over one or more members' charges.",
-  input: z.object({
-    /** The spec's other `payInfo` fields (status, email, success flags) are accepted and recomputed: the client is not trusted about money. */
-    payInfo: z.object({
-      pmt_type: z.enum(manualPaymentMethods, 'The type field is required.'),
-      order_id: text(100).optional(),
-      email: text(254).optional(),
-      status: text(30).optional(),
-      paymentStatus: text(30).optional(),
-      pay_success: z.union([z.boolean(), z.number()]).optional(),
+  summary:
+    "Record money that an administrator received by hand, over one or more members' charges; or (`pmt_type` card or ach, by whoever paid) settle a payment intent by asking Stripe what became of it.",
+  input: z
+    .object({
+      /** The spec's other `payInfo` fields (status, email, success flags) are accepted and recomputed: the client is not trusted about money. */
+      payInfo: z.object({
+        pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], 'The type field is required.'),
+        /** For card and ach the `order_id` that stripe-secret answered. */
+        order_id: text(100).optional(),
+        email: text(254).optional(),
+        status: text(30).optional(),
+        paymentStatus: text(30).optional(),
+        pay_success: z.union([z.boolean(), z.number()]).optional(),
+      }),
+      /** Not looked at for card and ach: what the money is for was said when the payment began. */
+      payments: z.array(z.object({ id, uuid: id, amount: dollars })).max(1000),
+    })
+    .check(({ value: { payInfo, payments }, issues }) => {
+      const blame = (path: PropertyKey[], message: string) =>
+        issues.push({ code: 'custom', path, message, input: undefined });
+      if (!byHand(payInfo.pmt_type)) {
+        if (!payInfo.order_id) blame(['payInfo', 'order_id'], 'The payment intent is required.');
+        return;
+      }
+      if (payments.length === 0) blame(['payments'], 'The charges field is required.');
+      for (const [index, { amount }] of payments.entries())
+        if (amount < 0.1) blame(['payments', index, 'amount'], 'The amount must be at least 0.1.');
     }),
-    payments: z
-      .array(z.object({ id, uuid: id, amount: atLeast(0.1, 'The amount must be at least 0.1.') }))
-      .min(1, 'The charges field is required.')
-      .max(1000),
+  output: doneEach.extend({
+    /** The payment as it stands, for card and ach: for the receipt. */
+    payment: payment.optional(),
   }),
-  output: doneEach,
 });
 
 export const getPayments = defineCall({

@@ -89,7 +89,7 @@ export const dashboard = z.object({
 export type Dashboard = z.output<typeof dashboard>;
 
 /**
- * `/api/rest/journal`: the lines of the journal, newest first. Filters: account, memberId, eventId, from, to (days). The lines of one event are one
+ * `/api/rest/journal`: the lines of the journal, newest first. Filters: account, memberId, chargeId, eventId, from, to (days). The lines of one event are one
  * balanced entry.
  */
 export const journalLine = z.object({
@@ -104,6 +104,8 @@ export const journalLine = z.object({
   /** Empty where no member is concerned, as with a payout. */
   memberId: z.string(),
   memberName: z.string(),
+  /** The charge that a line of Receivable is about; empty otherwise. */
+  chargeId: z.string(),
   /** e.g. Receivable, Stripe clearing, Income: Dues. */
   account: z.string(),
   debit: z.number(),
@@ -111,7 +113,7 @@ export const journalLine = z.object({
 });
 export type JournalLine = z.output<typeof journalLine>;
 
-/** `/api/rest/trial-balance`: one row per account of the journal; filter `to` (a day) for how it stood at the end of that day. */
+/** `/api/rest/trial-balance`: one row per account of the journal; of everything so far, or with filters `from` and `to` of these days. */
 export const trialBalanceRow = z.object({
   /** The account's name. */
   id: z.string(),
@@ -124,8 +126,8 @@ export const trialBalanceRow = z.object({
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 
 /**
- * `/api/rest/aged-receivables`: what each member who owes anything owes today, by how long it has been due. Sort fields: name, total, and each
- * column. Filter: q.
+ * `/api/rest/aged-receivables`: what each member who owed anything owed at the end of a day, by how long it had been due. All together it is the balance of
+ * the account Receivable. Sort fields: name and each column. Filters: asOf (a day, today if left out), q.
  */
 export const agedReceivable = z.object({
   /** The member. */
@@ -133,8 +135,7 @@ export const agedReceivable = z.object({
   memberId: z.string(),
   name: z.string(),
   email: z.string(),
-  memberExists: z.boolean(),
-  /** Due today or later. */
+  /** Not past its due date. */
   notYetDue: z.number(),
   days1to30: z.number(),
   days31to60: z.number(),
@@ -173,6 +174,8 @@ export const payout = z.object({
   status: z.enum(['paid', 'failed']),
   /** ISO instant at which we heard of it. */
   at: z.string(),
+  /** Why it failed; empty otherwise. */
+  reason: z.string(),
 });
 export type Payout = z.output<typeof payout>;
 

@@ -68,3 +68,10 @@ function json(query: Readonly<Record<string, unknown>>, name: string): unknown {
 function refuse(field: string, message: string): never {
   throw new BadInput(`${field} ${message}`, [{ field, message }]);
 }
+
+/** Leave out what is undefined, so that optional fields are either there or not. */
+export function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

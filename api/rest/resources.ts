@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { toDollars } from '../../ledger/values/money.ts';
 import { type ChargeSort, listCharges } from '../../projections/charges.ts';
 import { getEvent, type HistoryView, historyKinds, listHistory } from '../../projections/history.ts';
-import { listJournal, trialBalance } from '../../projections/journal.ts';
 import { getMember, listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
-import type { HistoryEntry } from '../contract/reports.ts';
-import { dueOf, memberOf, paymentOf } from '../routes/wire.ts';
+import type { Delivery, HistoryEntry } from '../contract/reports.ts';
+import { type DeliverySort, type DeliveryView, listDeliveries } from '../deliveries.ts';
+import { shownPayments, shownPending } from '../routes/receipt.ts';
+import { dueOf, memberOf } from '../routes/wire.ts';
 import { accountStatementOf } from './account.ts';
 import { dashboardOf } from './dashboard.ts';
-import { readListQuery } from './query.ts';
+import { ledgerResources } from './ledger.ts';
+import { given, readListQuery } from './query.ts';
 import type { Resource } from './resource.ts';
 
 /** Ids as react-admin asks for several records at once. */
@@ -19,13 +21,6 @@ const from = day;
 const to = day;
 const q = text(100).transform((value) => (value === '' ? undefined : value));
 const memberId = text(64);
-
-/** Leave out what is undefined, so that optional fields are either there or not. */
-function given<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
 
 const memberFilter = z.strictObject({ active: z.boolean(), role: text(40), q, id: ids }).partial();
 const memberSort: Record<string, MemberSort> = {
@@ -65,18 +60,53 @@ const chargeSort: Record<string, ChargeSort> = {
   uuid: 'member',
 };
 
-const paymentFilter = z.strictObject({ memberId, uuid: memberId, from, to, id: ids }).partial();
+const paymentFilter = z
+  .strictObject({
+    memberId,
+    uuid: memberId,
+    from,
+    to,
+    id: ids,
+    status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
+    method: text(30),
+    q,
+  })
+  .partial();
+const pendingFilter = z.strictObject({ memberId, uuid: memberId, q, id: ids }).partial();
 const paymentSort: Record<string, PaymentSort> = {
   id: 'date',
   ts: 'date',
   payDate: 'date',
   amount: 'amount',
   payment_type: 'method',
+  status: 'status',
+  name: 'name',
+};
+
+const toVerify = { kind: ['screenshot' as const], status: ['pending' as const] };
+const pendingSort: Record<string, PaymentSort> = {
+  id: 'date',
+  date: 'date',
+  amount: 'amount',
+  payment_type: 'method',
+  name: 'name',
+};
+
+const deliveryFilter = z
+  .strictObject({ memberId, kind: text(40), status: text(20), q, from, to, id: ids })
+  .partial();
+const deliverySort: Record<string, DeliverySort> = {
+  id: 'at',
+  at: 'at',
+  kind: 'kind',
+  status: 'status',
+  to: 'to',
+  memberName: 'name',
+  subject: 'subject',
 };
 
 const historyFilter = z.strictObject({ kind: z.enum(historyKinds), memberId, from, to, q }).partial();
-const journalFilter = z.strictObject({ account: text(80), memberId, from, to }).partial();
-const byDate = { id: 'date', at: 'date', date: 'date' } as const;
+const byDate = { id: 'date', at: 'date' } as const;
 
 /** Everything that `/api/rest/<name>` answers. */
 export const resources: readonly Resource[] = [
@@ -113,21 +143,44 @@ export const resources: readonly Resource[] = [
   },
   {
     name: 'payments',
-    summary: 'Payments. Filters: memberId, from, to, id.',
+    summary: 'Payments. Filters: memberId, from, to, status, method, q, id.',
     list: async ({ deps, caller }, query) => {
       const { filter, sort, ...page } = readListQuery(query, paymentFilter, paymentSort);
-      const { id, uuid, ...rest } = filter;
-      const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id });
+      const { id, uuid, status, method, ...rest } = filter;
+      const wanted = given({
+        ...rest,
+        memberId: rest.memberId ?? uuid,
+        ids: id,
+        status: status && [status],
+        methods: method === undefined ? undefined : [method],
+      });
       const { rows, total } = await listPayments(
         deps.db,
         caller.orgCode,
         given({ sort, ...page, filter: wanted }),
       );
-      return { rows: rows.map(paymentOf), total, offset: page.offset };
+      return { rows: await shownPayments({ deps }, rows), total, offset: page.offset };
     },
     one: async ({ deps, caller }, id) => {
       const { rows } = await listPayments(deps.db, caller.orgCode, { filter: { ids: [id] }, limit: 1 });
-      return rows[0] && paymentOf(rows[0]);
+      return (await shownPayments({ deps }, rows))[0];
+    },
+  },
+  {
+    name: 'pending-payments',
+    summary: 'Venmo and Zelle payments that wait to be verified. Filters: memberId, q, id.',
+    list: async ({ deps, caller }, query) => {
+      const { filter, sort, ...page } = readListQuery(query, pendingFilter, pendingSort);
+      const { id, uuid, ...rest } = filter;
+      const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id, ...toVerify });
+      const options = given({ sort, ...page, filter: wanted });
+      const { rows, total } = await listPayments(deps.db, caller.orgCode, options);
+      return { rows: await shownPending({ deps }, rows), total, offset: page.offset };
+    },
+    one: async ({ deps, caller }, id) => {
+      const filter = { ids: [id], ...toVerify };
+      const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: 1 });
+      return (await shownPending({ deps }, rows))[0];
     },
   },
   {
@@ -159,38 +212,38 @@ export const resources: readonly Resource[] = [
     one: dashboardOf,
   },
   {
-    name: 'journal',
-    summary:
-      'Journal lines. Filters: account, memberId, from, to. Record `trialBalance`: debits and credits per account.',
+    name: 'deliveries',
+    summary: 'Mails to members and what became of them. Filters: memberId, kind, status, q, from, to, id.',
     list: async ({ deps, caller }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, journalFilter, byDate);
-      const { rows, total } = await listJournal(
-        deps.db,
-        caller.orgCode,
-        given({ sort, ...page, filter: given(filter) }),
-      );
-      const lines = rows.map(({ debitCents, creditCents, ...line }) => ({
-        id: `${line.eventId}:${line.line}`,
-        ...line,
-        debit: toDollars(debitCents),
-        credit: toDollars(creditCents),
-      }));
-      return { rows: lines, total, offset: page.offset };
+      const { filter, sort, ...page } = readListQuery(query, deliveryFilter, deliverySort);
+      const { id, ...rest } = filter;
+      const options = given({ sort, ...page, filter: given({ ...rest, ids: id }) });
+      const { rows, total } = await listDeliveries(deps.db, caller.orgCode, options);
+      return { rows: rows.map(deliveryOf), total, offset: page.offset };
     },
     one: async ({ deps, caller }, id) => {
-      if (id !== 'trialBalance') return undefined;
-      const accounts = await trialBalance(deps.db, caller.orgCode);
-      return {
-        id,
-        accounts: accounts.map(({ account, debitCents, creditCents }) => ({
-          account,
-          debit: toDollars(debitCents),
-          credit: toDollars(creditCents),
-        })),
-      };
+      const { rows } = await listDeliveries(deps.db, caller.orgCode, { filter: { ids: [id] }, limit: 1 });
+      return rows[0] && deliveryOf(rows[0]);
     },
   },
+  ...ledgerResources,
 ];
+
+function deliveryOf(view: DeliveryView): Delivery {
+  const { id, kind, memberId, memberName, subject, status, error, chargeIds } = view;
+  return {
+    id,
+    at: view.askedAt,
+    kind,
+    memberId,
+    memberName,
+    to: view.email,
+    subject,
+    status,
+    error,
+    chargeIds: [...chargeIds],
+  };
+}
 
 function historyEntryOf({ amountCents, ...view }: HistoryView): HistoryEntry {
   return { ...view, amount: amountCents === null ? null : toDollars(amountCents) };

@@ -1,12 +1,19 @@
 import type { z } from 'zod';
-import { NotFound } from '../../ledger/decider.ts';
+import { account } from '../../ledger/account/decide.ts';
+import {
+  accountStream,
+  type ManualPaymentMethod,
+  manualPaymentMethods,
+} from '../../ledger/account/events.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { chargeTotalsByType, listCharges } from '../../projections/charges.ts';
 import { creditOf } from '../../projections/credits.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
-import { type AccountRow, commandAccounts, latest, type RowResult, shown } from '../commands.ts';
+import { requireAdmin } from '../calls.ts';
+import { type AccountRow, commandAccounts, latest, load, type RowResult, shown } from '../commands.ts';
 import {
   addPayment,
   createDues,
@@ -19,8 +26,10 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
-import { BadInput } from '../errors.ts';
+import { settleIntent } from '../integrations/stripe/settle.ts';
+import { refuseRepeats } from './bill.ts';
 import {
+  checkAccounts,
   checkTypes,
   newTypesIn,
   requireChargeable,
@@ -29,8 +38,9 @@ import {
   termsOf,
 } from './charges.ts';
 import { addChargeTypes } from './organisation.ts';
+import { readPayment, shownPayments } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
-import { dueOf, paymentOf } from './wire.ts';
+import { dueOf } from './wire.ts';
 
 /** As many charges as one answer holds; more are read by pages through /api/rest/charges. */
 const MOST_CHARGES = 10_000;
@@ -71,6 +81,7 @@ export const accountRoutes = [
   route(createDues, 'admin', async (request) => {
     const { input, callId, today } = request;
     await checkTypes(request, input.dues, (index) => `dues.${index}.`);
+    await checkAccounts(request, input.dues, (index) => `dues.${index}.`);
     await requireChargeable(request, input.dues);
     const rows = input.dues.map((due, index): AccountRow => {
       const part = `charge:${index}`;
@@ -93,6 +104,7 @@ export const accountRoutes = [
     const { input, today } = request;
     const before = await termsBefore(request, input.uuid, input._id);
     if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
+    if (input.account !== before.account) await checkAccounts(request, [input], () => '');
     const terms = termsOf(input, '', today, before);
     const { position } = await commandAccounts(request, [
       {
@@ -126,20 +138,10 @@ export const accountRoutes = [
     return { status: 200 as const, message, results, ...(await shown(request, position)) };
   }),
 
-  route(addPayment, 'admin', async (request) => {
-    const { payments } = request.input;
-    refuseRepeats(payments);
-    const indexed = payments.map((row, index) => ({ ...row, index }));
-    const perMember = Map.groupBy(indexed, (row) => row.uuid);
-    const rows = [...perMember].map(([memberId, own]) => paymentRow(request, memberId, own));
-    const { results, position } = await commandAccounts(request, rows);
-    const resultOf = new Map(results.map((result) => [result.uuid, result]));
-    const perCharge = payments.flatMap(({ id, uuid }) => {
-      const result = resultOf.get(uuid);
-      return result === undefined ? [] : [{ ...result, _id: id }];
-    });
-    const message = messageFor(perCharge, 'Successfully added a Payment.');
-    return { status: 200 as const, message, results: perCharge, ...(await shown(request, position)) };
+  route(addPayment, 'signedIn', async (request) => {
+    const { payInfo } = request.input;
+    const method = manualPaymentMethods.find((each) => each === payInfo.pmt_type);
+    return method === undefined ? settleOwn(request, payInfo.order_id ?? '') : recordByHand(request, method);
   }),
 
   route(getPayments, { own: 'uuid' }, async (request) => {
@@ -147,12 +149,13 @@ export const accountRoutes = [
     await requireMember(request, input.uuid);
     const filter = { memberId: input.uuid };
     const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: MOST_PAYMENTS });
-    return rows.map(paymentOf);
+    return shownPayments(request, rows);
   }),
 
-  route(getRecentPayments, 'admin', async ({ deps, caller }) => {
+  route(getRecentPayments, 'admin', async (request) => {
+    const { deps, caller } = request;
     const { rows } = await listPayments(deps.db, caller.orgCode, { limit: RECENT_PAYMENTS });
-    return rows.map(paymentOf);
+    return shownPayments(request, rows);
   }),
 
   route(getMembercredits, { own: 'memberuuid' }, async (request) => {
@@ -163,6 +166,60 @@ export const accountRoutes = [
   }),
 ];
 
+type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
+
+/** Money that an administrator received, over one or more members' charges: accepted at once. */
+async function recordByHand(
+  request: PaymentRequest,
+  method: ManualPaymentMethod,
+): Promise<z.output<typeof addPayment.output>> {
+  requireAdmin(request.caller);
+  const { payments } = request.input;
+  refuseRepeats(payments);
+  const indexed = payments.map((row, index) => ({ ...row, index }));
+  const perMember = Map.groupBy(indexed, (row) => row.uuid);
+  const rows = [...perMember].map(([memberId, own]) => paymentRow(request, memberId, own, method));
+  const { results, position } = await commandAccounts(request, rows);
+  const resultOf = new Map(results.map((result) => [result.uuid, result]));
+  const perCharge = payments.flatMap(({ id, uuid }) => {
+    const result = resultOf.get(uuid);
+    return result === undefined ? [] : [{ ...result, _id: id }];
+  });
+  const message = messageFor(perCharge, 'Successfully added a Payment.');
+  return { status: 200, message, results: perCharge, ...(await shown(request, position)) };
+}
+
+/**
+ * The caller's own payment through Stripe, as Stripe has it: what his browser says of it does not count.
+ * @throws NotFound for an intent that is not his; RuleViolation when nothing was paid
+ */
+async function settleOwn(
+  request: PaymentRequest,
+  intentId: string,
+): Promise<z.output<typeof addPayment.output>> {
+  const { deps, caller } = request;
+  const stream = accountStream(caller.memberId);
+  const { state } = await load(deps.log, account, stream, caller.orgCode);
+  const payment = [...state.payments.values()].find(({ orderId }) => orderId === intentId);
+  if (payment === undefined) throw new NotFound('payment');
+  const { intent } = await settleIntent(deps, intentId);
+  if (intent.status !== 'succeeded' && intent.status !== 'processing') {
+    const message = `Payment failed ${intent.failure?.message ?? 'It was not confirmed.'}`;
+    throw new RuleViolation('PaymentFailed', message, 'payInfo.order_id');
+  }
+  // The webhook may have been first: then nothing is new here, and yet the lists have to catch up.
+  const after = await load(deps.log, account, stream, caller.orgCode);
+  const stale = await shown(request, after.position);
+  const found = await readPayment(request, caller.memberId, payment.paymentId);
+  return {
+    status: 200,
+    message: 'Successfully added a Payment.',
+    results: payment.allocations.map(({ chargeId }) => ({ _id: chargeId, uuid: caller.memberId, ok: true })),
+    ...stale,
+    ...(found && { payment: found }),
+  };
+}
+
 interface PaymentInput {
   readonly id: string;
   readonly uuid: string;
@@ -172,9 +229,10 @@ interface PaymentInput {
 
 /** One member's part of a manual payment. */
 function paymentRow(
-  { input, callId, today }: CallRequest<z.output<typeof addPayment.input>>,
+  { input, callId, today }: PaymentRequest,
   memberId: string,
   own: readonly PaymentInput[],
+  method: ManualPaymentMethod,
 ): AccountRow {
   const part = `payment:${memberId}`;
   return {
@@ -183,7 +241,7 @@ function paymentRow(
       type: 'RecordPayment',
       paymentId: deriveId(`${callId}:${part}`),
       orderId: input.payInfo.order_id || MANUAL_PAYMENT,
-      method: input.payInfo.pmt_type,
+      method,
       allocations: own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) })),
       paidOn: today,
       today,
@@ -197,27 +255,17 @@ function paymentRow(
   };
 }
 
-/** @throws BadInput when a charge is in the list twice */
-function refuseRepeats(payments: readonly { readonly id: string }[]): void {
-  const seen = new Set<string>();
-  const errors = payments.flatMap(({ id }, index) => {
-    if (!seen.has(id)) {
-      seen.add(id);
-      return [];
-    }
-    return [{ field: `payments.${index}.id`, message: 'A charge is listed more than once.' }];
-  });
-  if (errors.length > 0) throw new BadInput('A charge is listed more than once.', errors);
-}
-
 /** @throws NotFound when the organisation has no such member; one who was removed keeps his account */
-async function requireMember({ deps, caller, today }: CallRequest<unknown>, memberId: string): Promise<void> {
+export async function requireMember(
+  { deps, caller, today }: CallRequest<unknown>,
+  memberId: string,
+): Promise<void> {
   const found = await getMember(deps.db, caller.orgCode, memberId, today);
   if (found === undefined) throw new NotFound('member');
 }
 
 /** The spec's notice when everything was done; else how much of it, and the first reason why not. */
-function messageFor(results: readonly RowResult[], success: string): string {
+export function messageFor(results: readonly RowResult[], success: string): string {
   const refused = results.filter(({ ok }) => !ok);
   if (refused.length === 0) return success;
   return `${results.length - refused.length} of ${results.length} done. ${refused[0]?.message ?? ''}`;

@@ -90,6 +90,31 @@ export async function checkTypes(
   if (refused.length > 0) throw new RowsRefused(refused);
 }
 
+/**
+ * A charge's money goes where the organisation takes money: `bank 4321` (a bank account by its last four digits), or Venmo and Zelle, alone or as the one
+ * choice `venmo/zelle` (spec 2 sections 3 and 7).
+ * @throws RowsRefused when a charge names anything else
+ */
+export async function checkAccounts(
+  request: CallRequest<unknown>,
+  charges: readonly Pick<TermsInput, 'account'>[],
+  prefixOf: (index: number) => string,
+): Promise<void> {
+  const { paymentMethods } = await organisationOf(request);
+  const known = new Set(
+    paymentMethods.flatMap((method) =>
+      method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
+    ),
+  );
+  const message = "The bank account must be one of the organisation's payment methods.";
+  const refused = charges.flatMap(({ account }, index) =>
+    known.has(account.toLowerCase())
+      ? []
+      : [{ field: `${prefixOf(index)}account`, message, code: 'AccountUnknown' }],
+  );
+  if (refused.length > 0) throw new RowsRefused(refused);
+}
+
 /** The names given to charges of type Other: they become charge types of the organisation (spec 2 section 5, "Add Charge"). */
 export function newTypesIn(charges: readonly TypeInput[]): string[] {
   return charges.flatMap(({ type, other }) => (type === OTHER && other ? [other] : []));

@@ -1,8 +1,14 @@
 import { accountRoutes } from './account.ts';
+import { adjustmentRoutes } from './adjustments.ts';
 import { memberRoutes } from './member.ts';
 import { organisationRoutes } from './organisation.ts';
+import { paymentRoutes } from './payment.ts';
+import { reminderRoutes } from './reminders.ts';
+import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
+import { screenshotRoutes } from './screenshots.ts';
 import { sessionRoutes } from './session.ts';
+import { verificationRoutes } from './verification.ts';
 
 /** Every named call of the API: name and schemas (api/contract), who may make it, and what it does. */
 export const routes: readonly Route[] = [
@@ -10,4 +16,10 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...organisationRoutes,
   ...accountRoutes,
+  ...paymentRoutes,
+  ...screenshotRoutes,
+  ...verificationRoutes,
+  ...adjustmentRoutes,
+  ...reminderRoutes,
+  ...reportRoutes,
 ];

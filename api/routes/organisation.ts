@@ -1,15 +1,29 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
 import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { type PaymentPlan as LedgerPlan, organisationStream } from '../../ledger/organisation/events.ts';
+import { type CalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
 import {
   getOrganisation,
   type OrganisationView,
   type StoredPaymentMethod,
 } from '../../projections/organisation.ts';
 import { contextOf, latest, shown } from '../commands.ts';
-import { addNewcharge, type Bank, getConfig, searchBanks, searchCharges } from '../contract/organisation.ts';
+import {
+  addNewcharge,
+  addNewplan,
+  type Bank,
+  deletePlan,
+  getConfig,
+  type PaymentPlan,
+  type PlanCharge,
+  searchBanks,
+  searchCharges,
+} from '../contract/organisation.ts';
+import { BadInput } from '../errors.ts';
 import { type CallRequest, route } from './route.ts';
 
 /** What an organisation is set up with. Members read it too: their pages show charge types and where to pay. */
@@ -20,21 +34,22 @@ export const organisationRoutes = [
   }),
 
   route(searchCharges, 'signedIn', async (request) => {
-    const { chargeTypes } = await organisationOf(request);
-    return [{ chargeTypes: [...chargeTypes], paymentPlans: [] }];
+    const { chargeTypes, paymentPlans } = await organisationOf(request);
+    return [{ chargeTypes: [...chargeTypes], paymentPlans: paymentPlans.map(planOf) }];
   }),
 
   route(getConfig, 'signedIn', async (request) => {
-    const { chargeTypes, config } = await organisationOf(request);
-    const { showUserData } = config;
+    const { chargeTypes, paymentPlans, config, stripeAccountId } = await organisationOf(request);
+    const { showUserData, passFeesOn, slackHookUrl } = config;
     return [
       {
         showUserData,
-        slackHookUrl: '',
-        stripeOnboarded: false,
-        passFeesOn: false,
+        // Whoever knows the address can write into the organisation's Slack.
+        slackHookUrl: request.caller.role === ADMIN ? slackHookUrl : '',
+        stripeOnboarded: stripeAccountId !== '',
+        passFeesOn,
         chargeTypes: [...chargeTypes],
-        paymentPlans: [],
+        paymentPlans: paymentPlans.map(planOf),
       },
     ];
   }),
@@ -48,7 +63,81 @@ export const organisationRoutes = [
       ...(await shown(request, position)),
     };
   }),
+
+  route(addNewplan, 'admin', async (request) => {
+    const { plan } = request.input;
+    refuseWrongDays(plan.chargeList, request.today);
+    const command = { type: 'AddPaymentPlan', plan: ledgerPlanOf(plan) } as const;
+    return { ...done('Successfully created a Payment Plan.'), ...(await give(request, command)) };
+  }),
+
+  route(deletePlan, 'admin', async (request) => {
+    const { plan } = request.input;
+    const name = typeof plan === 'string' ? plan : plan.name;
+    const { paymentPlans } = await organisationOf(request);
+    if (!paymentPlans.some((known) => known.name === name)) throw new NotFound('payment plan');
+    const waited = await give(request, { type: 'RemovePaymentPlan', name });
+    return { ...done('Successfully deleted the Payment Plan.'), ...waited };
+  }),
 ];
+
+function done(message: string) {
+  return { status: 200 as const, message };
+}
+
+type OrganisationCommand = Parameters<typeof organisation.decide>[0];
+
+async function give(request: CallRequest<unknown>, command: OrganisationCommand): Promise<{ stale?: true }> {
+  const stream = organisationStream(request.caller.orgCode);
+  const context = contextOf(request, command.type);
+  const { position } = await handle(request.deps.log, organisation, stream, command, context);
+  return shown(request, position);
+}
+
+/** Spec 1 section 5, "Payment plan". @throws BadInput naming the charge and its day */
+function refuseWrongDays(charges: readonly PlanCharge[], today: CalendarDate): void {
+  const [first, last] = [plusYears(today, -1), plusYears(today, 1)];
+  const errors = charges.flatMap(({ sDate, dDate }, index) => {
+    const field = `plan.chargeList.${index}`;
+    const far = [
+      { field: `${field}.sDate`, date: sDate },
+      { field: `${field}.dDate`, date: dDate },
+    ].filter(({ date }) => date < first || date > last);
+    if (far.length > 0)
+      return far.map((each) => ({ field: each.field, message: 'Date must be within one year from today' }));
+    const message = 'Make sure the start date is before the end date';
+    return sDate < dDate ? [] : [{ field: `${field}.sDate`, message }];
+  });
+  if (errors[0] !== undefined) throw new BadInput(errors[0].message, errors);
+}
+
+function ledgerPlanOf({ name, chargeList }: PaymentPlan): LedgerPlan {
+  return {
+    name,
+    charges: chargeList.map(({ key, chargeType, otherChargeType, pAmount, sDate, dDate }) => ({
+      key,
+      chargeType,
+      ...(otherChargeType !== undefined && otherChargeType !== '' && { other: otherChargeType }),
+      amountCents: toCents(pAmount),
+      startDate: sDate,
+      dueDate: dDate,
+    })),
+  };
+}
+
+function planOf({ name, charges }: LedgerPlan): PaymentPlan {
+  return {
+    name,
+    chargeList: charges.map(({ key, chargeType, other, amountCents, startDate, dueDate }) => ({
+      key,
+      chargeType,
+      ...(other !== undefined && { otherChargeType: other }),
+      pAmount: toDollars(amountCents),
+      sDate: startDate,
+      dDate: dueDate,
+    })),
+  };
+}
 
 /** The caller's organisation as the read side has it. */
 export async function organisationOf({

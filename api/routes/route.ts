@@ -5,10 +5,15 @@ import type { Call, OutputOf } from '../contract/call.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Who may make a call. `{own: field}`: a member for himself, when that field of the input is his own id; an administrator for anybody of
+ * Who may make a call. `operator`: who operates the installation, whatever his role in his organisation. `{own: field}`: a member for himself, when that field of the input is his own id; an administrator for anybody of
  * his organisation. Somebody else's id is answered like an unknown one (404), so that ids cannot be probed.
  */
-export type Who<Input = never> = 'anyone' | 'signedIn' | 'admin' | { readonly own: keyof Input & string };
+export type Who<Input = never> =
+  | 'anyone'
+  | 'signedIn'
+  | 'admin'
+  | 'operator'
+  | { readonly own: keyof Input & string };
 
 /** A call that is being made by somebody who is signed in. */
 export interface CallRequest<Input> {
@@ -35,7 +40,7 @@ export type OpenRequest<Input> = Pick<
 
 export interface Route {
   readonly call: Call;
-  readonly who: 'anyone' | 'signedIn' | 'admin' | { readonly own: string };
+  readonly who: 'anyone' | 'signedIn' | 'admin' | 'operator' | { readonly own: string };
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False for a call whose input must leave no trace, not even a hash: its answer is not kept for its Idempotency-Key. */
   readonly isAnswerKept: boolean;

@@ -2,9 +2,10 @@ import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import type { ChargeView } from '../../projections/charges.ts';
 import type { MemberView } from '../../projections/members.ts';
-import type { PaymentView } from '../../projections/payments.ts';
+import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
 import type { Due, Payment } from '../contract/account.ts';
 import type { Member } from '../contract/member.ts';
+import type { PendingPayment, VerifiedPayment } from '../contract/payment.ts';
 
 /** Rows of the read side as the calls and the REST lists answer them: dollars instead of cents, empty text instead of null. */
 
@@ -75,8 +76,10 @@ export function dueOf(view: ChargeView, timeZone: string): Due {
   };
 }
 
-/** A payment (spec 2 section 3). What is recorded here was accepted: nothing is pending or declined yet. */
-export function paymentOf(view: PaymentView): Payment {
+/** A payment (spec 2 section 3). `link` is where its screenshot can be seen. */
+export function paymentOf(view: PaymentView, link = ''): Payment {
+  const paymentStatus = shownStatus[view.status];
+  const refundableCents = view.kind === 'stripe' ? view.amountCents - view.refundedCents : 0;
   return {
     id: view.paymentId,
     _id: view.paymentId,
@@ -87,19 +90,59 @@ export function paymentOf(view: PaymentView): Payment {
     payDate: view.paidOn,
     amount: toDollars(view.amountCents),
     payment_type: view.method,
-    pay_success: 1,
-    paymentStatus: 'success',
-    refunded: 0,
-    refundable: 0,
-    fee: 0,
-    reason: '',
-    details: {
-      location: '',
-      creditsUsed: toDollars(view.creditCents),
-      earlyDiscount: toDollars(view.discountCents),
-      lateFee: toDollars(view.lateFeeCents),
-    },
+    pay_success: { pending: null, success: 1, failed: 0 }[paymentStatus],
+    paymentStatus,
+    status: view.status === 'initiated' || view.status === 'abandoned' ? 'failed' : view.status,
+    refunded: toDollars(view.refundedCents),
+    refundable: toDollars(view.status === 'success' ? refundableCents : 0),
+    fee: toDollars(view.feePassedOn ? view.feeCents : 0),
+    reason: view.reason,
+    details: detailsOf(view, link),
   };
+}
+
+/** What the spec's three states say of a payment: money that came and was refunded did come, money that the bank took back did not. */
+const shownStatus: Readonly<Record<PaymentStatus, Payment['paymentStatus']>> = {
+  initiated: 'failed',
+  abandoned: 'failed',
+  pending: 'pending',
+  success: 'success',
+  refunded: 'success',
+  failed: 'failed',
+  returned: 'failed',
+  disputed: 'failed',
+};
+
+function detailsOf(view: PaymentView, link: string): Payment['details'] {
+  return {
+    location: link,
+    creditsUsed: toDollars(view.creditCents),
+    earlyDiscount: toDollars(view.discountCents),
+    lateFee: toDollars(view.lateFeeCents),
+  };
+}
+
+/** A Venmo or Zelle payment that waits to be verified (spec 2 section 3, "Pending manual payment row"). */
+export function pendingPaymentOf(view: PaymentView, link: string): PendingPayment {
+  return {
+    id: view.paymentId,
+    _id: view.paymentId,
+    uuid: view.memberId,
+    email: view.email,
+    name: view.name,
+    date: view.paidAt,
+    paymentID: view.orderId,
+    amount: toDollars(view.amountCents),
+    payment_type: view.method,
+    payer: view.payer,
+    location: link,
+    details: detailsOf(view, link),
+  };
+}
+
+/** A Venmo or Zelle payment that was verified or declined. */
+export function verifiedPaymentOf(view: PaymentView, link: string): VerifiedPayment {
+  return { ...paymentOf(view, link), payer: view.payer, email: view.email };
 }
 
 /** The calendar day of an ISO instant. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
 import { type Answer, DUE_DAY, PASSWORD, type Person } from '../support/api.ts';
+import { paymentCases } from './paymentCases.ts';
 import { addMember, charge, pay, type World } from './world.ts';
 
 /** Input, and the field that must be blamed for it. */
@@ -22,7 +23,10 @@ export interface Cases {
     | { readonly status: 403 | 404; readonly input: (world: World) => unknown }
     | 'open to every role';
   /** 404 for an administrator of Alpha with these ids of Beta; or `takes no id`: the answer shows nothing of Beta. */
-  readonly otherOrganisation: ((world: World) => Promise<unknown>) | 'takes no id';
+  readonly otherOrganisation:
+    | ((world: World) => Promise<unknown>)
+    | 'takes no id'
+    | 'sees every organisation';
 }
 
 const someId = () => randomUUID();
@@ -57,6 +61,7 @@ function names(answer: Answer, field: string): unknown[] {
 
 /** One entry per call of the route table; test/api/calls.test.ts fails when one is missing. */
 export const cases: Readonly<Record<string, Cases>> = {
+  ...paymentCases,
   login: {
     success: async (t, { alpha }) => {
       const answer = await alpha.other.signIn();
@@ -542,9 +547,11 @@ export const cases: Readonly<Record<string, Cases>> = {
 /** Make a call with an input, by its method. */
 export function send(
   who: Person,
-  call: { name: string; method: 'GET' | 'POST' },
+  call: { name: string; method: 'GET' | 'POST'; body?: 'multipart' },
   input: unknown,
 ): Promise<Answer> {
-  if (call.method === 'POST') return who.post(`/api/${call.name}`, input);
-  return who.get(`/api/${call.name}?${new URLSearchParams(input as Record<string, string>)}`);
+  const path = `/api/${call.name}`;
+  if (call.body === 'multipart') return who.upload(path, input as Record<string, Blob>);
+  if (call.method === 'POST') return who.post(path, input);
+  return who.get(`${path}?${new URLSearchParams(input as Record<string, string>)}`);
 }

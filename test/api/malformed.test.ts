@@ -64,8 +64,16 @@ const value = fc.letrec<{ tree: unknown }>((tie) => ({
 })).tree;
 const input = fc.oneof(fc.dictionary(field, value, { maxKeys: 8 }), value);
 
-/** Calls that a fuzzer could make rightly by chance, or that end the session; what they write is not malformed. */
-const harmless = new Set(['logout', 'login', 'add-newcharge', 'update-password']);
+/** Calls that a fuzzer could make rightly by chance, that need no input, or that end the session. */
+const harmless = new Set([
+  'logout',
+  'login',
+  'add-newcharge',
+  'update-password',
+  'create-setup-intent',
+  'get-payment-methods',
+  'get-payout-info',
+]);
 
 test.serial('malformed input to any call is refused without a fault, and nothing is written', async (t) => {
   const calls = routes.filter(({ call }) => !harmless.has(call.name));
@@ -115,6 +123,10 @@ test.serial('malformed queries of any list are refused without a fault', async (
     'to',
     'active',
     'account',
+    'status',
+    'method',
+    'eventId',
+    'asOf',
   );
   const json = fc
     .oneof(value, fc.dictionary(filters, value, { maxKeys: 3 }), fc.tuple(fc.integer(), fc.integer()))
@@ -124,11 +136,7 @@ test.serial('malformed queries of any list are refused without a fault', async (
       fc.constantFrom(...resources),
       fc.boolean(),
       fc.dictionary(names, fc.oneof(json, fc.string()), { maxKeys: 3 }),
-      fc.oneof(
-        fc.string({ minLength: 1 }),
-        fc.uuid(),
-        fc.constantFrom('summary', '%00', '..', 'trialBalance'),
-      ),
+      fc.oneof(fc.string({ minLength: 1 }), fc.uuid(), fc.constantFrom('summary', '%00', '..')),
       async ({ name }, isOne, query, id) => {
         const path = isOne
           ? `/api/rest/${name}/${encodeURIComponent(id.toWellFormed())}`

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { setOperator } from '../../api/auth/operators.ts';
 import type { Answer, Api, Org, Person } from '../support/api.ts';
 import { DUE_DAY } from '../support/api.ts';
 
@@ -7,10 +9,14 @@ export interface World {
   readonly api: Api;
   readonly alpha: Org;
   readonly beta: Org;
+  /** Alpha's `other`, who operates the installation as well. */
+  readonly operator: Person;
 }
 
 export async function makeWorld(api: Api): Promise<World> {
-  return { api, alpha: await api.addOrg('alpha'), beta: await api.addOrg('beta') };
+  const [alpha, beta] = [await api.addOrg('alpha'), await api.addOrg('beta')];
+  await setOperator(api.db.pool, alpha.other.email, true);
+  return { api, alpha, beta, operator: alpha.other };
 }
 
 /** A charge on a member of an organisation; answers its id. */
@@ -37,4 +43,97 @@ export async function addMember(org: Org, fields: object = {}): Promise<string> 
     ...fields,
   });
   return String(answer.at('_id'));
+}
+
+/** The smallest PNG there is, as a browser sends it. */
+export function screenshot(): { file: File } {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  return { file: new File([Buffer.from(pixel, 'base64')], 'venmo.png', { type: 'image/png' }) };
+}
+
+/** A payment by Venmo with a screenshot, waiting to be verified. */
+export async function submitVenmo(
+  org: Org,
+  from: Person,
+  chargeId: string,
+  amount: number,
+  more: object = {},
+): Promise<Answer> {
+  const uploaded = await from.upload('/api/upload-payment-doc', screenshot());
+  const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location: uploaded.at('location') };
+  const payments = [{ id: chargeId, uuid: from.memberId, amount }];
+  const answer = await from.post('/api/misc-payment', { payInfo, payments, ...more });
+  if (answer.status !== 200) throw new Error(`${org.orgCode}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** What the browser does with a payment intent's secret: confirm it with a test card or bank account. Answers the intent; throws Stripe's error. */
+export function confirm(
+  { stripe }: Pick<Api, 'stripe'>,
+  begun: Answer,
+  method: object = { payment_method: 'pm_card_visa' },
+): Promise<Stripe.PaymentIntent> {
+  // The types are those of a server's confirmation; the secret is what a browser has instead of the secret key.
+  const params = { ...method, client_secret: String(begun.at('client_secret')) };
+  return stripe.browser.paymentIntents.confirm(String(begun.at('order_id')), params as object);
+}
+
+/** Begin a payment by card of one charge. */
+export function beginCard(
+  from: Person,
+  chargeId: string,
+  amount: number,
+  more: object = {},
+): Promise<Answer> {
+  const payments = [{ id: chargeId, uuid: from.memberId, amount }];
+  return from.post('/api/stripe-secret', { paymentType: 'card', payments, ...more });
+}
+
+/** Tell the server that a begun payment was confirmed, as the wizard does. */
+export function settle(from: Person, begun: Answer, pmt_type = 'card'): Promise<Answer> {
+  return from.post('/api/add-payment', {
+    payInfo: { pmt_type, order_id: begun.at('order_id') },
+    payments: [],
+  });
+}
+
+/** A payment by card of one charge, accepted; answers the payment's id. */
+export async function payByCard(api: Api, from: Person, chargeId: string, amount: number): Promise<string> {
+  const begun = await beginCard(from, chargeId, amount);
+  await confirm(api, begun);
+  const settled = await settle(from, begun);
+  if (settled.status !== 200) throw new Error(JSON.stringify(settled.body));
+  return String(begun.at('paymentId'));
+}
+
+/** Save a bank account for a member, by Stripe's test number; answers its id. */
+export async function saveBank(
+  { stripe }: Pick<Api, 'stripe'>,
+  of: Person,
+  account = '000123456789',
+): Promise<string> {
+  const begun = await of.post('/api/create-setup-intent', {});
+  const [intentId = ''] = String(begun.at('client_secret')).split('_secret_');
+  const params = {
+    client_secret: String(begun.at('client_secret')),
+    payment_method_data: {
+      type: 'us_bank_account',
+      billing_details: { name: 'Ann', email: 'ann@x.example' },
+      us_bank_account: {
+        account_holder_type: 'individual',
+        account_number: account,
+        routing_number: '110000000',
+      },
+    },
+    mandate_data: { customer_acceptance: { type: 'online', online: { infer_from_client: true } } },
+  };
+  const confirmed = await stripe.browser.setupIntents.confirm(intentId, params as object);
+  return String(confirmed.payment_method);
+}
+
+/** Pay one charge from a saved bank account. */
+export function payByBank(from: Person, saved: string, chargeId: string, amount: number): Promise<Answer> {
+  const payments = [{ id: chargeId, uuid: from.memberId, amount }];
+  return from.post('/api/create-payment-intent-method', { payment_method: saved, payments });
 }

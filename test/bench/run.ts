@@ -1,5 +1,5 @@
 /**
- * `npm run bench [append|projections|reads]`: each bench on a fresh database of one embedded cluster (fsync on, the settings of
+ * `npm run bench [append|projections|reads|api]`: each bench on a fresh database of one embedded cluster (fsync on, the settings of
  * `npm start`). All of them when none is named. Prints figures and ratios; judging them is the reader's.
  */
 import pg from 'pg';
@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   append: () => import('./append.ts'),
   projections: () => import('./projections.ts'),
   reads: () => import('./reads.ts'),
+  api: () => import('./api.ts'),
 };
 
 const print = (line: string) => console.log(line);

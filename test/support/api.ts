@@ -8,8 +8,7 @@ import { setPassword } from '../../api/auth/credentials.ts';
 import type { Deps } from '../../api/deps.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { openOutbox } from '../../api/integrations/mail/outbox.ts';
-import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
-import { openStripe } from '../../api/integrations/stripe/stripe.ts';
+import { settleConnectedAccount } from '../../api/integrations/stripe/settleAccount.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { migrateApp } from '../../api/migrate.ts';
 import { closeServer, createServer } from '../../api/server.ts';
@@ -29,6 +28,7 @@ import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections } from '../../projections/index.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { openTestStripe, type TestStripe } from './stripe.ts';
 
 /** The first of the days on which API tests play, at noon in Los Angeles. */
 export const TODAY = '2026-03-10';
@@ -56,6 +56,8 @@ export interface Person {
   readonly email: string;
   get(path: string, options?: RequestOptions): Promise<Answer>;
   post(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
+  /** Send a form. */
+  upload(path: string, fields: Readonly<Record<string, Blob | string>>): Promise<Answer>;
   signIn(password?: string, remember?: boolean): Promise<Answer>;
   cookie(): string;
 }
@@ -67,14 +69,22 @@ export interface Org {
   readonly member: Person;
   readonly pledge: Person;
   readonly other: Person;
+  /** The organisation's account at Stripe. */
+  readonly stripeAccountId: string;
 }
 
-export interface Api {
+export interface Api extends ServedApi {
+  readonly database: TestDatabase;
+}
+
+/** A server, and what it works with. */
+export interface ServedApi {
   readonly url: string;
   readonly deps: Deps;
   readonly db: Database;
   readonly log: EventLog;
-  readonly database: TestDatabase;
+  /** Its Stripe: nothing happens there by itself, and its webhooks reach the server. */
+  readonly stripe: TestStripe;
   /** Lines that the server logged. */
   readonly lines: Readonly<Record<string, unknown>>[];
   /** Put the server's clock forward. */
@@ -91,19 +101,26 @@ export interface ApiOptions {
   /** Wrap what the server works with. */
   readonly wrap?: (deps: Deps) => Deps;
   readonly deps?: Partial<Deps>;
+  /** Connections of both kinds. */
+  readonly pools?: { readonly owners: number; readonly readers: number };
 }
 
-/** The server on a database of its own, with the Postgres log and a runner, listening on a free port. */
-export async function startApi(
-  label: string,
-  { wrap = (deps) => deps, deps: more = {} }: ApiOptions = {},
-): Promise<Api> {
+/** The server on a database of its own. */
+export async function startApi(label: string, options: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase(label);
-  const db = openDatabase(database.url, { owners: 6, readers: 6 });
+  return { ...(await serveApi(database.url, options)), database };
+}
+
+/** The server on an empty database, with the Postgres log and a runner, listening on a free port. */
+export async function serveApi(
+  databaseUrl: string,
+  { wrap = (deps) => deps, deps: more = {}, pools = { owners: 6, readers: 6 } }: ApiOptions = {},
+): Promise<ServedApi> {
+  const db = openDatabase(databaseUrl, pools);
   await migrateLog(db.pool);
   await migrateApp(db.pool);
   await migrateProjections(db.pool);
-  const log = openPostgresLog({ url: database.url, readers: 4 });
+  const log = openPostgresLog({ url: databaseUrl, readers: 4 });
   const projections = startRunner({ log, db });
   await projections.ready;
   let offsetMs = 0;
@@ -111,12 +128,12 @@ export async function startApi(
   const noon = Date.parse(`${TODAY}T19:00:00Z`);
   const lines: Readonly<Record<string, unknown>>[] = [];
   const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
+  const stripe = await openTestStripe(databaseUrl, { clock });
   const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
   const fileSecret = randomBytes(32);
-  const sandbox = await openSandbox({ databaseUrl: database.url, clock });
   const world = {
-    stripe: openStripe(sandbox.config),
-    stripeSandbox: sandbox,
+    stripe: stripe.gateway,
+    stripeSandbox: stripe.sandbox,
     mail: openOutbox({ pool: db.pool, clock }),
     files: openDiskFiles({ folder, secret: fileSecret, clock }),
     fileSecret,
@@ -128,23 +145,23 @@ export async function startApi(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
+  stripe.sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
 
   return {
     url,
     deps,
     db,
     log,
-    database,
+    stripe,
     lines,
     advance: (ms) => {
       offsetMs += ms;
     },
     visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }),
-    addOrg: (orgCode) => addOrg(url, { ...deps, log, db, projections }, orgCode),
+    addOrg: (orgCode) => addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox),
     events: () => log.countAfter(undefined, 1_000_000),
     stop: async () => {
-      await sandbox.stop();
+      await stripe.sandbox.stop();
       await closeServer(server);
       await projections.stop();
       await log.close();
@@ -154,7 +171,12 @@ export async function startApi(
   };
 }
 
-async function addOrg(url: string, deps: Deps, orgCode: string): Promise<Org> {
+async function addOrg(
+  url: string,
+  deps: Deps,
+  orgCode: string,
+  sandbox: TestStripe['sandbox'],
+): Promise<Org> {
   const { log } = deps;
   const context = (part: string): CommandContext => ({
     orgCode,
@@ -181,15 +203,19 @@ async function addOrg(url: string, deps: Deps, orgCode: string): Promise<Org> {
       context(`type:${chargeType}`),
     );
   }
-  const method = { bankType: 'bank', bankName: 'First Bank', last4: '4321' } as const;
-  const paymentMethodId = deriveId(`bank ${orgCode}`);
-  await handle(
-    log,
-    organisation,
-    stream,
-    { type: 'AddPaymentMethod', paymentMethodId, method },
-    context('bank'),
-  );
+  for (const method of [
+    { bankType: 'bank', bankName: 'First Bank', last4: '4321' },
+    { bankType: 'venmo', venmoID: `venmo-${orgCode}` },
+  ] as const) {
+    const paymentMethodId = deriveId(`${method.bankType} ${orgCode}`);
+    const command = { type: 'AddPaymentMethod', paymentMethodId, method } as const;
+    await handle(log, organisation, stream, command, context(method.bankType));
+  }
+
+  const address = `treasurer@${orgCode}.example`;
+  const account = await deps.stripe.createConnectedAccount({ orgCode, name: register.name, email: address });
+  await sandbox.controls.completeOnboarding(account.id);
+  await settleConnectedAccount(deps, account.id);
 
   const person = async (name: string, role: Role): Promise<Person> => {
     const memberId = deriveId(`${orgCode} ${name}`);
@@ -212,6 +238,7 @@ async function addOrg(url: string, deps: Deps, orgCode: string): Promise<Org> {
     member: await person('member', 'Member'),
     pledge: await person('pledge', 'pledge'),
     other: await person('other', 'Member'),
+    stripeAccountId: account.id,
   };
 }
 
@@ -243,6 +270,11 @@ function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email
     ...who,
     get: (path, { headers = {} } = {}) => send(path, { headers }),
     post,
+    upload: (path, fields) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      return send(path, { method: 'POST', body });
+    },
     signIn: (password = PASSWORD, remember = false) =>
       post('/api/login', { email: who.email, password, remember }),
     cookie: () => cookie,

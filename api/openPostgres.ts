@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import type { Config } from './config.ts';
+import { claimDataFolder } from './dataFolder.ts';
+import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { runningPostgres } from './integrations/postgres/running.ts';
+
+/**
+ * The database for a program that is run beside Bursar: the operator's own, the embedded one that is running, or the embedded one started for
+ * this. `stop` it in the end.
+ */
+export async function openPostgres(
+  config: Config,
+  print: (line: string) => void,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const stop = async () => undefined;
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop };
+  const running = await runningPostgres(resolve(config.dataFolder));
+  if (running !== undefined) return { url: running, stop };
+  return startEmbeddedPostgres({ dataFolder: await claimDataFolder(config.dataFolder), print });
+}

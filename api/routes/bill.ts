@@ -1,0 +1,140 @@
+import { type AccountState, account, type Charge } from '../../ledger/account/decide.ts';
+import { dueOn } from '../../ledger/account/due.ts';
+import { type Allocation, accountStream } from '../../ledger/account/events.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { formatCents, toCents } from '../../ledger/values/money.ts';
+import type { OrganisationView } from '../../projections/organisation.ts';
+import { load } from '../commands.ts';
+import type { PaymentMethod } from '../contract/payment.ts';
+import { BadInput, type Refusal, RowsRefused } from '../errors.ts';
+import { organisationOf } from './organisation.ts';
+import type { CallRequest } from './route.ts';
+
+/** A row of the wizard's first step, dollars. */
+export interface PaymentRow {
+  readonly id: string;
+  readonly uuid: string;
+  readonly amount: number;
+}
+
+interface WizardInput {
+  readonly payments: readonly PaymentRow[];
+  readonly useCredits: boolean;
+}
+
+/** What the caller is about to pay on his own account, as the ledger has it at this moment. Cents. */
+export interface Bill {
+  readonly state: AccountState;
+  readonly organisation: OrganisationView;
+  readonly allocations: readonly Allocation[];
+  /** The sum of the allocations. */
+  readonly subTotalCents: number;
+  /** Credit that is free, or will be once the payment that is open is given up for this one. */
+  readonly freeCreditCents: number;
+  /** The part of the sum that is paid with credit, and the rest. */
+  readonly creditCents: number;
+  readonly moneyCents: number;
+  readonly methods: readonly PaymentMethod[];
+}
+
+/**
+ * Check the wizard's rows and make them a bill (spec 2 sections 4 and 5). Everybody pays for himself only, administrators too: they record
+ * other people's money with add-payment.
+ * @throws NotFound for somebody else's rows; BadInput for a charge listed twice; RowsRefused for rows above what is due; RuleViolation NothingToPay
+ */
+export async function billOf(
+  request: CallRequest<WizardInput>,
+  organisation?: OrganisationView,
+): Promise<Bill> {
+  const { deps, caller, input, today } = request;
+  const { payments, useCredits } = input;
+  if (payments.some(({ uuid }) => uuid !== caller.memberId)) throw new NotFound('member');
+  refuseRepeats(payments);
+  const [settings, { state }] = await Promise.all([
+    organisation ?? organisationOf(request),
+    load(deps.log, account, accountStream(caller.memberId), caller.orgCode),
+  ]);
+  const refusals: Refusal[] = [];
+  const allocations: Allocation[] = [];
+  const charges: Charge[] = [];
+  for (const [index, { id, amount }] of payments.entries()) {
+    const charge = state.charges.get(id);
+    if (charge === undefined) throw new NotFound('charge');
+    if (amount === 0) continue;
+    const dueCents = dueOn(charge, today);
+    const amountCents = toCents(amount);
+    if (amountCents > dueCents) {
+      const message = `Amount must be ${formatCents(dueCents)} or less.`;
+      refusals.push({ field: `payments.${index}.amount`, message, code: 'PaymentAboveDue' });
+    }
+    allocations.push({ chargeId: id, amountCents });
+    charges.push(charge);
+  }
+  if (refusals.length > 0) throw new RowsRefused(refusals);
+  if (allocations.length === 0)
+    throw new RuleViolation('NothingToPay', 'Pay Amount must be greater than 0.', 'payments');
+
+  const subTotalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const freeCreditCents = state.creditCents + creditOfOpenPayment(state);
+  const creditCents = useCredits ? Math.min(freeCreditCents, subTotalCents) : 0;
+  const moneyCents = subTotalCents - creditCents;
+  const methods = methodsFor(moneyCents, charges, settings);
+  return {
+    state,
+    organisation: settings,
+    allocations,
+    subTotalCents,
+    freeCreditCents,
+    creditCents,
+    moneyCents,
+    methods,
+  };
+}
+
+/** @throws RuleViolation when the wizard does not offer the method for this bill */
+export function requireMethod(bill: Pick<Bill, 'methods'>, method: PaymentMethod, field: string): void {
+  if (!bill.methods.includes(method))
+    throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', field);
+}
+
+/** A payment that was begun and not paid holds its credit until the next one begins. */
+function creditOfOpenPayment(state: AccountState): number {
+  const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
+  return open.reduce((sum, { paymentId }) => sum + (state.reservations.get(paymentId) ?? 0), 0);
+}
+
+/**
+ * The methods to offer (spec 2 section 4): credit alone when it covers everything; Venmo and Zelle alone when money goes to a charge that wants
+ * it there; else card and bank where the organisation has connected Stripe, and Venmo or Zelle where it takes them.
+ */
+function methodsFor(
+  moneyCents: number,
+  charges: readonly Charge[],
+  { stripeAccountId, paymentMethods }: OrganisationView,
+): readonly PaymentMethod[] {
+  if (moneyCents === 0) return ['credits'];
+  if (charges.some(({ terms }) => isByHand(terms.account))) return ['misc'];
+  const takesByHand = paymentMethods.some(({ bankType }) => bankType !== 'bank');
+  return [
+    ...(stripeAccountId === '' ? [] : (['card', 'ach'] as const)),
+    ...(takesByHand ? (['misc'] as const) : []),
+  ];
+}
+
+/** Whether a charge wants its money by Venmo or Zelle. */
+function isByHand(chargeAccount: string): boolean {
+  return /^(venmo|zelle)/i.test(chargeAccount);
+}
+
+/** @throws BadInput when a charge is in the list twice */
+export function refuseRepeats(payments: readonly { readonly id: string }[]): void {
+  const seen = new Set<string>();
+  const errors = payments.flatMap(({ id }, index) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [{ field: `payments.${index}.id`, message: 'A charge is listed more than once.' }];
+  });
+  if (errors.length > 0) throw new BadInput('A charge is listed more than once.', errors);
+}

@@ -1,0 +1,135 @@
+import { type AccountState, account, type Payment } from '../../ledger/account/decide.ts';
+import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { RuleViolation } from '../../ledger/decider.ts';
+import { handle } from '../../ledger/handle.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { contextOf } from '../commands.ts';
+import { Refused } from '../errors.ts';
+import type { Intent } from '../integrations/stripe/intents.ts';
+import { settleIntent } from '../integrations/stripe/settle.ts';
+import { type Bill, billOf, type PaymentRow, requireMethod } from './bill.ts';
+import type { CallRequest } from './route.ts';
+
+/** Stripe takes no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+const STRIPE_MINIMUM_CENTS = 50;
+
+/** A payment intent that waits to be confirmed, and what it is for. Cents. */
+export interface Initiated {
+  readonly paymentId: string;
+  readonly intent: Intent;
+  readonly amountCents: number;
+  /** What the member pays on top. */
+  readonly addedFeeCents: number;
+  readonly creditCents: number;
+}
+
+type PayRequest = CallRequest<{ readonly payments: readonly PaymentRow[]; readonly useCredits: boolean }>;
+
+/**
+ * Begin a payment through Stripe: the former one ends, an intent is made there, and what it is for goes into the log before anybody can confirm
+ * it. A repeat of the call finds the same intent and the same payment, because both ids derive from the call's.
+ *
+ * Two tabs that begin at the same moment both get here: the log puts one first, the other ends it and cancels its intent. Whoever finds
+ * that too late, because the other was paid in that moment, gives his own up. So there is one payment or none.
+ */
+export async function initiate(request: PayRequest, method: 'card' | 'ach'): Promise<Initiated> {
+  const { deps, caller, callId, today } = request;
+  const paymentId = deriveId(`${callId}:payment`);
+  const bill = await billAfterFormer(request, paymentId);
+  requireMethod(bill, method, 'paymentType');
+  const { organisation, allocations, creditCents, moneyCents } = bill;
+  const amounts = stripeAmounts(method, moneyCents, organisation.config.passFeesOn);
+  requireEnough(amounts.amountCents, amounts.transferCents);
+
+  const customerId = await deps.stripe.ensureCustomer({
+    orgCode: caller.orgCode,
+    memberId: caller.memberId,
+    name: `${caller.fname} ${caller.lname}`,
+    email: caller.email,
+  });
+  const intent = await deps.stripe.createPaymentIntent({
+    method,
+    amountCents: amounts.amountCents,
+    destination: organisation.stripeAccountId,
+    transferCents: amounts.transferCents,
+    customerId,
+    payment: { orgCode: caller.orgCode, memberId: caller.memberId, paymentId },
+    description: organisation.name,
+    // The amounts are in the key as well: by the time of a repeat something else may be due.
+    idempotencyKey: `${callId}:${amounts.amountCents}:${amounts.transferCents}`,
+  });
+  const command = {
+    type: 'InitiatePayment',
+    paymentId,
+    method,
+    intentId: intent.id,
+    ...amounts,
+    creditCents,
+    allocations,
+    today,
+  } as const;
+  try {
+    const stream = accountStream(caller.memberId);
+    const handled = await handle(deps.log, account, stream, command, contextOf(request, 'initiate'));
+    await endOvertaken(request, handled, paymentId);
+  } catch (error) {
+    // Nobody has the intent's secret. After a lost answer of the log it stays, because a repeat of the call will need it.
+    if (error instanceof RuleViolation) await deps.stripe.cancelIntent(intent.id);
+    throw error;
+  }
+  const addedFeeCents = amounts.feePassedOn ? amounts.feeCents : 0;
+  return { paymentId, intent, amountCents: amounts.amountCents, addedFeeCents, creditCents };
+}
+
+/** End the payment that the caller has begun and not confirmed, then see what there is to pay. A former one that turns out to be paid counts. */
+export async function billAfterFormer(request: PayRequest, paymentId?: string): Promise<Bill> {
+  const bill = await billOf(request);
+  const former = openPayments(bill.state).filter((payment) => payment.paymentId !== paymentId);
+  if (former.length === 0) return bill;
+  for (const payment of former) await endOpenPayment(request, payment);
+  return billOf(request, bill.organisation);
+}
+
+/** What this payment's beginning ended in the log must not be paid any more. @throws Refused 409 when it was paid in that moment */
+async function endOvertaken(
+  request: PayRequest,
+  { events, state }: { readonly events: readonly AccountEvent[]; readonly state: AccountState },
+  paymentId: string,
+): Promise<void> {
+  for (const event of events) {
+    const overtaken = event.type === 'PaymentAbandoned' && state.payments.get(event.data.paymentId);
+    if (!overtaken) continue;
+    const { status } = await request.deps.stripe.cancelIntent(overtaken.orderId);
+    if (status === 'canceled') continue;
+    await settleIntent(request.deps, overtaken.orderId);
+    const own = state.payments.get(paymentId);
+    if (own !== undefined) await endOpenPayment(request, own);
+    throw new Refused(409, 'paidMeanwhile', 'Another payment was made in the meantime. Please look again.');
+  }
+}
+
+/** Cancel the intent of a payment that waits for its confirmation. One that was confirmed meanwhile is settled instead. */
+async function endOpenPayment(request: PayRequest, { orderId, paymentId }: Payment): Promise<void> {
+  const { deps, caller, today } = request;
+  const { status } = await deps.stripe.cancelIntent(orderId);
+  if (status !== 'canceled') {
+    await settleIntent(deps, orderId);
+    return;
+  }
+  const command = { type: 'AbandonPayment', paymentId, today } as const;
+  const context = contextOf(request, `abandon:${paymentId}`);
+  await handle(deps.log, account, accountStream(caller.memberId), command, context);
+}
+
+function openPayments(state: AccountState): Payment[] {
+  return [...state.payments.values()].filter(({ status }) => status === 'initiated');
+}
+
+function requireEnough(amountCents: number, transferCents: number): void {
+  if (amountCents >= STRIPE_MINIMUM_CENTS && transferCents > 0) return;
+  const least = formatCents(STRIPE_MINIMUM_CENTS);
+  const message = `A card or bank payment must be at least ${least}. Please pay smaller amounts another way.`;
+  throw new RuleViolation('BelowMinimum', message, 'payments');
+}

@@ -1,0 +1,207 @@
+import type { z } from 'zod';
+import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import { cardFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
+import { RuleViolation } from '../../ledger/decider.ts';
+import { handle } from '../../ledger/handle.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { contextOf, shown } from '../commands.ts';
+import {
+  createPaymentIntentMethod,
+  createSetupIntent,
+  getPaymentMethods,
+  isPhone,
+  miscPayment,
+  quotePayment,
+  stripeSecret,
+} from '../contract/payment.ts';
+import { BadInput } from '../errors.ts';
+import { settleIntent } from '../integrations/stripe/settle.ts';
+import { billOf, requireMethod } from './bill.ts';
+import { billAfterFormer, type Initiated, initiate } from './initiation.ts';
+import { organisationOf } from './organisation.ts';
+import { readPayment } from './receipt.ts';
+import { type CallRequest, route } from './route.ts';
+import { requireOwnScreenshot } from './screenshots.ts';
+
+/** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges, by card, bank, Venmo, Zelle or credit. */
+export const paymentRoutes = [
+  route(
+    quotePayment,
+    'signedIn',
+    async (request) => {
+      const bill = await billOf(request);
+      const { method = bill.methods[0] } = request.input;
+      const byStripe = method === 'card' || method === 'ach';
+      const { passFeesOn } = bill.organisation.config;
+      const amounts = byStripe ? stripeAmounts(method, bill.moneyCents, passFeesOn) : undefined;
+      return {
+        subTotal: toDollars(bill.subTotalCents),
+        amount: toDollars(amounts?.amountCents ?? bill.moneyCents),
+        fee: toDollars(amounts?.feePassedOn ? amounts.feeCents : 0),
+        creditsUsed: toDollars(bill.creditCents),
+        creditAmount: toDollars(bill.freeCreditCents),
+        methods: [...bill.methods],
+      };
+    },
+    { isAnswerKept: false },
+  ),
+
+  route(
+    getPaymentMethods,
+    'signedIn',
+    async (request) => {
+      const { deps, input } = request;
+      const { config } = await organisationOf(request);
+      const customerId = await customerOf(request);
+      const saved = await deps.stripe.listBankMethods(customerId);
+      const cents = toCents(input.subTotalAmount);
+      const feeCents = config.passFeesOn && cents > 0 ? cardFeeCents(cents) : 0;
+      return {
+        paymentMethods: saved.map(({ paymentMethodId, bankName, last4 }) => ({
+          id: paymentMethodId,
+          customerId,
+          bank_name: bankName,
+          last4,
+          // Stripe has it; we do not keep it (design section 2).
+          routing_number: '',
+        })),
+        transactionFee: toDollars(feeCents),
+        publishableKey: deps.stripe.publishableKey,
+      };
+    },
+    { isAnswerKept: false },
+  ),
+
+  route(stripeSecret, 'signedIn', async (request) =>
+    startedPayment(request, await initiate(request, request.input.paymentType)),
+  ),
+
+  route(createPaymentIntentMethod, 'signedIn', async (request) => {
+    const { deps, input, callId } = request;
+    requireMethod(await billOf(request), 'ach', 'payments');
+    const customerId = await customerOf(request);
+    const saved = await deps.stripe.listBankMethods(customerId);
+    if (!saved.some(({ paymentMethodId }) => paymentMethodId === input.payment_method))
+      throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', 'payment_method');
+    const initiated = await initiate(request, 'ach');
+    const confirmed = await deps.stripe.confirmIntent(initiated.intent.id, {
+      paymentMethodId: input.payment_method,
+      idempotencyKey: `${callId}:confirm`,
+    });
+    const { position } = await settleIntent(deps, confirmed.id);
+    await shown(request, position);
+    return { ...startedPayment(request, initiated), status: confirmed.status };
+  }),
+
+  route(createSetupIntent, 'signedIn', async (request) => {
+    const { deps, callId } = request;
+    const customerId = await customerOf(request);
+    const { clientSecret } = await deps.stripe.createSetupIntent(customerId, `${callId}:setup`);
+    return { client_secret: clientSecret, customerId, publishableKey: deps.stripe.publishableKey };
+  }),
+
+  route(miscPayment, 'signedIn', async (request) => {
+    const { deps, caller, input } = request;
+    const { pmt_type: method } = input.payInfo;
+    const paid = method === 'credits' ? await payWithCredits(request) : await submit(request, method);
+    const answer = {
+      status: 200 as const,
+      message: 'Successfully added a Payment.',
+      paymentId: paid.paymentId,
+      ...(await shown({ deps }, paid.position)),
+    };
+    const payment = await readPayment(request, caller.memberId, paid.paymentId);
+    return payment === undefined ? answer : { ...answer, payment };
+  }),
+];
+
+type MiscRequest = CallRequest<z.output<typeof miscPayment.input>>;
+
+interface Paid {
+  readonly paymentId: string;
+  readonly position: Position | undefined;
+}
+
+/** Credit alone: at once. */
+async function payWithCredits(request: MiscRequest): Promise<Paid> {
+  const { callId, today } = request;
+  const withCredits = { ...request, input: { ...request.input, useCredits: true } };
+  const bill = await billAfterFormer(withCredits);
+  requireMethod(bill, 'credits', 'payInfo.pmt_type');
+  const paymentId = deriveId(`${callId}:payment`);
+  const { allocations } = bill;
+  return give(request, { type: 'PayWithCredits', paymentId, allocations, today });
+}
+
+/** Venmo or Zelle: pending until an administrator verifies it. One screenshot is one payment, however often it is sent. */
+async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<Paid> {
+  const { input, today } = request;
+  const { payInfo } = input;
+  const payer = requirePayer(method, payInfo.payer ?? '');
+  const location = await requireOwnScreenshot(request, payInfo.location ?? payInfo.order_id ?? '');
+  const { allocations, creditCents, ...bill } = await billAfterFormer(request);
+  requireMethod(bill, 'misc', 'payInfo.pmt_type');
+  const paymentId = deriveId(`screenshot:${location}`);
+  return give(request, {
+    type: 'SubmitPayment',
+    paymentId,
+    method,
+    orderId: orderIdOf(paymentId),
+    location,
+    payer,
+    creditCents,
+    allocations,
+    today,
+  });
+}
+
+type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'SubmitPayment' }>;
+
+async function give(request: MiscRequest, command: PayCommand): Promise<Paid> {
+  const { deps, caller } = request;
+  const stream = accountStream(caller.memberId);
+  const { position } = await handle(deps.log, account, stream, command, contextOf(request, 'pay'));
+  return { paymentId: command.paymentId, position };
+}
+
+/** What the member is told as the number of his payment: short enough to say on the phone. */
+function orderIdOf(paymentId: string): string {
+  return paymentId.slice(0, 8).toUpperCase();
+}
+
+/** Spec 2 section 5, "Venmo/Zelle". */
+function requirePayer(method: 'venmo' | 'zelle', payer: string): string {
+  const field = 'payInfo.payer';
+  const refuse = (message: string) => new BadInput(message, [{ field, message }]);
+  if (method === 'venmo') {
+    if (payer === '') throw refuse('Venmo username is required.');
+    if (!/^@?[\p{L}\p{N} _-]+$/u.test(payer))
+      throw refuse('Venmo username may contain letters, digits, dashes and spaces only.');
+  } else if (!isPhone(payer)) {
+    throw refuse(payer === '' ? 'Zelle phone number is required.' : 'Zelle phone number is not valid.');
+  }
+  return payer;
+}
+
+function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, begun: Initiated) {
+  const { intent, paymentId, amountCents, addedFeeCents, creditCents } = begun;
+  return {
+    client_secret: intent.clientSecret,
+    order_id: intent.id,
+    paymentId,
+    publishableKey: deps.stripe.publishableKey,
+    amount: toDollars(amountCents),
+    fee: toDollars(addedFeeCents),
+    creditsUsed: toDollars(creditCents),
+  };
+}
+
+/** The caller as Stripe's customer. */
+function customerOf({ deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>): Promise<string> {
+  const { orgCode, memberId, email } = caller;
+  const name = `${caller.fname} ${caller.lname}`.trim();
+  return deps.stripe.ensureCustomer({ orgCode, memberId, name, email });
+}

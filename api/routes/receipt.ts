@@ -1,0 +1,36 @@
+import { listPayments, type PaymentView } from '../../projections/payments.ts';
+import type { Payment } from '../contract/account.ts';
+import type { PendingPayment } from '../contract/payment.ts';
+import type { CallRequest } from './route.ts';
+import { linkTo } from './screenshots.ts';
+import { paymentOf, pendingPaymentOf } from './wire.ts';
+
+type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
+
+/** Payments as they are shown, with links to their screenshots. */
+export function shownPayments(
+  request: Pick<Request, 'deps'>,
+  rows: readonly PaymentView[],
+): Promise<Payment[]> {
+  return Promise.all(rows.map(async (row) => paymentOf(row, await linkTo(request, row))));
+}
+
+/** Payments that wait to be verified, with links to their screenshots. */
+export function shownPending(
+  request: Pick<Request, 'deps'>,
+  rows: readonly PaymentView[],
+): Promise<PendingPayment[]> {
+  return Promise.all(rows.map(async (row) => pendingPaymentOf(row, await linkTo(request, row))));
+}
+
+/** A payment of a member as the lists have it, for the receipt; `undefined` when they do not have it yet. */
+export async function readPayment(
+  request: Request,
+  memberId: string,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  const { deps, caller } = request;
+  const filter = { memberId, ids: [paymentId] };
+  const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: 1 });
+  return (await shownPayments(request, rows))[0];
+}

@@ -1,0 +1,34 @@
+import { sendDuesReminder } from '../contract/payment.ts';
+import { RowsRefused } from '../errors.ts';
+import { sendReminders } from '../mail/reminders.ts';
+import { messageFor } from './account.ts';
+import { requireOwnersOf } from './charges.ts';
+import { route } from './route.ts';
+
+/** Mails that an administrator asks for (spec 2 section 2, "Resend Charge Email"). */
+export const reminderRoutes = [
+  route(sendDuesReminder, 'admin', async (request) => {
+    const { deps, caller, input, callId } = request;
+    const chargeIds = [...new Set(input.ids.map(({ _id }) => _id))];
+    await requireOwnersOf(request, chargeIds);
+    const by = { actor: caller.memberId, callId };
+    const reminded = await sendReminders(deps, caller.orgCode, chargeIds, by);
+    const results = reminded.map(({ chargeId, memberId, ok, message }) => ({
+      _id: chargeId,
+      uuid: memberId,
+      ok,
+      ...(message !== undefined && { message }),
+    }));
+    if (!results.some(({ ok }) => ok)) {
+      throw new RowsRefused(
+        results.map(({ message = '' }, index) => ({
+          field: `ids.${index}._id`,
+          message,
+          code: 'NothingToRemind',
+        })),
+      );
+    }
+    const message = messageFor(results, 'Successfully sent a Charge Reminder.');
+    return { status: 200 as const, message, results };
+  }),
+];

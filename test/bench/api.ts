@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { listCharges } from '../../projections/charges.ts';
+import type { Database } from '../../projections/database.ts';
+import { type Answer, DUE_DAY, type Org, type ServedApi, serveApi, TODAY } from '../support/api.ts';
+import type { Round, RoundResult } from './client.ts';
+
+const ORG = 'bench';
+const CLIENTS = 16;
+const ROUNDS = 7;
+const ROUND_MS = 2_000;
+const WARM_UP_MS = 1_500;
+/** Members, and charges of each. A member's account has some twenty events by the end. */
+const MEMBERS = 500;
+const CHARGES = 8;
+
+interface Contender {
+  readonly name: string;
+  round(ms: number): Promise<RoundResult>;
+}
+
+/**
+ * What a call costs beside what it cannot do without: a manual payment by HTTP (session, rules, append, folded and visible in the lists) against
+ * a bare Koa route that does one insert; a page of the charges list against a bare Koa route that runs the same SQL. In rounds that take
+ * turns, on one database, from a thread of clients of their own.
+ */
+export async function run(url: string): Promise<void> {
+  const api = await serveApi(url, { deps: { logLine: () => undefined }, pools: { owners: 8, readers: 8 } });
+  const worker = new Worker(new URL('client.ts', import.meta.url));
+  const bare = await bareServer(api);
+  try {
+    const org = await api.addOrg(ORG);
+    const charges = await layOut(org);
+    await api.db.pool.query('VACUUM ANALYZE');
+    const clients = (round: Omit<Round, 'clients'>) => play(worker, { ...round, clients: CLIENTS });
+    const session = { cookie: org.admin.cookie() };
+    console.log(`${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns\n`);
+
+    const json = { 'content-type': 'application/json' };
+    const payments = paymentsOn(charges);
+    const payInto = (name: string, address: string, more: () => Record<string, string>): Contender => ({
+      name,
+      round: (ms) => {
+        const bodies = Array.from({ length: 20_000 }, payments);
+        return clients({
+          url: address,
+          method: 'POST',
+          headers: { ...json, ...session, ...more() },
+          bodies,
+          ms,
+        });
+      },
+    });
+    await compare('A manual payment', 0.35, [
+      payInto('bare route, one insert', `${bare.url}/insert`, () => ({})),
+      payInto('add-payment', `${api.url}/api/add-payment`, () => ({})),
+    ]);
+
+    const bodies = new Array<string>(100_000).fill('');
+    const get = (name: string, address: string): Contender => ({
+      name,
+      round: (ms) => clients({ url: address, method: 'GET', headers: session, bodies, ms }),
+    });
+    await compare('A page of the charges list', 0.5, [
+      get('bare route, the same SQL', `${bare.url}/charges`),
+      get('charges, first page', `${api.url}/api/rest/charges?range=${encodeURIComponent('[0,24]')}`),
+    ]);
+  } finally {
+    await worker.terminate();
+    await bare.close();
+    await api.stop();
+  }
+}
+
+/** Measure the contenders in turns; the first is what the others are held against. */
+async function compare(title: string, target: number, contenders: readonly Contender[]): Promise<void> {
+  const measured = contenders.map(() => ({ latencies: [] as number[], perSecond: [] as number[], stale: 0 }));
+  for (const contender of contenders) await contender.round(WARM_UP_MS);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, contender] of contenders.entries()) {
+      const result = await contender.round(ROUND_MS);
+      if (result.failed > 0) throw new Error(`${contender.name}: ${result.complaint}`);
+      const figures = measured[index];
+      figures?.latencies.push(...result.latencies);
+      figures?.perSecond.push(result.latencies.length / result.seconds);
+      if (figures) figures.stale += result.stale;
+    }
+  console.log(`${title.padEnd(32)} per second    p50 ms    p99 ms     stale     ratio`);
+  const base = quantile(measured[0]?.perSecond ?? [], 0.5);
+  for (const [index, { latencies, perSecond, stale }] of measured.entries()) {
+    const rate = quantile(perSecond, 0.5);
+    const columns = [
+      rate.toFixed(0),
+      quantile(latencies, 0.5).toFixed(1),
+      quantile(latencies, 0.99).toFixed(1),
+      String(stale),
+      index === 0 ? '' : (rate / base).toFixed(2),
+    ];
+    const name = contenders[index]?.name ?? '';
+    console.log(`  ${name.padEnd(30)}${columns.map((column) => column.padStart(10)).join('')}`);
+  }
+  console.log(`  (target: a ratio of ${target})\n`);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function play(worker: Worker, round: Round): Promise<RoundResult> {
+  const answered = once(worker, 'message').then(([result]) => result as RoundResult);
+  worker.postMessage(round);
+  return answered;
+}
+
+interface Query {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** The queries that the first page of the charges list is made of. */
+async function chargesQueries(db: Database): Promise<Query[]> {
+  const queries: Query[] = [];
+  const spy: Database = {
+    ...db,
+    tenant: (orgCode, sql, params = []) => {
+      queries.push({ sql, params });
+      return db.tenant(orgCode, sql, params);
+    },
+  };
+  await listCharges(spy, ORG, { today: TODAY, limit: 25 });
+  return queries;
+}
+
+interface Charged {
+  readonly id: string;
+  readonly uuid: string;
+}
+
+/** Members with charges; answers the charges, so that neighbours are of different members. */
+async function layOut(org: Org): Promise<Charged[]> {
+  const data = Array.from({ length: MEMBERS }, (_, index) => ({
+    fname: 'Ann',
+    lname: 'Bench',
+    email: `ann${index}@bench.example`,
+  }));
+  await expectOk(org.admin.post('/api/bulk-add-members', { data }));
+  const listed = await expectOk(org.admin.get('/api/search-member?active=true'));
+  const members = (listed.body as { _id: string }[]).map(({ _id }) => _id);
+  const charges: Charged[] = [];
+  for (let index = 0; index < CHARGES; index++) {
+    const dues = members.map((uuid) => ({
+      uuid,
+      type: 'Dues',
+      account: 'bank 4321',
+      amount: 10_000,
+      dueDate: DUE_DAY,
+    }));
+    const answer = await expectOk(org.admin.post('/api/create-dues', { dues }));
+    const results = answer.at('results') as { _id: string; uuid: string }[];
+    charges.push(...results.map(({ _id, uuid }) => ({ id: _id, uuid })));
+  }
+  return charges;
+}
+
+async function expectOk(answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer;
+}
+
+/** Bodies of payments over the charges in turn: no two clients meet on one account for long. */
+function paymentsOn(charges: readonly Charged[]): () => string {
+  let next = 0;
+  return () => {
+    const charge = charges[next++ % charges.length];
+    return JSON.stringify({ payInfo: { pmt_type: 'cash' }, payments: [{ ...charge, amount: 1 }] });
+  };
+}
+
+/** Koa and Postgres, and nothing of ours between them but the queries. */
+async function bareServer(api: ServedApi): Promise<{ url: string; close(): Promise<void> }> {
+  await api.db.pool.query(
+    'CREATE TABLE public.bare (id uuid PRIMARY KEY, body jsonb NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+  );
+  const app = new Koa();
+  const router = new Router();
+  router.post('/insert', async (ctx) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of ctx.req) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    await api.db.pool.query('INSERT INTO public.bare (id, body) VALUES ($1, $2)', [randomUUID(), body]);
+    ctx.body = { status: 200 };
+  });
+  let queries: readonly Query[] | undefined;
+  router.get('/charges', async (ctx) => {
+    queries ??= await chargesQueries(api.db);
+    const [rows] = await Promise.all(queries.map(({ sql, params }) => api.db.tenant(ORG, sql, params)));
+    ctx.body = rows;
+  });
+  app.use(router.routes());
+  const server = createServer(app.callback());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close').catch(() => undefined);
+    },
+  };
+}
