@@ -85,7 +85,7 @@ function htmlOf(block: Block): string {
     case 'amounts':
       return `<table role="presentation">${block.lines.map(rowOf).join('')}</table>`;
     case 'link':
-      return `<p><a class="button" href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`;
+      return `<p><a class="button" target="_blank" rel="noopener" href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`;
     default: {
       const unknown: never = block;
       return unknown;
