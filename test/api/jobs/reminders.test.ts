@@ -158,6 +158,20 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due-today' });
 });
 
+test.serial('each mail is handed over once, however many processes send', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2026-10-02T20:00:00Z');
+  for (const person of [org.member, org.other, org.pledge])
+    await assess(api, person, { dueDate: '2026-10-02' });
+  const handed: string[] = [];
+  const send = async ({ to }: { to: string }) => {
+    if (to.endsWith(`@${org.orgCode}.example`)) handed.push(to);
+  };
+  const counting = { ...api.deps, mail: { send, close: async () => undefined } };
+  await Promise.all([1, 2, 3, 4].map(() => remind(counting)));
+  t.deepEqual(handed.sort(), [org.member.email, org.other.email, org.pledge.email].sort());
+});
+
 test.serial('a removed member, a voided charge and one that has not started get no mail', async (t) => {
   const org = await addOrg();
   moveTo(api, '2026-10-05T20:00:00Z');
@@ -170,6 +184,7 @@ test.serial('a removed member, a voided charge and one that has not started get 
   t.is(removed.status, 200);
   t.deepEqual(await remindAt(org, ['2026-10-07T18:00:00Z']), {});
   t.deepEqual(await mailsOf(api, org.other), []);
+  t.deepEqual((await listDeliveries(api.db, org.orgCode)).rows, []);
 });
 
 test.serial('a charge whose due date is moved is reminded of by its new date', async (t) => {
