@@ -78,7 +78,9 @@ function ChargeScreen() {
           {phone ? <ChargeCards onEdit={setEditing} /> : <ChargeTable onEdit={setEditing} />}
         </ListFrame>
       </Box>
-      <ChargeTypes />
+      <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
+        <ChargeTypes />
+      </Box>
       {adding && today !== undefined && <AddCharge today={today} onClose={() => setAdding(false)} />}
       {editing !== undefined && today !== undefined && (
         <UpdateCharge charge={editing} today={today} onClose={() => setEditing(undefined)} />

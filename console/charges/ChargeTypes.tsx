@@ -21,14 +21,14 @@ import { useRead } from '../shared/useRead.ts';
 
 type TypeTotals = OutputOf<typeof searchDuesByType>[number];
 
-/** The summary "Charge Types" (spec 2 section 2): what was charged under each name, and when the last of it is due. */
-export function ChargeTypes() {
+/** The summary "Charge Types" (spec 2 section 2), on the dashboard the dues summary: what was charged under each name, and when the last of it is due. */
+export function ChargeTypes({ title = 'Charge Types' }: { readonly title?: string }) {
   const titleId = useId();
   const { data, isPending, error, refetch } = useRead(searchDuesByType, {});
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ mt: 3, maxWidth: { md: 760 } }}>
+    <Card component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
-        Charge Types
+        {title}
       </Typography>
       {error ? (
         <Box sx={{ p: 2, pt: 0 }}>

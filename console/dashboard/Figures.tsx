@@ -1,6 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/contract/reports.ts';
+import { listAddress } from '../shared/listAddress.ts';
 import { Money } from '../shared/Money.tsx';
 import type { Period } from './period.ts';
 
@@ -12,7 +13,7 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
       title: 'Collected',
       dollars: figures.collected,
       hint: 'See the payments',
-      to: listAddress('/history', { kind: 'payment', ...period }),
+      to: listAddress('/history', { kind: 'payment', from: period.from, to: period.to }),
       accent: 'success.main',
     },
     {
@@ -51,9 +52,4 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
       ))}
     </Box>
   );
-}
-
-/** A list with its filter in the address, as react-admin reads it. */
-function listAddress(path: string, filter: Readonly<Record<string, string>>): string {
-  return `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }

@@ -2,10 +2,10 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 
 /** The time tabs of spec 2 section 2. */
 export const periods = [
-  { value: 'all', label: 'All time' },
-  { value: '30days', label: 'Last 30 days' },
-  { value: 'week', label: 'Last week' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'all', label: 'ALL TIME' },
+  { value: '30days', label: 'LAST 30 DAYS' },
+  { value: 'week', label: 'LAST WEEK' },
+  { value: 'custom', label: 'CUSTOM' },
 ] as const;
 export type PeriodName = (typeof periods)[number]['value'];
 

@@ -6,7 +6,7 @@ import { Page } from '../shared/Page.tsx';
 import { HistoryDays } from './HistoryDays.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 
-/** Everything that happened in the organisation, newest first (issue 2 section 6). */
+/** Everything that happened in the organisation, newest first. */
 export function HistoryList() {
   return (
     <ListBase

@@ -3,8 +3,8 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Alert, AlertTitle, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { saveCsv } from '../shared/saveCsv.ts';
 import { csvTemplate } from './csv.ts';
-import { saveCsv } from './saveCsv.ts';
 
 /** A roster of 5000 members is well below this. */
 const MAX_BYTES = 5 * 1024 * 1024;

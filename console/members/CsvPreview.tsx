@@ -14,10 +14,10 @@ import {
   Typography,
 } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
+import { saveCsv } from '../shared/saveCsv.ts';
 import { formatDayOr } from '../shared/time.ts';
 import { type CsvRow, csvOf } from './csv.ts';
 import { isReady } from './importRoster.ts';
-import { saveCsv } from './saveCsv.ts';
 
 /** Lines drawn at once; a roster of thousands would freeze the dialog. The counts are of all. */
 const DRAWN = 300;

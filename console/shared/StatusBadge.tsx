@@ -11,7 +11,7 @@ const hues: Readonly<Record<string, Hue>> = {
   Voided: 'grey',
 };
 
-type Hue = 'blue' | 'green' | 'red' | 'teal' | 'grey';
+export type Hue = 'blue' | 'green' | 'red' | 'teal' | 'grey' | 'yellow';
 
 /** Ink and ground for the light and the dark mode; each pair has a contrast above 4.5 : 1. */
 const colours: Readonly<Record<Hue, { light: [string, string]; dark: [string, string] }>> = {
@@ -19,12 +19,16 @@ const colours: Readonly<Record<Hue, { light: [string, string]; dark: [string, st
   green: { light: ['#245f2c', '#e0f1e0'], dark: ['#a5dcab', '#1b3a20'] },
   red: { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] },
   teal: { light: ['#0f5a57', '#d9f0ed'], dark: ['#90dcd4', '#123b38'] },
+  yellow: { light: ['#654800', '#faedc6'], dark: ['#f0d084', '#40330f'] },
   grey: { light: ['#4b5651', '#e9e8e1'], dark: ['#b7c2bc', '#2b352f'] },
 };
 
-/** A status in words on its colour; the word carries the meaning, the colour only helps. */
-export function StatusBadge({ status }: { readonly status: string }) {
-  const { light, dark } = colours[hues[status] ?? 'teal'];
+/**
+ * A status in words on its colour; the word carries the meaning, the colour only helps. `hue` is for statuses whose colour is not that of
+ * a charge: a payment that is Pending is yellow (spec 2 section 4).
+ */
+export function StatusBadge({ status, hue }: { readonly status: string; readonly hue?: Hue }) {
+  const { light, dark } = colours[hue ?? hues[status] ?? 'teal'];
   return (
     <Box
       component="span"

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, addYears, format, isValid, parseISO } from 'date-fns';
+import { addDays, addMonths, addYears, format, isValid, parseISO } from 'date-fns';
 
 /** A day in an organisation's calendar, `YYYY-MM-DD`. It has no time and no zone; plain string comparison orders it. */
 export type CalendarDate = string;
@@ -23,6 +23,11 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
 /** The day that lies `days` after (or, negative, before) a day. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return format(addDays(parseISO(date), days), 'yyyy-MM-dd');
+}
+
+/** The same day `months` later, or the last one of a month that is shorter. */
+export function plusMonths(date: CalendarDate, months: number): CalendarDate {
+  return format(addMonths(parseISO(date), months), 'yyyy-MM-dd');
 }
 
 /** The same day `years` later; 29 February becomes 28 February. */

@@ -12,7 +12,7 @@ import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support
 import { callAs, checkPage, sees, signIn } from './steps.ts';
 
 /**
- * The main job (issue 2 section 8), in one sitting: import a roster, assign dues, record payments, see who owes what, and trace every
+ * The main job, in one sitting: import a roster, assign dues, record payments, see who owes what, and trace every
  * figure to its events. Each test goes on where the one before left off.
  */
 const test = anyTest as TestFn;

@@ -1,0 +1,108 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Box, Button, Card, Skeleton, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AgedReceivable } from '../../api/contract/reports.ts';
+import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { AsOfPicker } from '../account/AsOfPicker.tsx';
+import { useSession } from '../session.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { Page } from '../shared/Page.tsx';
+import { PrintButton } from '../shared/PrintButton.tsx';
+import { saveCsv } from '../shared/saveCsv.ts';
+import { useAllRows } from '../shared/useAllRows.ts';
+import { AgedTable } from './AgedTable.tsx';
+import { csvOf } from './aged.ts';
+
+/** What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, else today), by how long it had been due. */
+export function AgedReceivablesPage() {
+  const [search, setSearch] = useSearchParams();
+  const [wanted, setWanted] = useState('');
+  const today = useSession()?.today;
+  const asked = search.get('asOf') ?? '';
+  const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : undefined;
+  const asOf = past ?? today;
+  const { data, error, isPlaceholderData, refetch } = useAllRows<AgedReceivable>(
+    'aged-receivables',
+    { asOf },
+    asOf !== undefined,
+  );
+  const rows = data?.filter(({ name, email }) =>
+    `${name}\n${email}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <Page
+      title="Aged Receivables"
+      subtitle="What each member owes, by how many days it is past its due date. All together it is the balance of the account Receivable."
+      actions={
+        rows !== undefined &&
+        asOf !== undefined && (
+          <>
+            <Button
+              className="no-print"
+              variant="outlined"
+              startIcon={<FileDownloadOutlined />}
+              disabled={rows.length === 0}
+              onClick={() => saveCsv(`aged-receivables-${asOf}.csv`, csvOf(rows, asOf))}
+            >
+              Download CSV
+            </Button>
+            <PrintButton label="Print this report" />
+          </>
+        )
+      }
+    >
+      {today !== undefined && (
+        <AsOfPicker
+          today={today}
+          asOf={past}
+          onChange={(day) => setSearch(day === undefined || day === today ? {} : { asOf: day })}
+        />
+      )}
+      <Card>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.5 }}>
+          <Typography variant="h2" sx={{ flex: '1 1 auto' }}>
+            {asOf === undefined ? ' ' : `As of ${formatDay(asOf)}`}
+          </Typography>
+          <TextField
+            className="no-print"
+            type="search"
+            label="Search"
+            placeholder="Name or email"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            sx={{ width: { xs: 1, sm: 240 } }}
+          />
+        </Box>
+        {error !== null && (
+          <Box sx={{ p: 2 }}>
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          </Box>
+        )}
+        {error === null && rows === undefined && (
+          <Skeleton variant="rounded" height={320} sx={{ m: 2 }} aria-label="Loading the receivables" />
+        )}
+        {error === null && rows?.length === 0 && (
+          <EmptyState
+            title={data?.length === 0 ? 'Nobody owes anything' : 'Nobody matches'}
+            hint={
+              data?.length === 0
+                ? 'Members appear here as soon as they are charged, until they have paid.'
+                : 'No member who owes anything has this name or email.'
+            }
+          />
+        )}
+        {error === null && rows !== undefined && rows.length > 0 && (
+          <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+            <AgedTable
+              rows={rows}
+              accountQuery={past === undefined ? '' : `?asOf=${past}`}
+              label="Aged receivables"
+            />
+          </Box>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { OutputOf } from '../../api/contract/call.ts';
+import { getPayoutInfo } from '../../api/contract/reports.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { FigureLink } from '../shared/FigureLink.tsx';
+import { listAddress } from '../shared/listAddress.ts';
+import { useRead } from '../shared/useRead.ts';
+import { estimatedPayoutDate } from './payout.ts';
+
+const UNKNOWN = 'N/A';
+
+/** Future Payout Details (spec 2 section 2). What is not known, or could not be read, is N/A (spec 2 section 8). */
+export function FuturePayout() {
+  const { data, error, isPending, refetch } = useRead(getPayoutInfo, {});
+  return (
+    <Card component="section" aria-labelledby="future-payout" sx={{ p: 2.5 }}>
+      <Typography id="future-payout" variant="h2" sx={{ mb: 1.5 }}>
+        Future Payout Details
+      </Typography>
+      {isPending ? (
+        <Skeleton variant="rounded" height={110} aria-label="Loading the payout" />
+      ) : (
+        <Facts info={data} />
+      )}
+      {data?.connected === false && (
+        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+          Payouts begin once the organisation has connected a bank account.
+        </Typography>
+      )}
+      {error !== null && (
+        <Box role="status" sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography color="textSecondary">The payout could not be read.</Typography>
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ info }: { readonly info: OutputOf<typeof getPayoutInfo> | undefined }) {
+  const date = info?.nextPayoutDate ?? undefined;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Payout date', date === undefined ? UNKNOWN : formatDay(date)],
+    ['Estimated payout date', date === undefined ? UNKNOWN : formatDay(estimatedPayoutDate(date))],
+    ['Balance', info?.connected ? <Balance key="balance" dollars={info.balance} /> : UNKNOWN],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: '1fr max-content', columnGap: 2, rowGap: 1, m: 0 }}
+    >
+      {facts.map(([term, fact]) => (
+        <Box key={term} sx={{ display: 'contents' }}>
+          <Typography component="dt" color="textSecondary">
+            {term}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 600, textAlign: 'right' }}>
+            {fact}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What lies at Stripe is the balance of its account in the journal. */
+function Balance({ dollars }: { readonly dollars: number }) {
+  return (
+    <FigureLink
+      to={listAddress('/journal', { account: 'Stripe clearing' })}
+      label="Balance"
+      figure={formatDollars(dollars)}
+      strong
+    />
+  );
+}

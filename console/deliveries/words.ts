@@ -1,0 +1,37 @@
+import type { Delivery } from '../../api/contract/reports.ts';
+import type { Hue } from '../shared/StatusBadge.tsx';
+
+/** What a mail was about, by the kinds of the delivery log. */
+export const kinds: Readonly<Record<string, string>> = {
+  reminder: 'Reminder',
+  'due-soon': 'Due soon',
+  'due-today': 'Due today',
+  overdue: 'Overdue',
+  'payment-received': 'Payment received',
+  'payment-pending': 'Payment pending',
+  'payment-failed': 'Payment failed',
+  'payment-declined': 'Payment declined',
+  'payment-returned': 'Payment returned',
+  'payment-refunded': 'Payment refunded',
+  'payment-to-verify': 'Payment to verify',
+};
+
+/** What became of a mail: in a word, its colour, and what that means. */
+export const statuses: Readonly<
+  Record<Delivery['status'], { readonly label: string; readonly hue: Hue; readonly meaning: string }>
+> = {
+  queued: { label: 'Queued', hue: 'yellow', meaning: 'It will be sent shortly.' },
+  sending: { label: 'Sending', hue: 'yellow', meaning: 'It is being handed to the mail server.' },
+  sent: { label: 'Sent', hue: 'green', meaning: 'The mail server took it.' },
+  failed: { label: 'Failed', hue: 'red', meaning: 'The mail server did not take it.' },
+  skipped: { label: 'Not needed', hue: 'grey', meaning: 'There was nothing to say any more.' },
+  unknown: {
+    label: 'Unknown',
+    hue: 'grey',
+    meaning: 'Sending was interrupted. It is not sent again, so that nobody gets two.',
+  },
+};
+
+export function kindLabel(kind: string): string {
+  return kinds[kind] ?? kind;
+}

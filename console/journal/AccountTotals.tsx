@@ -1,0 +1,39 @@
+import { Box, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import { Money } from '../shared/Money.tsx';
+import { useAllRows } from '../shared/useAllRows.ts';
+import { balanceWords } from '../trialBalance/totals.ts';
+
+/** What the lines of the chosen account come to: the figures of the trial balance that lead here. */
+export function AccountTotals() {
+  const { filterValues } = useListContext();
+  const { account, from, to, ...others } = filterValues as Readonly<Record<string, string | undefined>>;
+  const ofWholeAccount = account !== undefined && Object.keys(others).length === 0;
+  const { data } = useAllRows<TrialBalanceRow>('trial-balance', { from, to }, ofWholeAccount);
+  const row = data?.find((each) => each.account === account);
+  if (!ofWholeAccount || row === undefined) return null;
+  const figures = [
+    ['Debits', <Money key="debits" dollars={row.debit} strong />],
+    ['Credits', <Money key="credits" dollars={row.credit} strong />],
+    ['Balance', balanceWords(row.balance)],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      aria-label={`${row.account} in all`}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, width: 1 }}
+    >
+      {figures.map(([term, figure]) => (
+        <Box key={term}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {term}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {figure}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import type { JournalLine } from '../../api/contract/reports.ts';
+import { toCents } from '../../ledger/values/money.ts';
+
+/** The lines of one event, in their order: one entry of the journal, or what a filter left of it. */
+export interface Entry {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly at: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly lines: readonly JournalLine[];
+  /** Debits equal credits: nothing of it is on another page or filtered away. */
+  readonly balanced: boolean;
+}
+
+/** A page of lines as entries, in the order in which they came. */
+export function entriesOf(lines: readonly JournalLine[]): Entry[] {
+  const byEvent = Map.groupBy(lines, ({ eventId }) => eventId);
+  return [...byEvent.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { eventId, eventType, at, memberId, memberName } = first;
+    const cents = group.reduce((sum, { debit, credit }) => sum + toCents(debit) - toCents(credit), 0);
+    return { eventId, eventType, at, memberId, memberName, lines: group, balanced: cents === 0 };
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { searchAllPaymentsOrgs } from '../../api/contract/reports.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { Money } from '../shared/Money.tsx';
+import { useRead } from '../shared/useRead.ts';
+import { type OrganisationPayment, periodErrors, totalOf } from './payments.ts';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The payments of one organisation (spec 2 section 2), of the last year or of the days that are asked for with View. */
+export function PaymentsDialog(props: {
+  readonly organisation: string;
+  /** The days that are shown first, and after Reset. */
+  readonly window: Days;
+  readonly onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(props.window);
+  const [shown, setShown] = useState(props.window);
+  const [asked, setAsked] = useState(false);
+  const { data, error, refetch } = useRead(searchAllPaymentsOrgs, shown);
+  const errors = asked ? periodErrors(typed.from, typed.to) : {};
+  const view = () => {
+    setAsked(true);
+    if (Object.keys(periodErrors(typed.from, typed.to)).length === 0) setShown(typed);
+  };
+  const reset = () => {
+    setAsked(false);
+    setTyped(props.window);
+    setShown(props.window);
+  };
+  const dayField = (label: string, name: keyof Days) => (
+    <TextField
+      type="date"
+      label={label}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      error={errors[name] !== undefined}
+      helperText={errors[name]}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: { xs: 1, sm: 190 } }}
+    />
+  );
+  return (
+    <FormDialog
+      open
+      title="Payments"
+      maxWidth="md"
+      actions={<Button onClick={props.onClose}>Close</Button>}
+      onSubmit={view}
+      onClose={props.onClose}
+    >
+      <Typography sx={{ mb: 2, fontWeight: 600 }}>{props.organisation}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+        {dayField('Start Date', 'from')}
+        {dayField('End Date', 'to')}
+        <Button type="submit" variant="contained">
+          View
+        </Button>
+        <Button onClick={reset}>Reset</Button>
+      </Box>
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && (
+        <Skeleton variant="rounded" height={200} aria-label="Loading the payments" />
+      )}
+      {data !== undefined && <Payments payments={data[props.organisation] ?? []} />}
+    </FormDialog>
+  );
+}
+
+function Payments({ payments }: { readonly payments: readonly OrganisationPayment[] }) {
+  if (payments.length === 0)
+    return <EmptyState title="No payments" hint="No card or check payment was made between these days." />;
+  return (
+    <>
+      <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
+        {payments.length === 1 ? '1 payment, ' : `${payments.length.toLocaleString('en-US')} payments, `}
+        <Money dollars={totalOf(payments)} />
+      </Typography>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <TableContainer sx={{ maxHeight: '55vh' }} tabIndex={0}>
+        <Table size="small" stickyHeader aria-label="Payments">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">Amount</TableCell>
+              <TableCell>Pay Date</TableCell>
+              <TableCell>Payment Type</TableCell>
+              <TableCell>Order ID</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {payments.map(({ order_id, amount, payDate, payment_type }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: manual payments share an order id, and rows have no state.
+              <TableRow key={index}>
+                <TableCell align="right">
+                  <Money dollars={amount} />
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(payDate)}</TableCell>
+                <TableCell>{typeLabels[payment_type] ?? payment_type}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{order_id}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
+  );
+}
+
+const typeLabels: Readonly<Record<string, string>> = { card: 'Card', check: 'Check' };

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
+
+/** The most rows that one answer holds. */
+const PAGE = 1_000;
+
+/** Every row of a report, however many pages it has: sums over a part of it would be wrong. */
+export function useAllRows<Row extends RaRecord>(
+  resource: string,
+  filter: Readonly<Record<string, string | undefined>>,
+  enabled = true,
+) {
+  const dataProvider = useDataProvider();
+  return useQuery<Row[], Error>({
+    queryKey: ['all', resource, filter],
+    queryFn: () => readAll<Row>(dataProvider, resource, filter),
+    enabled,
+    placeholderData: (before) => before,
+  });
+}
+
+async function readAll<Row extends RaRecord>(
+  dataProvider: DataProvider,
+  resource: string,
+  filter: Readonly<Record<string, string | undefined>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total = 0 } = await dataProvider.getList<Row>(resource, {
+      filter,
+      sort: { field: 'id', order: 'ASC' },
+      pagination: { page, perPage: PAGE },
+    });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return rows;
+  }
+}

@@ -1,0 +1,87 @@
+import { Box, Button, Card, Skeleton } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import type { TrialBalanceRow } from '../../api/contract/reports.ts';
+import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { DayFilter } from '../shared/DayFilter.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { Page } from '../shared/Page.tsx';
+import { PrintButton } from '../shared/PrintButton.tsx';
+import { useAllRows } from '../shared/useAllRows.ts';
+import { TrialBalanceTable } from './TrialBalanceTable.tsx';
+
+/**
+ * The trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), and the proof that the books balance.
+ * Each figure leads to its lines in the journal.
+ */
+export function TrialBalancePage() {
+  const [search, setSearch] = useSearchParams();
+  const from = dayOf(search.get('from'));
+  const to = dayOf(search.get('to'));
+  const { data, error, isPlaceholderData, refetch } = useAllRows<TrialBalanceRow>('trial-balance', {
+    from,
+    to,
+  });
+  const set = (name: 'from' | 'to', day: string) => {
+    const days = { from, to, [name]: day };
+    setSearch(Object.entries(days).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  };
+  return (
+    <Page
+      title="Trial Balance"
+      subtitle="What each account of the journal received and gave. Over all accounts the two are equal; if they were not, the books would be wrong."
+      actions={<PrintButton label="Print the trial balance" />}
+    >
+      <Card>
+        <Box
+          className="no-print"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1.5,
+            p: 1.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <DayFilter label="From" value={from ?? ''} max={to ?? ''} onChange={(day) => set('from', day)} />
+          <DayFilter label="To" value={to ?? ''} min={from ?? ''} onChange={(day) => set('to', day)} />
+          {(from ?? to) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}
+        </Box>
+        {error !== null && (
+          <Box sx={{ p: 2 }}>
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          </Box>
+        )}
+        {error === null && data === undefined && (
+          <Skeleton variant="rounded" height={320} sx={{ m: 2 }} aria-label="Loading the trial balance" />
+        )}
+        {error === null && data?.length === 0 && (
+          <EmptyState
+            title="No money has moved"
+            hint={
+              from === undefined && to === undefined ? undefined : 'No line of the journal is of these days.'
+            }
+          />
+        )}
+        {error === null && data !== undefined && data.length > 0 && (
+          <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+            <TrialBalanceTable rows={data} from={from} to={to} caption={captionOf(from, to)} />
+          </Box>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** A day of the address; one that is none does not count. */
+function dayOf(text: string | null): string | undefined {
+  return text !== null && isCalendarDate(text) ? text : undefined;
+}
+
+function captionOf(from: string | undefined, to: string | undefined): string {
+  if (from === undefined && to === undefined) return 'Trial balance of all time';
+  const parts = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`];
+  return `Trial balance ${parts.filter(Boolean).join(' ')}`;
+}

@@ -1,0 +1,4 @@
+import { TrialBalancePage } from './TrialBalancePage.tsx';
+
+/** The trial balance: a custom route of the console. */
+export const trialBalance = { path: '/trial-balance', Page: TrialBalancePage };
