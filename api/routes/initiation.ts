@@ -5,7 +5,7 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { contextOf } from '../commands.ts';
+import { contextOf, shown } from '../commands.ts';
 import { Refused } from '../errors.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
@@ -74,6 +74,8 @@ export async function initiate(request: PayRequest, method: 'card' | 'ach'): Pro
     const stream = accountStream(caller.memberId);
     const handled = await handle(deps.log, account, stream, command, contextOf(request, 'initiate'));
     await endOvertaken(request, handled, paymentId);
+    // The credit that it sets aside is seen to be gone.
+    await shown(request, handled.position);
   } catch (error) {
     // Nobody has the intent's secret. After a lost answer of the log it stays, because a repeat of the call will need it.
     if (error instanceof RuleViolation) await deps.stripe.cancelIntent(intent.id);
@@ -115,7 +117,8 @@ async function endOpenPayment(request: PayRequest, { orderId, paymentId }: Payme
   const { deps, caller, today } = request;
   const { status } = await deps.stripe.cancelIntent(orderId);
   if (status !== 'canceled') {
-    await settleIntent(deps, orderId);
+    const { position } = await settleIntent(deps, orderId);
+    await shown(request, position);
     return;
   }
   const command = { type: 'AbandonPayment', paymentId, today } as const;

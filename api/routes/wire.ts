@@ -97,6 +97,7 @@ export function paymentOf(view: PaymentView, link = ''): Payment {
     refundable: toDollars(view.status === 'success' ? refundableCents : 0),
     fee: toDollars(view.feePassedOn ? view.feeCents : 0),
     reason: view.reason,
+    chargeIds: [...view.chargeIds],
     details: detailsOf(view, link),
   };
 }

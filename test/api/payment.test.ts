@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import test, { type ExecutionContext } from 'ava';
+import { openStripe } from '../../api/integrations/stripe/stripe.ts';
+import { account } from '../../ledger/account/decide.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import { decode } from '../../ledger/catalogue.ts';
+import { fold } from '../../ledger/decider.ts';
+import { handle } from '../../ledger/handle.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { type Answer, type Org, type Person, startApi } from '../support/api.ts';
+import { cardOf } from '../support/stripe.ts';
+import {
+  beginCard,
+  charge,
+  confirm,
+  makeWorld,
+  pay,
+  payByBank,
+  payByCard,
+  saveBank,
+  screenshot,
+  settle,
+  submitVenmo,
+  type World,
+} from './world.ts';
+
+let world: World;
+
+test.before(async () => {
+  world = await makeWorld(await startApi('api_payment'));
+});
+test.after.always(() => world.api.stop());
+test.after(() => world.api.database.drop());
+
+const rows = (who: Person, ...amounts: readonly (readonly [id: string, amount: number])[]) =>
+  amounts.map(([id, amount]) => ({ id, uuid: who.memberId, amount }));
+
+async function remaining(org: Org, chargeId: string): Promise<unknown> {
+  return (await org.admin.get(`/api/rest/charges/${chargeId}`)).at('remaining');
+}
+
+async function giveCredit(org: Org, to: Person, memberamount: number): Promise<void> {
+  const memberUUId = to.memberId;
+  const answer = await org.admin.post('/api/update-bursar-credit', { memberUUId, memberamount });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+async function creditOf(who: Person): Promise<unknown> {
+  return (await who.get(`/api/get-membercredits?memberuuid=${who.memberId}`)).at('creditAmount');
+}
+
+/** The member's payments through Stripe that were accepted, as the log has them. */
+async function accepted(who: Person): Promise<number> {
+  const events = await world.api.log.readStream(accountStream(who.memberId));
+  const state = fold(account, events.map(decode) as never);
+  return [...state.payments.values()].filter(({ status }) => status === 'accepted').length;
+}
+
+async function changeConfig(config: { passFeesOn: boolean }): Promise<void> {
+  const { log, deps } = world.api;
+  const context = {
+    orgCode: 'beta',
+    actor: 'system:test',
+    at: deps.clock().toISOString(),
+    correlationId: randomUUID(),
+    commandId: randomUUID(),
+  };
+  const command = { type: 'ChangeConfig', ...config } as const;
+  const { position } = await handle(log, organisation, organisationStream('beta'), command, context);
+  await deps.projections.waitFor(position ?? '', 5_000);
+}
+
+const refused = (t: ExecutionContext, answer: Answer, message: string, status = 422) => {
+  t.is(answer.status, status, JSON.stringify(answer.body));
+  t.is(answer.at('message'), message);
+};
+
+test.serial('the fee is added for the member only where the organisation passes it on', async (t) => {
+  const { beta } = world;
+  const id = await charge(beta, beta.member, 100);
+  const payments = rows(beta.member, [id, 100]);
+  const borne = await beta.member.post('/api/quote-payment', { payments, method: 'card' });
+  t.like(borne.body, { amount: 100, fee: 0 });
+  await changeConfig({ passFeesOn: true });
+  const passed = await beta.member.post('/api/quote-payment', { payments, method: 'card' });
+  t.like(passed.body, { subTotal: 100, amount: 103.45, fee: 3.45 });
+  const bank = await beta.member.post('/api/quote-payment', { payments, method: 'ach' });
+  t.like(bank.body, { amount: 100, fee: 0 });
+  t.is(
+    (await beta.member.post('/api/get-payment-methods', { subTotalAmount: 100 })).at('transactionFee'),
+    3.45,
+  );
+
+  const begun = await beginCard(beta.member, id, 100);
+  t.like(begun.body, { amount: 103.45, fee: 3.45 });
+  await confirm(world.api, begun);
+  await settle(beta.member, begun);
+  t.is(await remaining(beta, id), 0);
+  await changeConfig({ passFeesOn: false });
+});
+
+test.serial('amounts are limited row by row, and by what is due now', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.member, 50);
+  await pay(alpha, alpha.member, id, 20);
+  const above = await beginCard(alpha.member, id, 30.01);
+  refused(t, above, 'Amount must be $30.00 or less.');
+  t.is(above.at('errors.0.field'), 'payments.0.amount');
+  refused(t, await beginCard(alpha.member, id, 0), 'Pay Amount must be greater than 0.');
+  const small = 'A card or bank payment must be at least $0.50. Please pay smaller amounts another way.';
+  refused(t, await beginCard(alpha.member, id, 0.49), small);
+  const twice = { paymentType: 'card', payments: rows(alpha.member, [id, 1], [id, 1]) };
+  refused(t, await alpha.member.post('/api/stripe-secret', twice), 'A charge is listed more than once.', 400);
+  const unknown = rows(alpha.member, [randomUUID(), 1]);
+  t.is((await alpha.member.post('/api/quote-payment', { payments: unknown })).status, 404);
+});
+
+test.serial('a row that wants Venmo or Zelle forces them, unless credit covers everything', async (t) => {
+  const { alpha } = world;
+  const { other } = alpha;
+  const card = await charge(alpha, other, 20);
+  const venmo = await charge(alpha, other, 30, { account: 'venmo/zelle' });
+  const quote = (payments: object[], useCredits = false) =>
+    other.post('/api/quote-payment', { payments, useCredits });
+  t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1]))).at('methods'), ['misc']);
+  t.deepEqual((await quote(rows(other, [card, 20], [venmo, 0]))).at('methods'), ['card', 'ach', 'misc']);
+  const both = { paymentType: 'card', payments: rows(other, [card, 20], [venmo, 1]) };
+  refused(t, await other.post('/api/stripe-secret', both), 'Payment Method is not valid.');
+
+  await giveCredit(alpha, other, 21);
+  t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1]), true)).at('methods'), ['credits']);
+  t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1.01]), true)).at('methods'), ['misc']);
+  t.deepEqual((await quote(rows(other, [card, 20], [venmo, 1]))).at('methods'), ['misc']);
+  await giveCredit(alpha, other, 0);
+});
+
+test.serial('credit alone pays at once, and not more than there is', async (t) => {
+  const { alpha } = world;
+  const { other } = alpha;
+  const id = await charge(alpha, other, 30);
+  await giveCredit(alpha, other, 25);
+  const payInfo = { pmt_type: 'credits' };
+  const tooMuch = await other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, 30]) });
+  refused(t, tooMuch, 'Payment Method is not valid.');
+  const paid = await other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, 25]) });
+  t.like(paid.at('payment'), { amount: 25, paymentStatus: 'success', payment_type: 'credit' });
+  t.is(await remaining(alpha, id), 5);
+  t.is(await creditOf(other), 0);
+});
+
+test.serial('credit is set aside while a card payment is open, and free for the next one', async (t) => {
+  const { alpha } = world;
+  const { other } = alpha;
+  const id = await charge(alpha, other, 30);
+  await giveCredit(alpha, other, 10);
+  const first = await beginCard(other, id, 30, { useCredits: true });
+  t.like(first.body, { amount: 20, creditsUsed: 10 });
+  t.is(await creditOf(other), 0, 'set aside');
+  const second = await beginCard(other, id, 30, { useCredits: true });
+  t.like(second.body, { amount: 20, creditsUsed: 10 });
+  await confirm(world.api, second);
+  await settle(other, second);
+  t.is(await remaining(alpha, id), 0);
+  t.is(await creditOf(other), 0);
+});
+
+test.serial('a double click begins one payment', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.member, 40);
+  const input = { paymentType: 'card', payments: rows(alpha.member, [id, 40]) };
+  const options = { key: randomUUID() };
+  const both = await Promise.all([
+    alpha.member.post('/api/stripe-secret', input, options),
+    alpha.member.post('/api/stripe-secret', input, options),
+  ]);
+  const again = await alpha.member.post('/api/stripe-secret', input, options);
+  t.is(new Set([...both, again].map((answer) => answer.at('order_id'))).size, 1);
+  t.is(new Set([...both, again].map((answer) => answer.at('paymentId'))).size, 1);
+  await confirm(world.api, again);
+  const before = await accepted(alpha.member);
+  await Promise.all([settle(alpha.member, again), settle(alpha.member, again)]);
+  t.is((await accepted(alpha.member)) - before <= 1, true);
+  t.is(await remaining(alpha, id), 0);
+  t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
+});
+
+test.serial('of two tabs the later one counts: the former cannot be paid any more', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.member, 40);
+  const former = await beginCard(alpha.member, id, 40);
+  const later = await beginCard(alpha.member, id, 40);
+  await t.throwsAsync(confirm(world.api, former), { message: /cancel/i });
+  await confirm(world.api, later);
+  t.is((await settle(alpha.member, later)).status, 200);
+  t.is(await remaining(alpha, id), 0);
+  t.is(await creditOf(alpha.member), 0);
+});
+
+test.serial('two tabs that begin at the same moment come to one payment', async (t) => {
+  const { alpha } = world;
+  for (let round = 0; round < 5; round++) {
+    const id = await charge(alpha, alpha.member, 40);
+    const begun = await Promise.all([1, 2, 3].map(() => beginCard(alpha.member, id, 40)));
+    const confirmed = await Promise.allSettled(
+      begun.filter(({ status }) => status === 200).map((each) => confirm(world.api, each)),
+    );
+    t.is(confirmed.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const each of begun) if (each.status === 200) await settle(alpha.member, each);
+    t.is(await remaining(alpha, id), 0);
+    t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
+  }
+});
+
+test.serial('a payment that was made in a former tab counts when the next one begins', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.member, 40);
+  const former = await beginCard(alpha.member, id, 40);
+  await confirm(world.api, former);
+  const later = await beginCard(alpha.member, id, 40);
+  refused(t, later, 'Amount must be $0.00 or less.');
+  t.is(await remaining(alpha, id), 0);
+});
+
+test.serial('a closed tab: the webhook alone settles what was confirmed', async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.member, 40);
+  await confirm(api, await beginCard(alpha.member, id, 40));
+  for (let tries = 0; tries < 100 && (await remaining(alpha, id)) !== 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  t.is(await remaining(alpha, id), 0);
+});
+
+test.serial('a declined card pays nothing, and another card may be tried', async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.member, 40);
+  const begun = await beginCard(alpha.member, id, 40);
+  await t.throwsAsync(confirm(api, begun, cardOf('4000000000000002')), { message: /declined/ });
+  refused(t, await settle(alpha.member, begun), 'Payment failed Your card was declined.');
+  t.is(await remaining(alpha, id), 40);
+  await confirm(api, begun);
+  t.is((await settle(alpha.member, begun)).status, 200);
+  t.is(await remaining(alpha, id), 0);
+});
+
+test.serial(
+  'what the browser says of a payment does not count, and only his own can be settled',
+  async (t) => {
+    const { alpha } = world;
+    const id = await charge(alpha, alpha.member, 40);
+    const begun = await beginCard(alpha.member, id, 40);
+    const payInfo = {
+      pmt_type: 'card',
+      order_id: begun.at('order_id'),
+      pay_success: true,
+      paymentStatus: 'success',
+    };
+    const lie = await alpha.member.post('/api/add-payment', {
+      payInfo,
+      payments: rows(alpha.member, [id, 40]),
+    });
+    refused(t, lie, 'Payment failed It was not confirmed.');
+    t.is(await remaining(alpha, id), 40);
+    t.is((await settle(alpha.other, begun)).status, 404);
+    t.is((await settle(alpha.admin, begun)).status, 404);
+    const cash = { payInfo: { pmt_type: 'cash' }, payments: rows(alpha.member, [id, 40]) };
+    t.is((await alpha.member.post('/api/add-payment', cash)).status, 403);
+  },
+);
+
+test.serial('a bank payment is pending until the bank answers', async (t) => {
+  const { alpha, api } = world;
+  const saved = await saveBank(api, alpha.pledge);
+  const id = await charge(alpha, alpha.pledge, 60);
+  const begun = await payByBank(alpha.pledge, saved, id, 60);
+  t.is(begun.at('status'), 'processing');
+  t.is(await remaining(alpha, id), 60, 'on its way is not there');
+  const told = await settle(alpha.pledge, begun, 'ach');
+  t.like(told.at('payment'), { paymentStatus: 'pending', amount: 60 });
+  await api.stripe.sandbox.controls.settleAch(String(begun.at('order_id')));
+  t.like((await settle(alpha.pledge, begun, 'ach')).at('payment'), { paymentStatus: 'success' });
+  t.is(await remaining(alpha, id), 0);
+  const foreign = await saveBank(api, alpha.other);
+  const next = await charge(alpha, alpha.pledge, 60);
+  refused(t, await payByBank(alpha.pledge, foreign, next, 60), 'Payment Method is not valid.');
+});
+
+test.serial('two administrators: one verifies, the other is told who did', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.member, 30);
+  const sent = await submitVenmo(alpha, alpha.member, id, 30);
+  const input = { id: sent.at('paymentId'), email: alpha.member.email };
+  const both = await Promise.all([
+    alpha.admin.post('/api/verify-payment', input),
+    alpha.admin.post('/api/decline-payment', input),
+  ]);
+  t.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  const late = both.find(({ status }) => status === 409);
+  t.regex(String(late?.at('message')), /^This payment was already (verified|declined) by Treasurer alpha\.$/);
+  const wrong = await alpha.admin.post('/api/verify-payment', { ...input, email: alpha.other.email });
+  t.is(wrong.status, 404, 'the email must be the payer’s');
+});
+
+test.serial('one screenshot is one payment, and only who uploaded it can send it in', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.member, 30);
+  const uploaded = await alpha.member.upload('/api/upload-payment-doc', screenshot());
+  const payInfo = { pmt_type: 'zelle', payer: '+1 (555) 010-0100', location: uploaded.at('location') };
+  const input = { payInfo, payments: rows(alpha.member, [id, 10]) };
+  const theirs = { payInfo, payments: rows(alpha.other, [await charge(alpha, alpha.other, 30), 10]) };
+  const missing = 'Please upload a screenshot for transaction.';
+  refused(t, await alpha.other.post('/api/misc-payment', theirs), missing, 400);
+  const both = await Promise.all([1, 2].map(() => alpha.member.post('/api/misc-payment', input)));
+  t.deepEqual(both.map(({ status }) => status).sort(), [200, 422]);
+  const without = { ...input, payInfo: { ...payInfo, location: '' } };
+  refused(t, await alpha.member.post('/api/misc-payment', without), missing, 400);
+  const nameless = { ...input, payInfo: { ...payInfo, pmt_type: 'venmo', payer: '<b>' } };
+  t.is((await alpha.member.post('/api/misc-payment', nameless)).at('errors.0.field'), 'payInfo.payer');
+});
+
+test.serial('a repeated refund gives back once, and two whole refunds at once one', async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.other, 30);
+  const paymentId = await payByCard(api, alpha.other, id, 30);
+  const input = { uuid: alpha.other.memberId, paymentId, amount: 10, reason: 'Cancelled' };
+  const key = randomUUID();
+  for (let times = 0; times < 2; times++)
+    t.is((await alpha.admin.post('/api/refund-payment', input, { key })).status, 200);
+  t.is(await remaining(alpha, id), 10);
+  const rest = { ...input, amount: 20 };
+  const both = await Promise.all([1, 2].map(() => alpha.admin.post('/api/refund-payment', rest)));
+  t.deepEqual(
+    both.map(({ status }) => status).sort(),
+    [200, 422],
+    JSON.stringify(both.map(({ body }) => body)),
+  );
+  t.is(await remaining(alpha, id), 30);
+  const cash = await alpha.admin.post('/api/refund-payment', { ...input, paymentId: randomUUID() });
+  t.is(cash.status, 404);
+});
+
+test.serial('a charge can only name a payment method of the organisation', async (t) => {
+  const { alpha } = world;
+  const due = { uuid: alpha.member.memberId, type: 'Dues', amount: 5, dueDate: '2026-03-30' };
+  const unknown = "The bank account must be one of the organisation's payment methods.";
+  for (const named of ['bank 9999', 'zelle-pal', 'cash']) {
+    const answer = await alpha.admin.post('/api/create-dues', { dues: [{ ...due, account: named }] });
+    refused(t, answer, unknown);
+    t.is(answer.at('errors.0.field'), 'dues.0.account');
+  }
+});
+
+test.serial('when Stripe is away nothing is written, and the member is told to try again', async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.member, 30);
+  const before = await api.events();
+  const away = openStripe({ ...api.stripe.sandbox.config, port: 9 });
+  Object.assign(api.deps, { stripe: away });
+  t.teardown(() => Object.assign(api.deps, { stripe: api.stripe.gateway }));
+  const answer = await beginCard(alpha.member, id, 30);
+  t.is(answer.status, 503, JSON.stringify(answer.body));
+  t.is(answer.headers.get('retry-after'), '5');
+  t.is(await api.events(), before);
+});
