@@ -262,7 +262,7 @@ test.serial(
     await fc.assert(
       fc.asyncProperty(lives, async (twoLives) => {
         const { db, log } = readSide;
-        const { orgCode, memberIds, today } = await lived(twoLives);
+        const { orgCode, memberIds } = await lived(twoLives);
         const all = await listPayments(db, orgCode, {
           limit: 1000,
           filter: {

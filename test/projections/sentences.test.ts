@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { ChargeTerms } from '../../ledger/account/events.ts';
+import type { ChargeTerms, MoneyTakenBack } from '../../ledger/account/events.ts';
 import { type BursarEvent, schemaVersions } from '../../ledger/catalogue.ts';
 import { nameOfActor } from '../../projections/history.ts';
 import { sentenceOf } from '../../projections/sentences.ts';
@@ -17,6 +17,21 @@ const terms: ChargeTerms = {
   dueDate: '2026-12-01',
   memo: '',
 };
+
+const amounts = { amountCents: 12_408, feeCents: 408, feePassedOn: true, transferCents: 12_000 };
+const allocations = [{ chargeId: 'c1', amountCents: 12_000 }];
+const taken: MoneyTakenBack = {
+  paymentId: 'p1',
+  amountCents: 5_000,
+  transferCents: 4_800,
+  feeCents: 0,
+  reopened: [{ chargeId: 'c1', amountCents: 3_000 }],
+  fromCreditCents: 1_500,
+  chargedCents: 500,
+  reason: 'Agreed by phone.',
+  takenOn: '2026-11-22',
+};
+const moved = ': Dues is due again, $15.00 of credit is gone and $5.00 is charged. Reason: Agreed by phone.';
 
 const sentences: readonly [BursarEvent, string][] = [
   [
@@ -153,6 +168,185 @@ const sentences: readonly [BursarEvent, string][] = [
   [
     { type: 'ConfigChanged', data: { showUserData: true, timeZone: 'America/Denver' } },
     'Tess Treasurer changed the settings: members may see the dashboard and time zone America/Denver.',
+  ],
+  [
+    { type: 'LateFeeWaived', data: { chargeId: 'c1', amountCents: 500, reason: 'was ill' } },
+    'Tess Treasurer waived the late fee of $5.00 on Bob Ross’ charge Dues. Reason: was ill.',
+  ],
+  [
+    { type: 'LateFeeWaived', data: { chargeId: 'c1', amountCents: 0, reason: 'will be late' } },
+    'Tess Treasurer waived the late fee to come on Bob Ross’ charge Dues. Reason: will be late.',
+  ],
+  [
+    { type: 'ChargeWrittenOff', data: { chargeId: 'c1', amountCents: 12_000, reason: 'left school' } },
+    'Tess Treasurer wrote off $120.00 of Bob Ross’ charge Dues. Reason: left school.',
+  ],
+  [
+    {
+      type: 'PaymentInitiated',
+      data: {
+        paymentId: 'p1',
+        method: 'card',
+        intentId: 'pi_1',
+        ...amounts,
+        creditCents: 0,
+        allocations,
+        startedOn: '2026-11-20',
+      },
+    },
+    'Bob Ross began to pay $124.08 by card for Dues.',
+  ],
+  [
+    {
+      type: 'PaymentSubmitted',
+      data: {
+        paymentId: 'p1',
+        method: 'venmo',
+        orderId: 'order 1',
+        location: 'shot.png',
+        payer: 'bob-ross',
+        amountCents: 12_000,
+        creditCents: 0,
+        allocations,
+        startedOn: '2026-11-20',
+      },
+    },
+    'Bob Ross sent $120.00 by Venmo from bob-ross for Dues, to be verified.',
+  ],
+  [
+    { type: 'PaymentPending', data: { paymentId: 'p1' } },
+    'Bob Ross’ payment is on its way: the bank has been asked for the money.',
+  ],
+  [
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId: 'p1',
+        method: 'card',
+        orderId: 'pi_1',
+        ...amounts,
+        allocations: [{ chargeId: 'c1', amountCents: 11_000 }],
+        excessCents: 1_000,
+        paidOn: '2026-11-20',
+      },
+    },
+    'Bob Ross’ payment of $124.08 by card for Dues ($4.08 of it is the processing fee and $10.00 was more than due) was received.',
+  ],
+  [
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId: 'p1',
+        method: 'zelle',
+        orderId: 'order 1',
+        amountCents: 12_000,
+        feeCents: 0,
+        feePassedOn: false,
+        transferCents: 12_000,
+        allocations,
+        excessCents: 0,
+        paidOn: '2026-11-20',
+      },
+    },
+    'Tess Treasurer verified Bob Ross’ payment of $120.00 by Zelle for Dues.',
+  ],
+  [
+    { type: 'PaymentFailed', data: { paymentId: 'p1', reason: 'Your card was declined.' } },
+    'Bob Ross’ payment failed. Reason: Your card was declined.',
+  ],
+  [
+    { type: 'PaymentDeclined', data: { paymentId: 'p1', reason: '' } },
+    'Tess Treasurer declined Bob Ross’ payment.',
+  ],
+  [{ type: 'PaymentAbandoned', data: { paymentId: 'p1' } }, 'Bob Ross did not finish a payment.'],
+  [
+    { type: 'PaymentRefunded', data: { ...taken, refundId: 're_1' } },
+    `$50.00 of Bob Ross’ payment was refunded${moved}`,
+  ],
+  [
+    { type: 'PaymentReturned', data: { ...taken, returnId: 'rt_1' } },
+    `The bank returned $50.00 of Bob Ross’ payment${moved}`,
+  ],
+  [
+    { type: 'PaymentDisputed', data: { ...taken, disputeId: 'dp_1' } },
+    `$50.00 of Bob Ross’ payment is disputed${moved}`,
+  ],
+  [
+    {
+      type: 'DisputeWon',
+      data: {
+        paymentId: 'p1',
+        disputeId: 'dp_1',
+        amountCents: 5_000,
+        transferCents: 4_800,
+        feeCents: 0,
+        allocations: [],
+        excessCents: 5_000,
+        paidOn: '2026-11-25',
+      },
+    },
+    'The dispute over Bob Ross’ payment was won: $50.00 came back.',
+  ],
+  [
+    { type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1' } },
+    'The dispute over Bob Ross’ payment was lost: the money does not come back.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: { creditId: 'k1', amountCents: 700, source: { kind: 'overpayment', paymentId: 'p1' } },
+    },
+    'Bob Ross got $7.00 as credit: a payment brought more than was due.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: { creditId: 'k1', amountCents: 700, source: { kind: 'lateFeeWaived', chargeId: 'c1' } },
+    },
+    'Bob Ross got $7.00 as credit: the late fee on Dues had been paid and was waived.',
+  ],
+  [
+    { type: 'CreditWithdrawn', data: { amountCents: 700, reason: 'given twice' } },
+    'Tess Treasurer took back $7.00 of Bob Ross’ credit. Reason: given twice.',
+  ],
+  [{ type: 'PaymentMethodRemoved', data: { paymentMethodId: 'm1' } }, 'Tess Treasurer removed a way to pay.'],
+  [
+    {
+      type: 'PaymentPlanAdded',
+      data: {
+        plan: {
+          name: 'Spring',
+          charges: ['2026-12-01', '2027-01-01'].map((dueDate) => ({
+            key: dueDate,
+            chargeType: 'Dues',
+            amountCents: 6_000,
+            startDate: '2026-11-20',
+            dueDate,
+          })),
+        },
+      },
+    },
+    'Tess Treasurer added the payment plan Spring of 2 charges.',
+  ],
+  [
+    { type: 'PaymentPlanRemoved', data: { name: 'Spring' } },
+    'Tess Treasurer removed the payment plan Spring.',
+  ],
+  [
+    { type: 'StripeAccountConnected', data: { accountId: 'acct_1' } },
+    'Tess Treasurer connected the organisation’s account at Stripe.',
+  ],
+  [
+    { type: 'ConfigChanged', data: { passFeesOn: true, slackHookUrl: '' } },
+    'Tess Treasurer changed the settings: members pay the card fee and no news in Slack.',
+  ],
+  [
+    { type: 'PayoutPaid', data: { payoutId: 'po_1', amountCents: 90_000, arrivalDate: '2026-11-25' } },
+    'Stripe paid out $900.00 to the bank, to arrive on Nov 25, 2026.',
+  ],
+  [
+    { type: 'PayoutFailed', data: { payoutId: 'po_1', amountCents: 90_000, reason: 'account closed' } },
+    'The payout of $900.00 failed: the money is at Stripe again. Reason: account closed.',
   ],
   [{ type: 'EmailReserved', data: { memberId: 'x' } }, 'A login email was reserved or released.'],
   [{ type: 'EmailReleased', data: { memberId: 'x' } }, 'A login email was reserved or released.'],
