@@ -1,0 +1,130 @@
+import test from 'ava';
+import type { AgedReceivable, JournalLine } from '../../api/contract/reports.ts';
+import { csvOf, sortRows, totalsOf as totalsOfAged } from '../../console/agedReceivables/aged.ts';
+import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
+import { kinds } from '../../console/deliveries/words.ts';
+import { entriesOf } from '../../console/journal/entries.ts';
+import { periodErrors, totalOf } from '../../console/payout/payments.ts';
+import { listAddress } from '../../console/shared/listAddress.ts';
+import { eventWords } from '../../console/shared/words.ts';
+import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
+
+const line = (eventId: string, account: string, debit: number, credit: number): JournalLine => ({
+  id: `${eventId}:${account}`,
+  eventId,
+  eventType: 'PaymentAccepted',
+  position: eventId,
+  line: 0,
+  at: '2026-11-20T20:00:00.000Z',
+  memberId: 'm1',
+  memberName: 'Ann Lee',
+  chargeId: '',
+  account,
+  debit,
+  credit,
+});
+
+test('the lines of an event are one entry, in the order in which they came', (t) => {
+  const entries = entriesOf([
+    line('e2', 'Stripe clearing', 0.1, 0),
+    line('e2', 'Processing fees', 0.2, 0),
+    line('e2', 'Receivable', 0, 0.3),
+    line('e1', 'Receivable', 50, 0),
+  ]);
+  t.deepEqual(
+    entries.map(({ eventId, lines, balanced }) => ({ eventId, lines: lines.length, balanced })),
+    [
+      { eventId: 'e2', lines: 3, balanced: true },
+      // Its other line is on the next page, or was filtered away.
+      { eventId: 'e1', lines: 1, balanced: false },
+    ],
+  );
+  t.deepEqual(entriesOf([]), []);
+});
+
+test('debits equal credits to the cent, whatever fractions of dollars make them up', (t) => {
+  const rows = [
+    { debit: 0.1, credit: 0 },
+    { debit: 0.2, credit: 0 },
+    { debit: 0, credit: 0.3 },
+  ];
+  t.deepEqual(totalsOf(rows), { debit: 0.3, credit: 0.3, isEqual: true });
+  t.deepEqual(totalsOf([...rows, { debit: 0.01, credit: 0 }]), { debit: 0.31, credit: 0.3, isEqual: false });
+  t.deepEqual(totalsOf([]), { debit: 0, credit: 0, isEqual: true });
+});
+
+test('a balance says on which side it stands', (t) => {
+  t.is(balanceWords(1234.5), '$1,234.50 Dr');
+  t.is(balanceWords(-45), '$45.00 Cr');
+  t.is(balanceWords(0), '$0.00');
+});
+
+const aged = (name: string, figures: Partial<AgedReceivable>): AgedReceivable => ({
+  id: name,
+  memberId: name,
+  name,
+  email: `${name.toLowerCase()}@example.edu`,
+  notYetDue: 0,
+  days1to30: 0,
+  days31to60: 0,
+  days61to90: 0,
+  over90: 0,
+  total: 0,
+  ...figures,
+});
+
+test('receivables are added up per column and sorted by any of them, equal ones by name', (t) => {
+  const rows = [
+    aged('Cleo', { notYetDue: 0.1, total: 0.1 }),
+    aged('Ann', { notYetDue: 0.2, over90: 5, total: 5.2 }),
+    aged('Bo', { over90: 5, total: 5 }),
+  ];
+  const names = (sorted: readonly AgedReceivable[]) => sorted.map(({ name }) => name);
+  t.deepEqual(totalsOfAged(rows), {
+    notYetDue: 0.3,
+    days1to30: 0,
+    days31to60: 0,
+    days61to90: 0,
+    over90: 10,
+    total: 10.3,
+  });
+  t.deepEqual(names(sortRows(rows, { field: 'name', order: 'asc' })), ['Ann', 'Bo', 'Cleo']);
+  t.deepEqual(names(sortRows(rows, { field: 'name', order: 'desc' })), ['Cleo', 'Bo', 'Ann']);
+  t.deepEqual(names(sortRows(rows, { field: 'over90', order: 'desc' })), ['Ann', 'Bo', 'Cleo']);
+  t.deepEqual(names(sortRows(rows, { field: 'over90', order: 'asc' })), ['Cleo', 'Ann', 'Bo']);
+});
+
+test('the CSV of receivables can be added up, ends with the totals and holds no formula', (t) => {
+  const rows = [aged('Lee, "Ann"', { days1to30: 1200.5, total: 1200.5 }), aged('=SUM(A1)', { total: 3 })];
+  const [head, ann, formula, total] = csvOf(rows, '2026-11-20').split('\r\n');
+  t.is(head, 'Name,Email,As of,Not yet due,1 to 30 days,31 to 60 days,61 to 90 days,Over 90 days,Total');
+  t.is(ann, '"Lee, ""Ann""","lee, ""ann""@example.edu",2026-11-20,0.00,1200.50,0.00,0.00,0.00,1200.50');
+  t.true(formula?.startsWith(`"'=SUM`));
+  t.is(total, 'Total,,2026-11-20,0.00,1200.50,0.00,0.00,0.00,1203.50');
+});
+
+test('the estimated payout date is a month and three days after the payout date', (t) => {
+  t.is(estimatedPayoutDate('2026-11-23'), '2026-12-26');
+  t.is(estimatedPayoutDate('2027-01-31'), '2027-03-03');
+});
+
+test('payments by organisation ask for two valid days, in their order', (t) => {
+  t.deepEqual(periodErrors('2026-01-01', '2026-01-01'), {});
+  t.deepEqual(periodErrors('', '2026-02-30'), {
+    from: 'Please enter a valid date',
+    to: 'Please enter a valid date',
+  });
+  t.deepEqual(periodErrors('2026-02-01', '2026-01-31'), {
+    to: 'The end date should not be before the start date',
+  });
+  t.is(totalOf([{ amount: 0.1 }, { amount: 0.2 }]), 0.3);
+});
+
+test('events and mails are named in words, and lists by their filters', (t) => {
+  t.is(eventWords('LateFeeWaived'), 'Late fee waived');
+  t.is(kinds['due-soon'], 'Due soon');
+  t.is(
+    listAddress('/journal', { account: 'Income: Dues', from: undefined }),
+    '/journal?filter=%7B%22account%22%3A%22Income%3A%20Dues%22%7D',
+  );
+});
