@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
+import { startJobs } from '../../../api/jobs/index.ts';
 import { beginPaymentMails, mailAboutPayments } from '../../../api/jobs/paymentMails.ts';
 import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
@@ -216,6 +218,25 @@ test.serial('each refund of a payment is told', async (t) => {
     (await mailed(org.member)).map(({ subject }) => subject),
     ['Refund: $10.00 from Org paymails', 'Refund: $10.00 from Org paymails'],
   );
+});
+
+test.serial('with the jobs running, a payment is confirmed at once, by one of two processes', async (t) => {
+  const said: string[] = [];
+  const running = await Promise.all(
+    [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line))),
+  );
+  const chargeId = await assess(api, org.pledge, { dueDate: DUE_DAY });
+  const before = (await mailsOf(api, org.pledge)).length;
+  await payCash(api, org.pledge, chargeId, 1_200);
+  while ((await mailsOf(api, org.pledge)).length === before) await sleep(50);
+  await payCash(api, org.pledge, chargeId, 1_300);
+  while ((await mailsOf(api, org.pledge)).length < before + 2) await sleep(50);
+  for (const jobs of running) await jobs.stop();
+  t.deepEqual(
+    (await mailsOf(api, org.pledge)).slice(before).map(({ subject }) => subject),
+    ['Payment received: $12.00 to Org paymails', 'Payment received: $13.00 to Org paymails'],
+  );
+  t.deepEqual(said, []);
 });
 
 test.serial('a rebuild of the read side writes to nobody', async (t) => {
