@@ -64,3 +64,87 @@ test('an organisation that is not registered is not found', (t) => {
   for (const command of commands)
     t.throws(() => given(organisation, []).when(command), { instanceOf: NotFound });
 });
+
+const plan = {
+  name: 'Spring',
+  charges: [
+    {
+      key: '1',
+      chargeType: 'Dues',
+      amountCents: 6_000,
+      startDate: '2026-01-01',
+      dueDate: '2026-02-01',
+    },
+  ],
+};
+const planAdded: OrganisationEvent = { type: 'PaymentPlanAdded', data: { plan } };
+
+test('payment plans: one of a name, with charges that can be made', (t) => {
+  const add = (change: Partial<typeof plan>, ...history: OrganisationEvent[]) =>
+    when({ type: 'AddPaymentPlan', plan: { ...plan, ...change } }, dues, ...history);
+  const [charge] = plan.charges;
+  if (charge === undefined) throw new Error('no charge');
+  t.deepEqual(add({ name: ' Spring ' }), [planAdded]);
+  t.deepEqual(add({}, planAdded), []);
+  refused(t, () => add({ charges: [{ ...charge, amountCents: 1 }] }, planAdded), {
+    code: 'PlanExists',
+    field: 'plan.name',
+  });
+  refused(t, () => add({ name: ' ' }), { code: 'NameMissing', field: 'plan.name' });
+  refused(t, () => add({ charges: [] }), {
+    code: 'ChargesMissing',
+    message: 'The charge list must not be empty.',
+    field: 'plan.chargeList',
+  });
+  const field = (name: string) => `plan.chargeList.0.${name}`;
+  refused(t, () => add({ charges: [{ ...charge, chargeType: 'Rent' }] }), {
+    code: 'TypeMissing',
+    field: field('chargeType'),
+  });
+  refused(t, () => add({ charges: [{ ...charge, amountCents: 0 }] }), {
+    code: 'AmountTooSmall',
+    field: field('pAmount'),
+  });
+  refused(t, () => add({ charges: [{ ...charge, dueDate: '2026-02-30' }] }), {
+    code: 'DateMissing',
+    field: field('dDate'),
+  });
+  refused(t, () => add({ charges: [{ ...charge, startDate: '2026-02-02' }] }), {
+    code: 'StartAfterDue',
+    field: field('sDate'),
+  });
+});
+
+test('a removed plan is gone, and its name is free', (t) => {
+  const removed: OrganisationEvent = { type: 'PaymentPlanRemoved', data: { name: 'Spring' } };
+  t.deepEqual(when({ type: 'RemovePaymentPlan', name: 'Spring' }, dues, planAdded), [removed]);
+  t.deepEqual(when({ type: 'RemovePaymentPlan', name: 'Spring' }, dues), []);
+  t.deepEqual(when({ type: 'AddPaymentPlan', plan }, dues, planAdded, removed), [planAdded]);
+});
+
+test('charge types and payment methods are removed once', (t) => {
+  const noDues: OrganisationEvent = { type: 'ChargeTypeRemoved', data: { chargeType: 'Dues' } };
+  t.deepEqual(when({ type: 'RemoveChargeType', chargeType: 'Dues' }, dues), [noDues]);
+  t.deepEqual(when({ type: 'RemoveChargeType', chargeType: 'Dues' }, dues, noDues), []);
+  const noBank: OrganisationEvent = { type: 'PaymentMethodRemoved', data: { paymentMethodId: 'm1' } };
+  t.deepEqual(when({ type: 'RemovePaymentMethod', paymentMethodId: 'm1' }, bankAdded), [noBank]);
+  t.deepEqual(when({ type: 'RemovePaymentMethod', paymentMethodId: 'm1' }, bankAdded, noBank), []);
+});
+
+test('the account at Stripe, the card fee, and news in Slack only', (t) => {
+  const connected: OrganisationEvent = { type: 'StripeAccountConnected', data: { accountId: 'acct_1' } };
+  t.deepEqual(when({ type: 'ConnectStripeAccount', accountId: 'acct_1' }), [connected]);
+  t.deepEqual(when({ type: 'ConnectStripeAccount', accountId: 'acct_1' }, connected), []);
+  t.deepEqual(when({ type: 'ChangeConfig', passFeesOn: true, slackHookUrl: '' }), [
+    { type: 'ConfigChanged', data: { passFeesOn: true } },
+  ]);
+  const slackHookUrl = 'https://hooks.slack.com/services/T0/B0/x';
+  t.deepEqual(when({ type: 'ChangeConfig', slackHookUrl }), [
+    { type: 'ConfigChanged', data: { slackHookUrl } },
+  ]);
+  for (const url of ['http://hooks.slack.com/services/T', 'https://hooks.slack.com.evil.example/services/T'])
+    refused(t, () => when({ type: 'ChangeConfig', slackHookUrl: url }), {
+      code: 'SlackHook',
+      field: 'slackHookUrl',
+    });
+});

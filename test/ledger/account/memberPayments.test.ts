@@ -1,0 +1,296 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
+import { cardFeeCents, stripeAmounts } from '../../../ledger/account/fees.ts';
+import { fold, NotFound } from '../../../ledger/decider.ts';
+import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { given, refused } from '../../support/given.ts';
+
+const today = '2026-01-05';
+const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
+const whole: readonly Allocation[] = [{ chargeId: 'c1', amountCents: 10_000 }];
+const initiate = (
+  change: { paymentId?: string; creditCents?: number; allocations?: readonly Allocation[] } = {},
+  passedOn = false,
+): AccountCommand => {
+  const { creditCents = 0, allocations = whole } = change;
+  const money = allocations.reduce((sum, each) => sum + each.amountCents, 0) - creditCents;
+  const amounts = stripeAmounts('card', money, passedOn);
+  const paymentId = change.paymentId ?? 'p1';
+  return {
+    type: 'InitiatePayment',
+    paymentId,
+    method: 'card',
+    intentId: `pi_${paymentId}`,
+    ...amounts,
+    creditCents,
+    allocations,
+    today,
+  };
+};
+const submit: AccountCommand = {
+  type: 'SubmitPayment',
+  paymentId: 'p1',
+  method: 'venmo',
+  orderId: 'order 1',
+  location: 'org/screenshots/1.png',
+  payer: 'ann',
+  creditCents: 0,
+  allocations: whole,
+  today,
+};
+/** The events of commands given one after the other. */
+function after(history: readonly AccountEvent[], ...commands: readonly AccountCommand[]): AccountEvent[] {
+  let events = [...history];
+  for (const command of commands) events = [...events, ...given(account, events).when(command)];
+  return events;
+}
+const accept = (on = today): AccountCommand => ({ type: 'AcceptPayment', paymentId: 'p1', today: on });
+const typesOf = (events: readonly AccountEvent[]) => events.map(({ type }) => type);
+const when = (history: readonly AccountEvent[], command: AccountCommand) =>
+  given(account, history).when(command);
+
+test('the card fee is 3.15% and 30 cents, half a cent rounded up', (t) => {
+  t.is(cardFeeCents(10_000), 345);
+  t.is(cardFeeCents(100), 33);
+  t.is(cardFeeCents(1_000), 62);
+  t.is(cardFeeCents(20), 31);
+  t.deepEqual(stripeAmounts('card', 10_000, true), {
+    amountCents: 10_345,
+    feeCents: 345,
+    feePassedOn: true,
+    transferCents: 10_000,
+  });
+  t.deepEqual(stripeAmounts('card', 10_000, false), {
+    amountCents: 10_000,
+    feeCents: 345,
+    feePassedOn: false,
+    transferCents: 9_655,
+  });
+  t.deepEqual(stripeAmounts('ach', 10_000, true), {
+    amountCents: 10_000,
+    feeCents: 0,
+    feePassedOn: false,
+    transferCents: 10_000,
+  });
+});
+
+test('initiating remembers what the payment is for, and sets its credit aside', (t) => {
+  const history = [...two, granted(3_000)];
+  const events = when(history, initiate({ creditCents: 1_000 }));
+  t.deepEqual(typesOf(events), ['PaymentInitiated', 'CreditReserved']);
+  t.like(events[0]?.data, { paymentId: 'p1', intentId: 'pi_p1', amountCents: 9_000, startedOn: today });
+  t.deepEqual(events[1]?.data, { reservationId: 'p1', amountCents: 1_000 });
+  refused(t, () => when(history, initiate({ creditCents: 3_001 })), {
+    code: 'CreditTooSmall',
+    message: 'The credit should not be greater than $30.00',
+    field: 'credit',
+  });
+});
+
+test('a member pays no more than is due on each charge, and something', (t) => {
+  const over = [
+    { chargeId: 'c2', amountCents: 5_000 },
+    { chargeId: 'c1', amountCents: 10_001 },
+  ];
+  for (const command of [initiate({ allocations: over }), { ...submit, allocations: over }])
+    refused(t, () => when(two, command), {
+      code: 'PaymentAboveDue',
+      message: 'Amount must be $100.00 or less.',
+      field: 'allocations.1',
+    });
+  refused(t, () => when([...two, granted(10_000)], initiate({ creditCents: 10_000 })), {
+    code: 'NothingToPay',
+    message: 'Pay Amount must be greater than 0.',
+    field: 'amount',
+  });
+  refused(t, () => when(two, { ...submit, allocations: [] } as AccountCommand), {
+    code: 'AllocationsMissing',
+    field: 'allocations',
+  });
+});
+
+test('amounts that do not add up are refused: a fee that nobody bears, a transfer that is too large', (t) => {
+  const begun = initiate();
+  if (begun.type !== 'InitiatePayment') throw new Error('not an initiation');
+  for (const change of [{ transferCents: 10_000 }, { amountCents: 10_345 }, { feePassedOn: true }])
+    refused(t, () => when(two, { ...begun, ...change }), { code: 'AmountsDiffer', field: 'amount' });
+});
+
+test('a new initiation ends the one before and frees its credit for itself', (t) => {
+  const history = after([...two, granted(3_000)], initiate({ creditCents: 3_000 }));
+  const events = when(history, initiate({ paymentId: 'p2', creditCents: 3_000 }));
+  t.deepEqual(typesOf(events), ['PaymentAbandoned', 'CreditReleased', 'PaymentInitiated', 'CreditReserved']);
+  t.is(fold(account, [...history, ...events]).creditCents, 0);
+});
+
+test('one that is on its way at the bank is not ended by a new one', (t) => {
+  const pending = after(two, initiate(), { type: 'MarkPaymentPending', paymentId: 'p1', today });
+  t.deepEqual(typesOf(when(pending, initiate({ paymentId: 'p2' }))), ['PaymentInitiated']);
+});
+
+test('accepting pays the charges once; said again it changes nothing', (t) => {
+  const history = after(two, initiate({}, true));
+  const events = when(history, accept('2026-01-06'));
+  t.deepEqual(events, [
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId: 'p1',
+        method: 'card',
+        orderId: 'pi_p1',
+        amountCents: 10_345,
+        feeCents: 345,
+        feePassedOn: true,
+        transferCents: 10_000,
+        allocations: whole,
+        excessCents: 0,
+        paidOn: '2026-01-06',
+      },
+    },
+  ]);
+  t.deepEqual(when([...history, ...events], accept('2026-01-07')), []);
+  t.throws(() => when(two, accept()), { instanceOf: NotFound });
+});
+
+test('what is less due by then becomes credit, money is used before credit', (t) => {
+  const history = after([...two, granted(4_000)], initiate({ creditCents: 4_000 }));
+  // $70 was paid by hand meanwhile: $30 is due, $60 of money came.
+  const events = when([...history, paid(7_000, 'c1', 'by hand')], accept());
+  t.deepEqual(typesOf(events), ['PaymentAccepted', 'CreditIssued', 'CreditReleased']);
+  t.like(events[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 3_000 }], excessCents: 3_000 });
+  t.like(events[1]?.data, { amountCents: 3_000, source: { kind: 'overpayment', paymentId: 'p1' } });
+  const state = fold(account, [...history, paid(7_000, 'c1', 'by hand'), ...events]);
+  t.is(state.creditCents, 7_000);
+});
+
+test('credit pays what the money does not', (t) => {
+  const allocations = [...whole, { chargeId: 'c2', amountCents: 5_000 }];
+  const history = after([...two, granted(2_000)], initiate({ creditCents: 2_000, allocations }));
+  const events = when(history, accept());
+  t.deepEqual(typesOf(events), ['CreditSpent', 'PaymentAccepted']);
+  t.like(events[0]?.data, { amountCents: 2_000, allocations: [{ chargeId: 'c2', amountCents: 2_000 }] });
+  t.like(events[1]?.data, { allocations: [...whole, { chargeId: 'c2', amountCents: 3_000 }] });
+});
+
+test('a charge that was removed meanwhile takes nothing: all of it is credit', (t) => {
+  const history = after(two, initiate(), { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today });
+  const events = when(history, accept());
+  t.like(events[0]?.data, { allocations: [], excessCents: 10_000 });
+  t.like(events[1]?.data, { amountCents: 10_000 });
+});
+
+test('the discount of the day on which the member paid counts, however long the money takes', (t) => {
+  const allocations = [{ chargeId: 'c1', amountCents: 9_000 }];
+  const history = after([assessed(withFeeAndDiscount)], initiate({ allocations }));
+  const events = when(history, accept('2026-01-14'));
+  t.deepEqual(typesOf(events), ['PaymentAccepted', 'EarlyDiscountGranted']);
+  t.deepEqual(events[1]?.data, { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' });
+});
+
+test('a late fee reached meanwhile is applied first', (t) => {
+  const history = after([assessed(withFeeAndDiscount)], { ...initiate(), today: '2026-01-20' });
+  const events = when(history, accept('2026-02-05'));
+  t.deepEqual(typesOf(events), ['LateFeeApplied', 'PaymentAccepted']);
+});
+
+test('one that failed or was given up frees its credit, and is accepted all the same when the money came', (t) => {
+  const begun = after([...two, granted(1_000)], initiate({ creditCents: 1_000 }));
+  const endings: readonly AccountCommand[] = [
+    { type: 'FailPayment', paymentId: 'p1', reason: 'Your card was declined.', today },
+    { type: 'AbandonPayment', paymentId: 'p1', today },
+  ];
+  for (const ending of endings) {
+    const ended = after(begun, ending);
+    t.is(fold(account, ended).creditCents, 1_000);
+    t.deepEqual(when(ended, ending), []);
+    t.deepEqual(typesOf(when(ended, accept())), ['CreditReserved', 'CreditSpent', 'PaymentAccepted']);
+    // Its credit was spent elsewhere meanwhile: the money pays what it can.
+    const spent = after(ended, {
+      type: 'PayWithCredits',
+      paymentId: 'p2',
+      allocations: [{ chargeId: 'c2', amountCents: 1_000 }],
+      today,
+    });
+    const late = when(spent, accept());
+    t.deepEqual(typesOf(late), ['PaymentAccepted']);
+    t.like(late[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 9_000 }], excessCents: 0 });
+  }
+  const accepted = after(begun, accept());
+  for (const ending of endings) t.deepEqual(when(accepted, ending), []);
+});
+
+test('a bank payment is pending, then accepted or failed', (t) => {
+  const pending = after(two, initiate(), { type: 'MarkPaymentPending', paymentId: 'p1', today });
+  t.is(fold(account, pending).payments.get('p1')?.status, 'pending');
+  t.deepEqual(when(pending, { type: 'MarkPaymentPending', paymentId: 'p1', today }), []);
+  t.deepEqual(typesOf(when(pending, accept())), ['PaymentAccepted']);
+  t.deepEqual(when(pending, { type: 'FailPayment', paymentId: 'p1', reason: 'R01', today }), [
+    { type: 'PaymentFailed', data: { paymentId: 'p1', reason: 'R01' } },
+  ]);
+});
+
+test('Venmo and Zelle wait for an administrator, and need a screenshot', (t) => {
+  const events = when(two, submit);
+  t.deepEqual(typesOf(events), ['PaymentSubmitted']);
+  t.like(events[0]?.data, { amountCents: 10_000, payer: 'ann', startedOn: today });
+  refused(t, () => when(two, { ...submit, location: '' } as AccountCommand), {
+    code: 'ScreenshotMissing',
+    message: 'Please upload a screenshot for transaction.',
+    field: 'location',
+  });
+});
+
+test('verified, it counts from the day on which it was sent; two administrators do not both act', (t) => {
+  const submitted = after(two, submit);
+  const verify: AccountCommand = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-01-09' };
+  const decline: AccountCommand = { type: 'DeclinePayment', paymentId: 'p1', reason: '', today };
+  const verified = when(submitted, verify);
+  t.like(verified[0]?.data, { paidOn: today, feeCents: 0, transferCents: 10_000, allocations: whole });
+  const declined = when(submitted, decline);
+  t.deepEqual(declined, [{ type: 'PaymentDeclined', data: { paymentId: 'p1', reason: '' } }]);
+  for (const again of [verify, decline]) {
+    refused(t, () => when([...submitted, ...verified], again), {
+      code: 'PaymentVerified',
+      message: 'This payment was already verified.',
+    });
+    refused(t, () => when([...submitted, ...declined], again), {
+      code: 'PaymentDeclined',
+      message: 'This payment was already declined.',
+    });
+  }
+});
+
+test('a declined payment frees its credit', (t) => {
+  const submitted = after([...two, granted(1_000)], { ...submit, creditCents: 1_000 } as AccountCommand);
+  const events = when(submitted, { type: 'DeclinePayment', paymentId: 'p1', reason: 'not seen', today });
+  t.deepEqual(typesOf(events), ['PaymentDeclined', 'CreditReleased']);
+});
+
+test('an administrator verifies no card payment, and Stripe decides on no screenshot', (t) => {
+  const card = after(two, initiate());
+  for (const command of [
+    { type: 'VerifyPayment', paymentId: 'p1', today },
+    { type: 'DeclinePayment', paymentId: 'p1', reason: '', today },
+  ] as const)
+    refused(t, () => when(card, command), { code: 'NotByScreenshot' });
+  const screenshot = after(two, submit);
+  for (const command of [
+    { type: 'MarkPaymentPending', paymentId: 'p1', today },
+    { type: 'FailPayment', paymentId: 'p1', reason: '', today },
+    { type: 'AbandonPayment', paymentId: 'p1', today },
+  ] as const)
+    refused(t, () => when(screenshot, command), { code: 'NotByStripe' });
+});
+
+test('credits alone pay at once, as far as there are any', (t) => {
+  const pay = (amountCents: number): AccountCommand => ({
+    type: 'PayWithCredits',
+    paymentId: 'p1',
+    allocations: [{ chargeId: 'c1', amountCents }],
+    today,
+  });
+  const history = [assessed(withFeeAndDiscount), granted(9_000)];
+  t.deepEqual(typesOf(when(history, pay(9_000))), ['CreditReserved', 'CreditSpent', 'EarlyDiscountGranted']);
+  refused(t, () => when([...two, granted(9_000)], pay(9_001)), { code: 'CreditTooSmall', field: 'credit' });
+});

@@ -1,0 +1,112 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import { dueOn } from '../../../ledger/account/due.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { postingsOf } from '../../../ledger/account/postings.ts';
+import { fold, NotFound } from '../../../ledger/decider.ts';
+import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { given, refused } from '../../support/given.ts';
+
+const late = '2026-02-10';
+const waive = (today = late, reason = 'was ill'): AccountCommand => ({
+  type: 'WaiveLateFee',
+  chargeId: 'c1',
+  reason,
+  today,
+});
+const writeOff = (today = late, reason = 'left school'): AccountCommand => ({
+  type: 'WriteOffCharge',
+  chargeId: 'c1',
+  reason,
+  today,
+});
+const when = (history: readonly AccountEvent[], command: AccountCommand) =>
+  given(account, history).when(command);
+const entryOf = (event: AccountEvent | undefined) =>
+  Object.fromEntries(
+    (event === undefined ? [] : postingsOf(event)).map((line) => [
+      line.account,
+      line.debitCents - line.creditCents,
+    ]),
+  );
+const charged = [assessed(withFeeAndDiscount)];
+
+test('a late fee that was applied is waived: the member owes the amount alone, for good', (t) => {
+  const events = when(charged, waive());
+  t.deepEqual(
+    events.map(({ type }) => type),
+    ['LateFeeApplied', 'LateFeeWaived'],
+  );
+  t.deepEqual(entryOf(events[1]), { Receivable: -500, 'Late fees waived': 500 });
+  const state = fold(account, [...charged, ...events]);
+  const charge = state.charges.get('c1');
+  t.is(charge && dueOn(charge, '2026-12-31'), 10_000);
+  t.deepEqual(when([...charged, ...events], { type: 'ApplyLateFees', today: '2026-12-31' }), []);
+  t.deepEqual(when([...charged, ...events], waive()), []);
+});
+
+test('a late fee to come never comes', (t) => {
+  const events = when(charged, waive('2026-01-15'));
+  t.deepEqual(events, [
+    { type: 'LateFeeWaived', data: { chargeId: 'c1', amountCents: 0, reason: 'was ill' } },
+  ]);
+  t.deepEqual(when([...charged, ...events], { type: 'ApplyLateFees', today: late }), []);
+});
+
+test('a late fee that was paid becomes credit', (t) => {
+  const applied: AccountEvent = { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } };
+  const events = when([...charged, applied, paid(10_500)], waive());
+  t.deepEqual(
+    events.map(({ type }) => type),
+    ['LateFeeWaived', 'CreditIssued'],
+  );
+  t.like(events[1]?.data, { amountCents: 500, source: { kind: 'lateFeeWaived', chargeId: 'c1' } });
+});
+
+test('waiving needs a reason and a late fee', (t) => {
+  refused(t, () => when(charged, waive(late, ' ')), {
+    code: 'ReasonMissing',
+    message: 'The reason field is required.',
+    field: 'reason',
+  });
+  refused(t, () => when([assessed(plain)], waive()), { code: 'NoLateFee' });
+  t.throws(() => when([], waive()), { instanceOf: NotFound });
+});
+
+test('after a waiver the late fee of the charge stays as it was', (t) => {
+  const history = [...charged, ...when(charged, waive())];
+  const terms = { ...withFeeAndDiscount, lateFee: { amountCents: 900, startDate: '2026-03-01' } };
+  refused(t, () => when(history, { type: 'AmendCharge', chargeId: 'c1', terms, today: late }), {
+    code: 'LateFeeApplied',
+    message: 'The late fee has already been waived and cannot be changed.',
+    field: 'lateFee',
+  });
+});
+
+test('writing off gives up what is owed, the late fee included, and no more', (t) => {
+  const history = [...charged, paid(4_000)];
+  const events = when(history, writeOff());
+  t.deepEqual(
+    events.map(({ type }) => type),
+    ['LateFeeApplied', 'ChargeWrittenOff'],
+  );
+  t.like(events[1]?.data, { amountCents: 6_500 });
+  t.deepEqual(entryOf(events[1]), { Receivable: -6_500, 'Write-offs': 6_500 });
+  refused(t, () => when([...history, ...events], writeOff()), {
+    code: 'NothingDue',
+    message: 'Nothing is due on this charge.',
+  });
+  refused(t, () => when(history, writeOff(late, '')), { code: 'ReasonMissing', field: 'reason' });
+});
+
+test('a charge that was written off is not changed any more; removing it gives back what was paid, once', (t) => {
+  const history = [assessed(plain), paid(4_000), ...when([assessed(plain), paid(4_000)], writeOff())];
+  const terms = { ...plain, amountCents: 5_000 };
+  refused(t, () => when(history, { type: 'AmendCharge', chargeId: 'c1', terms, today: late }), {
+    code: 'ChargeWrittenOff',
+  });
+  refused(t, () => when(history, waive()), { code: 'ChargeWrittenOff' });
+  const voided = when(history, { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today: late });
+  t.deepEqual(entryOf(voided[0]), { Receivable: -4_000, 'Income: Dues': 10_000, 'Write-offs': -6_000 });
+  t.like(voided[1]?.data, { amountCents: 4_000 });
+});

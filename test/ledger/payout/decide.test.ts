@@ -1,0 +1,46 @@
+import test from 'ava';
+import { NotFound } from '../../../ledger/decider.ts';
+import { payout } from '../../../ledger/payout/decide.ts';
+import { type PayoutEvent, payoutOfStream, payoutStream } from '../../../ledger/payout/events.ts';
+import { payoutPostingsOf } from '../../../ledger/payout/postings.ts';
+import { given, refused } from '../../support/given.ts';
+
+const paid: PayoutEvent = {
+  type: 'PayoutPaid',
+  data: { payoutId: 'po_1', amountCents: 90_000, arrivalDate: '2026-02-03' },
+};
+const failed: PayoutEvent = {
+  type: 'PayoutFailed',
+  data: { payoutId: 'po_1', amountCents: 90_000, reason: 'account closed' },
+};
+const record = { type: 'RecordPayout', ...paid.data } as const;
+const fail = { type: 'FailPayout', payoutId: 'po_1', reason: 'account closed' } as const;
+
+test('a payout is recorded once, and may fail once', (t) => {
+  t.deepEqual(given(payout, []).when(record), [paid]);
+  t.deepEqual(given(payout, [paid]).when(record), []);
+  t.deepEqual(given(payout, [paid]).when(fail), [failed]);
+  t.deepEqual(given(payout, [paid, failed]).when(fail), []);
+  t.deepEqual(given(payout, [paid, failed]).when(record), []);
+  t.throws(() => given(payout, []).when(fail), { instanceOf: NotFound });
+  refused(t, () => given(payout, []).when({ ...record, amountCents: 0 }), {
+    code: 'AmountTooSmall',
+    field: 'amount',
+  });
+});
+
+test('it moves money from Stripe to the bank, and back when it fails', (t) => {
+  t.deepEqual(payoutPostingsOf(paid), [
+    { account: 'Bank', debitCents: 90_000, creditCents: 0 },
+    { account: 'Stripe clearing', debitCents: 0, creditCents: 90_000 },
+  ]);
+  t.deepEqual(payoutPostingsOf(failed), [
+    { account: 'Stripe clearing', debitCents: 90_000, creditCents: 0 },
+    { account: 'Bank', debitCents: 0, creditCents: 90_000 },
+  ]);
+});
+
+test('its stream names it', (t) => {
+  t.is(payoutOfStream(payoutStream('po_1')), 'po_1');
+  t.is(payoutOfStream('account-1'), undefined);
+});
