@@ -16,7 +16,13 @@ export default defineConfig({
   plugins: [react(), pages()],
   // Below /api/contract are sources of both apps; all else there is the API's. The Host header stays the browser's: the API compares it
   // with the Origin of every change.
-  server: { proxy: { '^/api/(?!contract/)': { target: apiUrl, changeOrigin: false } } },
+  // What browsers ask of the Stripe sandbox is answered by the same server.
+  server: {
+    proxy: {
+      '^/api/(?!contract/)': { target: apiUrl, changeOrigin: false },
+      '^/sandbox/': { target: apiUrl, changeOrigin: false },
+    },
+  },
   build: {
     target: 'es2022',
     // The content security policy allows no `data:` addresses.

@@ -3,6 +3,8 @@ import { LOGIN_PAGE } from '../api/contract/pages.ts';
 import { SignedIn } from './layout/SignedIn.tsx';
 import { PayHistory } from './pages/account/PayHistory.tsx';
 import { Profile } from './pages/account/Profile.tsx';
+import { Pay } from './pages/payment/Pay.tsx';
+import { Receipt } from './pages/payment/Receipt.tsx';
 import { OrgStatistics } from './pages/reports/OrgStatistics.tsx';
 import { Login } from './pages/session/Login.tsx';
 import { UnknownPage } from './pages/session/UnknownPage.tsx';
@@ -16,6 +18,8 @@ export function App() {
       <Route element={<SignedIn />}>
         <Route path="/profile" element={<Profile />} />
         <Route path="/payHistory" element={<PayHistory />} />
+        <Route path="/pay" element={<Pay />} />
+        <Route path="/receipt" element={<Receipt />} />
         <Route path="/dashboard" element={<OrgStatistics />} />
         <Route path="/updatePassword" element={<UpdatePassword />} />
         <Route path="*" element={<UnknownPage />} />

@@ -82,6 +82,8 @@ export const payment = z.object({
   fee: z.number(),
   /** Why it was declined or failed, or was taken back; empty otherwise. */
   reason: z.string(),
+  /** The charges that it was for. */
+  chargeIds: z.array(z.string()),
   details: z.object({
     /** A link to the screenshot, valid for a while; empty when there is none. */
     location: z.string(),

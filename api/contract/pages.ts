@@ -13,6 +13,8 @@ export type PageAnswer = { readonly app: App } | { readonly redirect: string } |
 
 export const LOGIN_PAGE = '/login';
 
+/** Pages of everybody who is signed in, administrators and pledges too (spec 2 section 2, "Route guards"). */
+const openToAll = ['/updatePassword', '/pay', '/receipt'];
 /** Pages of which an administrator has no need: he is sent to his dashboard (spec 1 section 6, "Second guard"). */
 const memberPages = ['/profile', '/payHistory'];
 /** First parts of the console's addresses: `/account/{memberId}` and the like are below them. */
@@ -31,12 +33,12 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
   const path = address.split('?')[0] ?? '';
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
   const isPage =
-    path === '/' || path === '/dashboard' || path === '/updatePassword' || memberPages.includes(path);
+    path === '/' || path === '/dashboard' || openToAll.includes(path) || memberPages.includes(path);
   const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');
   if (!isPage && !isConsolePage) return 'unknown';
   if (!visitor) return { redirect: path === '/' ? LOGIN_PAGE : loginPageFor(address) };
   if (path === '/') return { redirect: homeOf(visitor) };
-  if (path === '/updatePassword') return { app: 'member-portal' };
+  if (openToAll.includes(path)) return { app: 'member-portal' };
   if (visitor.role === 'admin') {
     return isConsolePage || path === '/dashboard' ? { app: 'console' } : { redirect: homeOf(visitor) };
   }

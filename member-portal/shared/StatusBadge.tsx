@@ -1,11 +1,15 @@
 import { Box } from '@mui/material';
 
-/** Payment badges: Pending yellow, Accepted green, Declined red (spec 2 section 4); Overdue for a charge is red too. */
+/** Payment badges: Pending yellow, Accepted green, Declined red (spec 2 section 4); money that was taken back, and an overdue charge, are red too. */
+const red = { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] } as const;
 const colours = {
   Accepted: { light: ['#245f2c', '#e0f1e0'], dark: ['#a5dcab', '#1b3a20'] },
   Pending: { light: ['#6b4a00', '#fbefc9'], dark: ['#f0d28a', '#3d3010'] },
-  Declined: { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] },
-  Overdue: { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] },
+  Declined: red,
+  Returned: red,
+  Disputed: red,
+  Refunded: { light: ['#39527a', '#e4ebf7'], dark: ['#b4c9ee', '#22304a'] },
+  Overdue: red,
 } as const;
 
 /** A status in words on its colour; the word carries the meaning, the colour only helps. */

@@ -1,5 +1,6 @@
-import { Skeleton, Typography } from '@mui/material';
+import { Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
 import { getPayments, type Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
@@ -9,16 +10,27 @@ import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
-
-/** The words of spec 2 section 4, "Payment display status". */
-const statuses = { pending: 'Pending', success: 'Accepted', failed: 'Declined' } as const;
+import { receiptPath } from '../payment/receiptState.ts';
+import { methodWord, statusWord } from './paymentWords.ts';
 
 const columns: readonly Column<Payment>[] = [
   { label: 'OrderId', cell: (payment) => payment.order_id },
   { label: 'Date', cell: (payment) => formatDay(payment.payDate) },
   { label: 'Amount', align: 'right', cell: (payment) => formatDollars(payment.amount) },
-  { label: 'Payment Status', cell: (payment) => <StatusBadge status={statuses[payment.paymentStatus]} /> },
-  { label: 'Payment Type', cell: (payment) => sentenceCase(payment.payment_type) },
+  { label: 'Payment Status', cell: (payment) => <Status payment={payment} /> },
+  { label: 'Payment Type', cell: (payment) => methodWord(payment.payment_type) },
+  {
+    label: 'Receipt',
+    cell: (payment) => (
+      <Link
+        component={RouterLink}
+        to={receiptPath(payment._id)}
+        aria-label={`Receipt of ${payment.order_id}, ${formatDay(payment.payDate)}`}
+      >
+        Receipt
+      </Link>
+    ),
+  },
 ];
 
 /** /payHistory (spec 2 section 2): the member's payments, newest first, 65vh. */
@@ -55,7 +67,21 @@ export function PayHistory() {
   );
 }
 
-/** 'bank-transfer' -> 'Bank transfer'. */
-function sentenceCase(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ');
+/** The badge, and why it is not simply accepted. */
+function Status({ payment }: { readonly payment: Payment }) {
+  return (
+    <>
+      <StatusBadge status={statusWord(payment)} />
+      {payment.reason !== '' && (
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ display: 'block', mt: 0.25 }}
+        >
+          {payment.reason}
+        </Typography>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { Panel } from '../../shared/Panel.tsx';
@@ -10,6 +11,7 @@ import type { AccountSummary } from './summary.ts';
 /** What is owed in all, and what is to pay next (spec 2 section 2). `credit` is in dollars. */
 export function PaymentInfo(props: { readonly summary: AccountSummary; readonly credit: number }) {
   const { owed, upcoming, percentPaid } = props.summary;
+  const navigate = useNavigate();
   return (
     <Panel title="Payment Info">
       <Box
@@ -31,7 +33,12 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
           <Figure label="Upcoming Payment Amount">{formatDollars(upcoming?.amount ?? 0)}</Figure>
           {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
         </Box>
-        <PaidGauge percent={percentPaid} />
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, flex: 'none' }}>
+          <PaidGauge percent={percentPaid} />
+          <Button variant="contained" disabled={percentPaid >= 100} onClick={() => navigate('/pay')}>
+            Pay Now
+          </Button>
+        </Box>
       </Box>
     </Panel>
   );

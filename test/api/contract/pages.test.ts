@@ -25,7 +25,8 @@ test('an administrator has the console, his password page, and a dashboard for a
   for (const page of ['/dashboard', '/charges', '/members', '/history', '/account/7']) {
     t.deepEqual(answerPage(page, admin), { app: 'console' });
   }
-  t.deepEqual(answerPage('/updatePassword', admin), { app: 'member-portal' });
+  for (const page of ['/updatePassword', '/pay', '/pay?step=summary', '/receipt?payment=7'])
+    t.deepEqual(answerPage(page, admin), { app: 'member-portal' });
   for (const page of ['/', '/login', '/profile', '/payHistory']) {
     t.deepEqual(answerPage(page, admin), { redirect: '/dashboard' });
   }
@@ -33,7 +34,7 @@ test('an administrator has the console, his password page, and a dashboard for a
 
 test('anyone else has the portal; its dashboard only where the organisation shows its figures, and never for a pledge', (t) => {
   for (const visitor of [member, informedMember, pledge]) {
-    for (const page of ['/profile', '/payHistory', '/updatePassword']) {
+    for (const page of ['/profile', '/payHistory', '/updatePassword', '/pay', '/receipt']) {
       t.deepEqual(answerPage(page, visitor), { app: 'member-portal' });
     }
     for (const page of ['/', '/login', '/charges', '/members/7', '/history']) {

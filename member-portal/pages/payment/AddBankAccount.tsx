@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { callApi } from '../../../api/contract/client.ts';
+import { createSetupIntent } from '../../../api/contract/payment.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { BankForm } from './BankForm.tsx';
+import type { Billing } from './billing.ts';
+import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';
+import { TermsDialog } from './TermsDialog.tsx';
+
+/** Stripe's own dialog, fetched only where the real Stripe is. */
+const StripeBank = lazy(() => import('./StripeBank.tsx'));
+
+export interface AddBankProps {
+  readonly publishableKey: string;
+  readonly billing: Billing;
+  readonly onAdded: (paymentMethodId: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Add another Bank Account (spec 2 section 4): the account, then the terms, then it is saved at Stripe. */
+export function AddBankAccount(props: AddBankProps) {
+  return isSandboxKey(props.publishableKey) ? (
+    <SandboxBank {...props} />
+  ) : (
+    <Suspense fallback={null}>
+      <StripeBank {...props} />
+    </Suspense>
+  );
+}
+
+function SandboxBank({ publishableKey, billing, onAdded, onClose }: AddBankProps) {
+  const [bank, setBank] = useState<BankNumbers>({ holder: billing.name, routing: '', account: '' });
+  const [isAgreeing, setAgreeing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [alert, setAlert] = useState('');
+
+  const save = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    setAlert('');
+    try {
+      const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: crypto.randomUUID() });
+      const { payment_method } = await confirmBank(publishableKey, client_secret, bank, billing);
+      await onAdded(payment_method ?? '');
+    } catch (error) {
+      setAlert(error instanceof Refusal ? error.message : messageOf(error));
+      setAgreeing(false);
+      setSaving(false);
+    }
+  };
+  return isAgreeing ? (
+    <TermsDialog isSaving={isSaving} onAgree={() => void save()} onDisagree={() => setAgreeing(false)} />
+  ) : (
+    <BankForm
+      bank={bank}
+      onChange={setBank}
+      alert={alert}
+      onNext={() => setAgreeing(true)}
+      onClose={onClose}
+    />
+  );
+}

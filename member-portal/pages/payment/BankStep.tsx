@@ -1,0 +1,157 @@
+import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import {
+  createPaymentIntentMethod,
+  getPaymentMethods,
+  type SavedPaymentMethod,
+} from '../../../api/contract/payment.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
+import { AddBankAccount } from './AddBankAccount.tsx';
+import { paymentsOf, type StepProps } from './Summary.tsx';
+import { isRefusal, useLeaveForReceipt, useSettle } from './settle.ts';
+
+/** Spec 2 section 8, "Bank failure alert". */
+const BANK_FAILURE = 'Payment failed : Please try again after sometime or use a different bank account!';
+
+/** Step 3 by bank transfer (spec 2 sections 2 and 4): from a saved account, or from one that is added here. */
+export function BankStep({ keeper, quote, back }: StepProps) {
+  const { uuid, email } = useSession();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const methods = useQuery({
+    queryKey: [getPaymentMethods.name],
+    queryFn: () => callApi(getPaymentMethods, { uuid, email }),
+  });
+  const { pay, isPaying, alert } = useBankPayment(keeper);
+  if (methods.isError) return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
+  if (methods.data === undefined) return <Skeleton variant="rounded" height={160} />;
+  const { paymentMethods, publishableKey } = methods.data;
+  const selected = paymentMethods.some(({ id }) => id === chosen) ? chosen : (paymentMethods[0]?.id ?? '');
+
+  const onAdded = async (paymentMethodId: string) => {
+    await queryClient.invalidateQueries({ queryKey: [getPaymentMethods.name] });
+    setChosen(paymentMethodId);
+    setAdding(false);
+  };
+  return (
+    <>
+      {paymentMethods.length === 0 ? (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          You have no saved bank account yet.
+        </Typography>
+      ) : (
+        <SavedAccounts accounts={paymentMethods} selected={selected} onSelect={setChosen} />
+      )}
+      <Button variant="outlined" onClick={() => setAdding(true)}>
+        {paymentMethods.length === 0 ? 'Add a Bank Account' : 'Add another Bank Account'}
+      </Button>
+      {isAdding && (
+        <AddBankAccount
+          publishableKey={publishableKey}
+          billing={keeper.draft.billing}
+          onAdded={onAdded}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {alert !== '' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {alert}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+        {back}
+        <Button
+          variant="contained"
+          size="large"
+          loading={isPaying}
+          disabled={selected === ''}
+          onClick={() => void pay(selected)}
+        >
+          Pay {formatDollars(quote.amount)}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function SavedAccounts(props: {
+  readonly accounts: readonly SavedPaymentMethod[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+}) {
+  return (
+    <RadioGroup
+      aria-label="Bank account"
+      value={props.selected}
+      onChange={(event) => props.onSelect(event.target.value)}
+      sx={{ mb: 2 }}
+    >
+      {props.accounts.map(({ id, bank_name, last4 }) => (
+        <FormControlLabel
+          key={id}
+          value={id}
+          control={<Radio />}
+          label={`${bank_name || 'Bank account'} ****${last4}`}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** One debit, however often the button is pressed; a bank that says no leads back to the payment list (spec 2 section 8). */
+function useBankPayment(keeper: StepProps['keeper']) {
+  const { draft, update } = keeper;
+  const { uuid } = useSession();
+  const settle = useSettle();
+  const leave = useLeaveForReceipt(keeper);
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const [alert, setAlert] = useState('');
+  const isUnderWay = useRef(false);
+
+  const payOnce = async (paymentMethodId: string): Promise<void> => {
+    const { order_id, status } = await callApi(
+      createPaymentIntentMethod,
+      { payment_method: paymentMethodId, confirm: true, ...paymentsOf(draft, uuid) },
+      { idempotencyKey: `${draft.key}:${paymentMethodId}` },
+    );
+    // The bank wants another account: nothing has happened (spec 2 section 4).
+    if (status === 'requires_payment_method') return;
+    const order = { id: order_id, method: 'ach' } as const;
+    update({ order });
+    const settled = await settle(order);
+    if (settled.isPaid) leave({ method: 'ach', payment: settled.payment });
+    else failed();
+  };
+  const failed = () => {
+    update({ order: undefined, key: crypto.randomUUID() });
+    navigate('/pay', { state: { alert: BANK_FAILURE } });
+  };
+  const pay = async (paymentMethodId: string): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPaying(true);
+    setAlert('');
+    try {
+      await payOnce(paymentMethodId);
+    } catch (error) {
+      if (isRefusal(error) && /^Payment failed/.test(error.message)) failed();
+      else setAlert(whyNot(error));
+    } finally {
+      isUnderWay.current = false;
+      setPaying(false);
+    }
+  };
+  return { pay, isPaying, alert };
+}
+
+function whyNot(error: unknown): string {
+  const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return isUnknown ? `${messageOf(error)} You will not be charged twice.` : messageOf(error);
+}

@@ -1,0 +1,178 @@
+import {
+  Alert,
+  Box,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useRef, useState } from 'react';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import type { Bank } from '../../../api/contract/organisation.ts';
+import { miscPayment } from '../../../api/contract/payment.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { useSession } from '../../session.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { type ByHandKind, byHandKinds, payerMistake } from './byHand.ts';
+import { HowItWorks } from './HowItWorks.tsx';
+import { ScreenshotInput } from './ScreenshotInput.tsx';
+import { paymentsOf, type StepProps } from './Summary.tsx';
+import { useLeaveForReceipt } from './settle.ts';
+import { screenshotMistake, UploadRefused, uploadScreenshot } from './upload.ts';
+
+const MISSING = 'Please upload a screenshot for transaction.';
+const UPLOAD_FAILED = 'Failed to upload, please try again.';
+
+/** Step 3 by Venmo or Zelle (spec 2 sections 2, 4 and 5): pay in that app, then show it with a screenshot. */
+export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] }) {
+  const { keeper, quote, back, banks } = props;
+  const { draft, update } = keeper;
+  const { uuid, email } = useSession();
+  const leave = useLeaveForReceipt(keeper);
+  const kinds = byHandKinds(banks);
+  const kind = kinds.find((each) => each.kind === draft.byHand.kind) ?? kinds[0];
+  const [file, setFile] = useState<File | undefined>();
+  const [percent, setPercent] = useState<number | undefined>();
+  const [isSending, setSending] = useState(false);
+  const [alert, setAlert] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isUnderWay = useRef(false);
+  if (kind === undefined) return <Alert severity="error">Payment Method is not valid.</Alert>;
+
+  const { payer } = draft.byHand;
+  const mistake = isChecked ? payerMistake(kind.kind, payer) : undefined;
+
+  const choose = (next: File) => {
+    const wrong = screenshotMistake(next);
+    setAlert(wrong ?? '');
+    if (wrong !== undefined) return;
+    setFile(next);
+    update({ screenshot: undefined });
+  };
+
+  /** Where the screenshot lies. Once it is there, sending the form again does not send it again. */
+  const upload = async (): Promise<string | undefined> => {
+    if (draft.screenshot !== undefined) return draft.screenshot.location;
+    if (file === undefined) {
+      setAlert(MISSING);
+      return undefined;
+    }
+    try {
+      setPercent(0);
+      const location = await uploadScreenshot(file, setPercent);
+      update({ screenshot: { location, name: file.name } });
+      return location;
+    } catch (error) {
+      setAlert((error instanceof UploadRefused && error.message) || UPLOAD_FAILED);
+      return undefined;
+    } finally {
+      setPercent(undefined);
+    }
+  };
+
+  const send = async () => {
+    const location = await upload();
+    if (location === undefined) return;
+    const { payment } = await callApi(
+      miscPayment,
+      {
+        payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), email },
+        ...paymentsOf(draft, uuid),
+      },
+      { idempotencyKey: `${draft.key}:${location}` },
+    );
+    leave({ method: 'misc', payment });
+  };
+
+  const submit = async () => {
+    setChecked(true);
+    setAlert('');
+    if (payerMistake(kind.kind, payer) !== undefined) {
+      document.getElementById('payer')?.focus();
+      return;
+    }
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    try {
+      await send();
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      setAlert(isUnknown ? `${messageOf(error)} It will not be counted twice.` : messageOf(error));
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      aria-label="Venmo/Zelle"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {kinds.length > 1 && (
+        <FormControl sx={{ mb: 1 }}>
+          <FormLabel id="by-hand-kind">Pay with</FormLabel>
+          <RadioGroup
+            row
+            aria-labelledby="by-hand-kind"
+            value={kind.kind}
+            onChange={(event) =>
+              update({ byHand: { kind: event.target.value as ByHandKind, payer: draft.byHand.payer } })
+            }
+          >
+            {kinds.map((each) => (
+              <FormControlLabel key={each.kind} value={each.kind} control={<Radio />} label={each.name} />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      )}
+      <HowItWorks kind={kind} amount={formatDollars(quote.amount)} />
+      <TextField
+        id="payer"
+        label={kind.payerLabel}
+        required
+        fullWidth
+        value={payer}
+        onChange={(event) => update({ byHand: { kind: kind.kind, payer: event.target.value } })}
+        error={mistake !== undefined}
+        helperText={mistake}
+        autoComplete={kind.kind === 'zelle' ? 'tel' : 'off'}
+        slotProps={{
+          htmlInput: { inputMode: kind.kind === 'zelle' ? 'tel' : 'text', autoCapitalize: 'none' },
+        }}
+        sx={{ my: 2 }}
+      />
+      <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isSending} onChoose={choose} />
+      {percent !== undefined && (
+        <Box sx={{ mt: 2 }}>
+          <LinearProgress variant="determinate" value={percent} aria-label="Upload" />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            Uploading the screenshot … {percent}%
+          </Typography>
+        </Box>
+      )}
+      {alert !== '' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {alert}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+        {back}
+        <Button type="submit" variant="contained" size="large" loading={isSending}>
+          SUBMIT
+        </Button>
+      </Box>
+    </Box>
+  );
+}

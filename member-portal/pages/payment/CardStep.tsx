@@ -1,0 +1,134 @@
+import { Alert, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { getPaymentMethods, stripeSecret } from '../../../api/contract/payment.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
+import type { Billing } from './billing.ts';
+import { SandboxCard } from './SandboxCard.tsx';
+import { paymentsOf, type StepProps } from './Summary.tsx';
+import { isSandboxKey } from './sandbox.ts';
+import { useLeaveForReceipt, useSettle } from './settle.ts';
+
+/** Stripe's own script is fetched from Stripe, so its form is loaded only where the real Stripe is. */
+const StripeCard = lazy(() => import('./StripeCard.tsx'));
+
+/** What a card form is given. `pay` begins the payment, confirms it by `confirm`, and leaves for the receipt when it is made. */
+export interface CardFormProps {
+  readonly publishableKey: string;
+  /** What the card is asked for, dollars. */
+  readonly amount: number;
+  readonly billing: Billing;
+  readonly isPaying: boolean;
+  readonly back: ReactNode;
+  readonly pay: (confirm: Confirm) => Promise<void>;
+}
+
+/** Confirm the payment with this secret. Answers Stripe's reason when it was refused; throws when there was no answer. */
+export type Confirm = (clientSecret: string) => Promise<string | undefined>;
+
+/** Step 3 by card (spec 2 sections 2 and 8). */
+export function CardStep({ keeper, quote, back }: StepProps) {
+  const { draft } = keeper;
+  const { uuid, email } = useSession();
+  const methods = useQuery({
+    queryKey: [getPaymentMethods.name],
+    queryFn: () => callApi(getPaymentMethods, { uuid, email }),
+  });
+  const { pay, isPaying, alert } = useCardPayment({ keeper, amount: quote.amount });
+  if (methods.isError) return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
+  if (methods.data === undefined) return <Skeleton variant="rounded" height={220} />;
+  const { publishableKey } = methods.data;
+  const form: CardFormProps = {
+    publishableKey,
+    amount: quote.amount,
+    billing: draft.billing,
+    isPaying,
+    back,
+    pay,
+  };
+  return (
+    <>
+      {alert !== '' && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {alert}
+        </Alert>
+      )}
+      {isSandboxKey(publishableKey) ? (
+        <SandboxCard {...form} />
+      ) : (
+        <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+          <StripeCard {...form} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * One payment, however often the button is pressed: a second press while one is under way does nothing, and the calls carry the draft's key.
+ * Whatever the card form says in the end, what counts is what the API finds out at Stripe.
+ */
+function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readonly amount: number }) {
+  const { draft, update } = keeper;
+  const { uuid, email, fname } = useSession();
+  const settle = useSettle();
+  const leave = useLeaveForReceipt(keeper);
+  const [isPaying, setPaying] = useState(false);
+  const [alert, setAlert] = useState('');
+  const isUnderWay = useRef(false);
+
+  const payOnce = async (confirm: Confirm): Promise<string> => {
+    const started = await callApi(
+      stripeSecret,
+      {
+        paymentType: 'card',
+        ...paymentsOf(draft, uuid),
+        userDetails: draft.billing,
+        fname,
+        contactEmail: email,
+      },
+      { idempotencyKey: draft.key },
+    );
+    if (started.amount !== amount) {
+      update({ key: crypto.randomUUID() });
+      return 'The amount has changed in the meantime. Please go back and look at it again.';
+    }
+    const order = { id: started.order_id, method: 'card' } as const;
+    update({ order });
+    // A refusal is told in Stripe's words. After a lost answer nobody here knows: the API asks Stripe.
+    const refusal = await confirm(started.client_secret).catch(() => undefined);
+    const settled = await settle(order);
+    if (settled.isPaid) {
+      leave({ method: 'card', payment: settled.payment });
+      return '';
+    }
+    // Nothing was paid. Another try is a payment of its own, and ends this one.
+    update({ order: undefined, key: crypto.randomUUID() });
+    return refusal === undefined ? settled.message : `Payment failed ${refusal}`;
+  };
+
+  const pay = async (confirm: Confirm): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPaying(true);
+    setAlert('');
+    try {
+      setAlert(await payOnce(confirm));
+    } catch (error) {
+      setAlert(whyNot(error));
+    } finally {
+      isUnderWay.current = false;
+      setPaying(false);
+    }
+  };
+  return { pay, isPaying, alert };
+}
+
+/** A failure before it is known what became of the payment: pressing again is safe, and says so. */
+function whyNot(error: unknown): string {
+  const message = messageOf(error);
+  const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return isUnknown ? `${message} You will not be charged twice.` : message;
+}

@@ -1,0 +1,49 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../api/contract/client.ts';
+import { miscPayment } from '../../../api/contract/payment.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { useSession } from '../../session.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { paymentsOf, type StepProps } from './Summary.tsx';
+import { useLeaveForReceipt } from './settle.ts';
+
+/** Credit alone: nothing more to fill in. */
+export function CreditStep({ keeper, quote, back }: StepProps) {
+  const { draft } = keeper;
+  const { uuid, email } = useSession();
+  const leave = useLeaveForReceipt(keeper);
+  const pay = useMutation({
+    mutationFn: () =>
+      callApi(
+        miscPayment,
+        { payInfo: { pmt_type: 'credits', email }, ...paymentsOf(draft, uuid) },
+        { idempotencyKey: draft.key },
+      ),
+    onSuccess: ({ payment }) => leave({ method: 'credits', payment }),
+  });
+  return (
+    <>
+      <Typography>
+        {formatDollars(quote.creditsUsed)} of your Bursar Credit of {formatDollars(quote.creditAmount)} will
+        be used. Nothing else is charged.
+      </Typography>
+      {pay.isError && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {messageOf(pay.error)}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+        {back}
+        <Button
+          variant="contained"
+          size="large"
+          loading={pay.isPending}
+          onClick={() => !pay.isPending && pay.mutate()}
+        >
+          Pay
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Box, Typography } from '@mui/material';
+import { useSession } from '../../session.ts';
+import type { ByHand } from './byHand.ts';
+
+/** How a payment by Venmo or Zelle goes (spec 2 section 2). `amount` is as a person reads it. */
+export function HowItWorks({ kind, amount }: { readonly kind: ByHand; readonly amount: string }) {
+  const { org } = useSession();
+  return (
+    <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'headRow', borderRadius: 1, p: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 620 }}>
+        How it Works
+      </Typography>
+      <Box component="ol" sx={{ pl: 2.5, my: 1, '& li': { mb: 0.5 } }}>
+        <li>
+          Open {kind.name} and send <strong>{amount}</strong> to{' '}
+          <strong style={{ overflowWrap: 'anywhere' }}>{kind.handle}</strong>.
+        </li>
+        <li>Take a screenshot of the confirmation.</li>
+        <li>Upload it here and choose SUBMIT.</li>
+        <li>The treasurer of {org} compares it with the money. Your charges change after that.</li>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { OutputOf } from '../../../api/contract/call.ts';
+import type { PaymentMethod, quotePayment } from '../../../api/contract/payment.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import type { Draft } from './draft.ts';
+import { methodLabels } from './rules.ts';
+
+export type Quote = OutputOf<typeof quotePayment>;
+
+/** What is paid, with the card fee where the organisation passes it on (spec 2 section 9). */
+export function OrderSummary(props: {
+  readonly draft: Draft;
+  readonly quote: Quote;
+  readonly method: PaymentMethod;
+}) {
+  const { draft, quote, method } = props;
+  const total = method === 'credits' ? 0 : quote.amount;
+  return (
+    <Box component="section" aria-label="Order summary">
+      <Typography component="h3" sx={{ fontWeight: 620, mb: 1 }}>
+        Order summary
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {draft.rows.map(({ id, name, amount }) => (
+          <Line key={id} label={name} value={formatDollars(amount)} />
+        ))}
+        {quote.creditsUsed > 0 && (
+          <Line label="Bursar Credit" value={`−${formatDollars(quote.creditsUsed)}`} />
+        )}
+        {quote.fee > 0 && <Line label="Card processing fee" value={formatDollars(quote.fee)} />}
+        <Line label={<strong>Total</strong>} value={<strong>{formatDollars(total)}</strong>} isLast />
+        <Line label="Payment Method" value={methodLabels[method]} />
+      </Box>
+    </Box>
+  );
+}
+
+/** A label and a value side by side; the last one of a sum stands under a line. */
+export function Line(props: {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly isLast?: boolean;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: 0.75,
+        ...(props.isLast && { borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 1.25 }),
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {props.label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+      >
+        {props.value}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,179 @@
+import { Alert, Box, CircularProgress, Skeleton, Step, StepLabel, Stepper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { getMembercredits, getPayments, searchDues } from '../../../api/contract/account.ts';
+import { callApi } from '../../../api/contract/client.ts';
+import { getConfig, searchBanks } from '../../../api/contract/organisation.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import { BillingStep } from './BillingStep.tsx';
+import { billingMistakes } from './billing.ts';
+import { type DraftKeeper, useDraft } from './draft.ts';
+import { PaymentList } from './PaymentList.tsx';
+import { payableOf } from './rules.ts';
+import { Summary } from './Summary.tsx';
+import { useLeaveForReceipt, useSettle } from './settle.ts';
+
+const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
+
+/** The addresses of the steps, so that the browser's back button goes back one step. */
+export const stepPaths = ['/pay', '/pay?step=billing', '/pay?step=summary'] as const;
+
+/** /pay (spec 2 section 2): what to pay, who pays, and how. */
+export function Pay() {
+  const keeper = useDraft();
+  const [search] = useSearchParams();
+  const asked = ['billing', 'summary'].indexOf(search.get('step') ?? '') + 1;
+  const order = keeper.draft.order;
+  // Stripe brings the browser back here with the payment's number after a page of the bank's own.
+  const returned = search.get('payment_intent');
+  const [unsettled, setUnsettled] = useState(() =>
+    returned ? { id: returned, method: 'card' as const } : order,
+  );
+  const reached = lastStepOpen(keeper);
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2.5 }}>
+        Make a Payment
+      </Typography>
+      {unsettled !== undefined ? (
+        <AskWhatBecame order={unsettled} keeper={keeper} onUnpaid={() => setUnsettled(undefined)} />
+      ) : asked > reached ? (
+        <Navigate to={stepPaths[reached] ?? '/pay'} replace />
+      ) : (
+        <Wizard step={asked} keeper={keeper} />
+      )}
+    </>
+  );
+}
+
+/** How far one may go: nobody sees a later step before the earlier ones are filled in. */
+function lastStepOpen({ draft }: DraftKeeper): 0 | 1 | 2 {
+  if (draft.rows.length === 0 || draft.method === '') return 0;
+  return draft.isBilled && Object.keys(billingMistakes(draft.billing)).length === 0 ? 2 : 1;
+}
+
+/** After a reload, a closed tab or a lost answer: did the money go? Nothing can be paid before that is known. */
+function AskWhatBecame(props: {
+  readonly order: { readonly id: string; readonly method: 'card' | 'ach' };
+  readonly keeper: DraftKeeper;
+  readonly onUnpaid: () => void;
+}) {
+  const { order, keeper, onUnpaid } = props;
+  const settle = useSettle();
+  const leave = useLeaveForReceipt(keeper);
+  const navigate = useNavigate();
+  const question = useQuery({
+    queryKey: ['what-became-of', order.id],
+    queryFn: () => settle(order),
+    retry: 1,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data } = question;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer.
+  useEffect(() => {
+    if (data === undefined) return;
+    if (data.isPaid) leave({ method: order.method, payment: data.payment });
+    else {
+      keeper.update({ order: undefined });
+      onUnpaid();
+      navigate(stepPaths[lastStepOpen(keeper)] ?? '/pay', { replace: true });
+    }
+  }, [data]);
+  if (question.isError) {
+    return <ErrorState error={question.error} onRetry={() => void question.refetch()} />;
+  }
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 4 }}>
+      <CircularProgress size={24} aria-hidden="true" /> Looking what became of your payment …
+    </Box>
+  );
+}
+
+function Wizard({ step, keeper }: { readonly step: number; readonly keeper: DraftKeeper }) {
+  const { uuid } = useSession();
+  const alert = alertIn(useLocation().state);
+  // What is owed may have changed since the profile was opened.
+  const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
+  const credits = useQuery({
+    queryKey: [getMembercredits.name, uuid],
+    queryFn: () => callApi(getMembercredits, { memberuuid: uuid }),
+  });
+  const config = useQuery({ queryKey: [getConfig.name], queryFn: () => callApi(getConfig, {}) });
+  const banks = useQuery({ queryKey: [searchBanks.name], queryFn: () => callApi(searchBanks, {}) });
+  const payments = useQuery({
+    queryKey: [getPayments.name, uuid],
+    queryFn: () => callApi(getPayments, { uuid }),
+  });
+  const failed = [dues, credits, config, banks, payments].find((query) => query.isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const isReady = dues.data && credits.data && config.data && banks.data && payments.data;
+  if (!isReady) {
+    return (
+      <Panel title="Payment list">
+        <Skeleton variant="rounded" height={260} />
+      </Panel>
+    );
+  }
+  const active = banks.data.filter((bank) => bank.active);
+  return (
+    <>
+      <Steps current={step} />
+      {alert !== undefined && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {alert}
+        </Alert>
+      )}
+      <StepFrame key={step} title={steps[step] ?? ''}>
+        {step === 0 && (
+          <PaymentList
+            keeper={keeper}
+            payable={payableOf(dues.data)}
+            credit={credits.data.creditAmount}
+            pending={payments.data.filter((payment) => payment.paymentStatus === 'pending')}
+            takes={{
+              stripe: config.data[0]?.stripeOnboarded ?? false,
+              byHand: active.some((bank) => bank.bankType !== 'bank'),
+            }}
+          />
+        )}
+        {step === 1 && <BillingStep keeper={keeper} />}
+        {step === 2 && <Summary keeper={keeper} banks={active} />}
+      </StepFrame>
+    </>
+  );
+}
+
+function Steps({ current }: { readonly current: number }) {
+  return (
+    <Stepper activeStep={current} alternativeLabel aria-label="Steps of the payment" sx={{ mb: 3 }}>
+      {steps.map((label, index) => (
+        <Step key={label} aria-current={index === current ? 'step' : undefined}>
+          <StepLabel>{label}</StepLabel>
+        </Step>
+      ))}
+    </Stepper>
+  );
+}
+
+/** A step's panel. Screen readers and the keyboard begin at its top. */
+function StepFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    frame?.focus();
+  }, [frame]);
+  return (
+    <Box ref={setFrame} tabIndex={-1} sx={{ outline: 'none', '&:focus-visible': { outline: 'none' } }}>
+      <Panel title={title}>{children}</Panel>
+    </Box>
+  );
+}
+
+/** What the page before left to be told here: that the bank said no (spec 2 section 8). */
+function alertIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('alert' in state)) return undefined;
+  return typeof state.alert === 'string' ? state.alert : undefined;
+}

@@ -1,0 +1,148 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { getPayments, type Payment, searchDues } from '../../../api/contract/account.ts';
+import { callApi } from '../../../api/contract/client.ts';
+import { formatDay } from '../../../ledger/values/calendar.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { nameOf, useSession } from '../../session.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { methodWord } from '../account/paymentWords.ts';
+import { Line } from './OrderSummary.tsx';
+import { RecentPayments } from './RecentPayments.tsx';
+import { headingOf, lastPaymentType, type ReceiptState, receiptStateIn } from './receiptState.ts';
+import { nameOf as chargeName } from './rules.ts';
+
+/** /receipt (spec 2 section 2): of the payment just made, or (`?payment=`) of an earlier one. */
+export function Receipt() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const handed = receiptStateIn(useLocation().state);
+  const paymentId = search.get('payment') ?? handed?.payment?._id;
+  const payments = useQuery({
+    queryKey: [getPayments.name, session.uuid],
+    queryFn: () => callApi(getPayments, { uuid: session.uuid }),
+  });
+  // The list knows what became of it since; until it has the payment, what the wizard handed over is shown.
+  const payment = payments.data?.find(({ _id }) => _id === paymentId) ?? handed?.payment;
+  const isAdmin = session.role === 'admin';
+  return (
+    <>
+      <Box
+        sx={{
+          maxWidth: 560,
+          mx: 'auto',
+          '@media print': { maxWidth: 'none', '& .no-print': { display: 'none' } },
+        }}
+      >
+        {payment !== undefined ? (
+          <ReceiptOf payment={payment} rows={handed?.rows ?? []} />
+        ) : payments.isError ? (
+          <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
+        ) : payments.data === undefined ? (
+          <Skeleton variant="rounded" height={320} />
+        ) : (
+          <NoReceipt isJustMade={handed !== undefined} />
+        )}
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+          {isAdmin ? (
+            <>
+              <Button variant="contained" component={Link} to="/pay">
+                Make a Payment
+              </Button>
+              <Button href="/dashboard">To the dashboard</Button>
+            </>
+          ) : (
+            <Button variant="contained" component={Link} to="/profile">
+              Go to Profile
+            </Button>
+          )}
+          {payment !== undefined && (
+            <Button variant="outlined" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {isAdmin && (
+        <Box sx={{ mt: 4, '@media print': { display: 'none' } }}>
+          <RecentPayments />
+        </Box>
+      )}
+    </>
+  );
+}
+
+const icons = { success: CheckCircleOutlined, info: ScheduleOutlined, error: ErrorOutlined } as const;
+
+function ReceiptOf({ payment, rows }: { readonly payment: Payment; readonly rows: ReceiptState['rows'] }) {
+  const session = useSession();
+  const { title, tone, sentence } = headingOf(payment);
+  const Icon = icons[tone];
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      sx={{ p: { xs: 2.5, sm: 4 }, '@media print': { border: 0 } }}
+    >
+      <Box sx={{ textAlign: 'center', mb: 3 }}>
+        <Icon color={tone} sx={{ fontSize: 48 }} aria-hidden="true" />
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {sentence}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Line label="Receipt ID" value={payment.order_id} />
+        <Line label="Date" value={formatDay(payment.payDate)} />
+        <Line label="From" value={nameOf(session)} />
+        <Line label="To" value={session.org} />
+        <Line label="Payment Method" value={methodWord(payment.payment_type)} />
+        <PaidFor payment={payment} rows={rows} />
+        {payment.fee > 0 && <Line label="Card processing fee" value={formatDollars(payment.fee)} />}
+        {payment.details.creditsUsed > 0 && (
+          <Line label="Bursar Credit used" value={formatDollars(payment.details.creditsUsed)} />
+        )}
+        {payment.refunded > 0 && <Line label="Given back" value={formatDollars(payment.refunded)} />}
+        <Line
+          label={<strong>Amount</strong>}
+          value={<strong>{formatDollars(payment.amount)}</strong>}
+          isLast
+        />
+      </Box>
+    </Paper>
+  );
+}
+
+/** What it paid: with the amounts when they are known, else the charges by name. */
+function PaidFor({ payment, rows }: { readonly payment: Payment; readonly rows: ReceiptState['rows'] }) {
+  const { uuid } = useSession();
+  const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
+  if (rows.length > 0) {
+    return rows.map(({ id, name, amount }) => <Line key={id} label={name} value={formatDollars(amount)} />);
+  }
+  const names = (dues.data ?? []).filter(({ _id }) => payment.chargeIds.includes(_id)).map(chargeName);
+  return names.length === 0 ? null : <Line label="For" value={names.join(', ')} />;
+}
+
+function NoReceipt({ isJustMade }: { readonly isJustMade: boolean }) {
+  if (!isJustMade) {
+    return (
+      <>
+        <Typography variant="h1">Receipt</Typography>
+        <Typography sx={{ mt: 1 }}>There is no such payment.</Typography>
+      </>
+    );
+  }
+  // The lists are a moment behind: what kind of payment it was is in this tab.
+  const isSuccess = ['card', 'ach'].includes(lastPaymentType());
+  return (
+    <>
+      <Typography variant="h1">{isSuccess ? 'Payment Successful' : 'Payment Pending'}</Typography>
+      <Typography sx={{ mt: 1 }}>Your receipt appears under Payments in a moment.</Typography>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getRecentPayments, type Payment } from '../../../api/contract/account.ts';
+import { callApi } from '../../../api/contract/client.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { type Column, DataTable } from '../../shared/DataTable.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import { StatusBadge } from '../../shared/StatusBadge.tsx';
+import { methodWord, statusWord } from '../account/paymentWords.ts';
+
+const pacific = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+const columns: readonly Column<Payment>[] = [
+  { label: 'Name', cell: (payment) => payment.name },
+  { label: 'Time (PST)', cell: (payment) => pacific.format(new Date(payment.ts)) },
+  { label: 'Amount', align: 'right', cell: (payment) => formatDollars(payment.amount) },
+  { label: 'Payment Type', cell: (payment) => methodWord(payment.payment_type) },
+  { label: 'Payment Status', cell: (payment) => <StatusBadge status={statusWord(payment)} /> },
+];
+
+/** The organisation's newest payments, for administrators (spec 2 section 2: 600 px). */
+export function RecentPayments() {
+  const payments = useQuery({
+    queryKey: [getRecentPayments.name],
+    queryFn: () => callApi(getRecentPayments, {}),
+  });
+  if (payments.isError) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />;
+  return (
+    <Panel title="Recent Payments">
+      {payments.data === undefined ? (
+        <Skeleton variant="rounded" height={220} />
+      ) : (
+        <DataTable
+          label="Recent Payments"
+          columns={columns}
+          rows={payments.data}
+          keyOf={(payment) => payment._id}
+          empty="No Recent Payments"
+          maxHeight="600px"
+        />
+      )}
+    </Panel>
+  );
+}

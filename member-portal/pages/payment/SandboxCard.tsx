@@ -1,0 +1,135 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { useState } from 'react';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import type { CardFormProps } from './CardStep.tsx';
+import { type CardText, cardMistakes, cardOf, formatCardNumber, formatExpiry } from './card.ts';
+import { answerChallenge, confirmCard, Refusal, type SandboxIntent } from './sandbox.ts';
+
+const fields = [
+  { name: 'number', label: 'Card Number', autoComplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
+  { name: 'expiry', label: 'Expiration Date', autoComplete: 'cc-exp', placeholder: 'MM / YY' },
+  { name: 'cvc', label: 'Security Code', autoComplete: 'cc-csc', placeholder: 'CVC' },
+] as const;
+
+const formats: Readonly<Record<keyof CardText, (typed: string) => string>> = {
+  number: formatCardNumber,
+  expiry: formatExpiry,
+  cvc: (typed) => typed.replace(/\D/g, '').slice(0, 4),
+};
+
+/** The card form against the sandbox: only its test cards are known, and no number is stored. */
+export function SandboxCard({ publishableKey, amount, billing, isPaying, back, pay }: CardFormProps) {
+  const [card, setCard] = useState<CardText>({ number: '', expiry: '', cvc: '' });
+  const [isChecked, setChecked] = useState(false);
+  const [challenge, setChallenge] = useState<Challenge | undefined>();
+  const mistakes = isChecked ? cardMistakes(card) : {};
+
+  const confirm = async (clientSecret: string): Promise<string | undefined> => {
+    try {
+      const intent = await confirmCard(publishableKey, clientSecret, cardOf(card), billing);
+      const page = intent.next_action?.use_stripe_sdk?.stripe_js;
+      if (intent.status !== 'requires_action' || page === undefined) return reasonIn(intent);
+      const choice = await new Promise<'complete' | 'fail'>((answer) => setChallenge({ answer }));
+      setChallenge(undefined);
+      return reasonIn(await answerChallenge(publishableKey, clientSecret, page, choice));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Confirmed already, and the answer was lost: no reason to show.
+      return error.code === 'payment_intent_unexpected_state' ? undefined : error.message;
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      aria-label="Card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        const found = cardMistakes(card);
+        const first = fields.find(({ name }) => found[name] !== undefined);
+        if (first === undefined) void pay(confirm);
+        else document.getElementById(`card-${first.name}`)?.focus();
+      }}
+    >
+      <Alert severity="info" sx={{ mb: 2 }}>
+        This is a test installation: no real card is charged. Pay with the card 4242 4242 4242 4242, any later
+        date and any three digits.
+      </Alert>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        {fields.map(({ name, label, autoComplete, placeholder }) => (
+          <TextField
+            key={name}
+            id={`card-${name}`}
+            label={label}
+            required
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+            value={card[name]}
+            onChange={(event) => setCard({ ...card, [name]: formats[name](event.target.value) })}
+            error={mistakes[name] !== undefined}
+            helperText={mistakes[name]}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            sx={name === 'number' ? { gridColumn: '1 / -1' } : undefined}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+        {back}
+        <Button type="submit" variant="contained" size="large" loading={isPaying}>
+          Pay {formatDollars(amount)}
+        </Button>
+      </Box>
+      {challenge !== undefined && <ChallengeDialog amount={amount} onAnswer={challenge.answer} />}
+    </Box>
+  );
+}
+
+interface Challenge {
+  readonly answer: (choice: 'complete' | 'fail') => void;
+}
+
+/** 3-D Secure: the bank wants to be sure that it is the cardholder. Closing the dialog is a no. */
+function ChallengeDialog(props: {
+  readonly amount: number;
+  readonly onAnswer: (choice: 'complete' | 'fail') => void;
+}) {
+  const { amount, onAnswer } = props;
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer('fail')}
+      aria-labelledby="challenge-title"
+      aria-describedby="challenge-text"
+    >
+      <DialogTitle id="challenge-title">3-D Secure</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="challenge-text">
+          Your bank asks you to confirm this payment of {formatDollars(amount)}.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={() => onAnswer('fail')}>Fail authentication</Button>
+        <Button variant="contained" onClick={() => onAnswer('complete')}>
+          Complete authentication
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Why an intent is not paid; undefined when it is. */
+function reasonIn(intent: SandboxIntent): string | undefined {
+  return intent.last_payment_error?.message;
+}

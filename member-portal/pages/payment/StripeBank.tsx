@@ -1,0 +1,66 @@
+import { Alert, Box, Snackbar } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../api/contract/client.ts';
+import { createSetupIntent } from '../../../api/contract/payment.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import type { AddBankProps } from './AddBankAccount.tsx';
+import { openStripeJs } from './stripeJs.ts';
+import { TermsDialog } from './TermsDialog.tsx';
+
+/**
+ * A bank account with the real Stripe: its own dialog finds the account, our terms follow, then it is saved
+ * (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
+ */
+export default function StripeBank({ publishableKey, billing, onAdded, onClose }: AddBankProps) {
+  const [clientSecret, setClientSecret] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const [alert, setAlert] = useState('');
+  const hasBegun = useRef(false);
+
+  const collect = async () => {
+    const stripe = await openStripeJs(publishableKey);
+    if (stripe === null) return onClose();
+    const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: crypto.randomUUID() });
+    const { setupIntent, error } = await stripe.collectBankAccountForSetup({
+      clientSecret: client_secret,
+      params: {
+        payment_method_type: 'us_bank_account',
+        payment_method_data: { billing_details: { name: billing.name, email: billing.email } },
+      },
+    });
+    if (error !== undefined) return setAlert(error.message ?? 'The bank account was not added.');
+    // Closed without an account.
+    if (setupIntent?.status === 'requires_payment_method') return onClose();
+    setClientSecret(client_secret);
+  };
+  const save = async () => {
+    setSaving(true);
+    const stripe = await openStripeJs(publishableKey);
+    const answer = await stripe?.confirmUsBankAccountSetup(clientSecret);
+    const added = answer?.setupIntent?.payment_method;
+    if (answer?.error !== undefined || !added) {
+      setSaving(false);
+      setClientSecret('');
+      return setAlert(answer?.error?.message ?? 'The bank account was not added.');
+    }
+    await onAdded(typeof added === 'string' ? added : added.id);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening Stripe's dialog is what this component is for, and that happens once.
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    collect().catch((error: unknown) => setAlert(messageOf(error)));
+  }, []);
+  if (clientSecret !== '') {
+    return <TermsDialog isSaving={isSaving} onAgree={() => void save()} onDisagree={onClose} />;
+  }
+  return alert === '' ? null : (
+    <Snackbar open>
+      <Box>
+        <Alert severity="error" onClose={onClose}>
+          {alert}
+        </Alert>
+      </Box>
+    </Snackbar>
+  );
+}

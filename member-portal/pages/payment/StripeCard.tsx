@@ -1,0 +1,85 @@
+import { Box, Button } from '@mui/material';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
+import { useState } from 'react';
+import { formatDollars, toCents } from '../../../ledger/values/money.ts';
+import type { CardFormProps } from './CardStep.tsx';
+import { openStripeJs } from './stripeJs.ts';
+
+/**
+ * The card form with the real Stripe: its Payment Element. The payment begins when the button is pressed (docs.stripe.com/payments/accept-a-payment-deferred),
+ * so looking at the form reserves nothing.
+ */
+export default function StripeCard(props: CardFormProps) {
+  const [script] = useState(() => openStripeJs(props.publishableKey));
+  const options = {
+    mode: 'payment',
+    amount: toCents(props.amount),
+    currency: 'usd',
+    allowedPaymentMethodTypes: ['card'],
+  } satisfies StripeElementsOptionsMode;
+  return (
+    <Elements stripe={script} options={options}>
+      <Form {...props} />
+    </Elements>
+  );
+}
+
+function Form({ amount, billing, isPaying, back, pay }: CardFormProps) {
+  const stripeJs = useStripe();
+  const elements = useElements();
+  const submit = async () => {
+    if (stripeJs === null || elements === null) return;
+    // Stripe shows at its own fields what is wrong there.
+    const checked = await elements.submit();
+    if (checked.error !== undefined) return;
+    await pay(async (clientSecret) => {
+      const { error } = await stripeJs.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: 'if_required',
+        confirmParams: {
+          return_url: `${location.origin}/pay`,
+          payment_method_data: {
+            billing_details: {
+              name: billing.name,
+              email: billing.email,
+              phone: billing.pnum,
+              address: {
+                line1: billing.address,
+                line2: billing.address2,
+                city: billing.city,
+                postal_code: billing.zip,
+              },
+            },
+          },
+        },
+      });
+      return error?.message;
+    });
+  };
+  return (
+    <Box
+      component="form"
+      aria-label="Card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <PaymentElement />
+      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+        {back}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={isPaying}
+          disabled={stripeJs === null}
+        >
+          Pay {formatDollars(amount)}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Payment, payment } from '../../../api/contract/account.ts';
+import type { PaymentMethod } from '../../../api/contract/payment.ts';
+
+/** What the receipt is for: `credits` is the mode of a payment with credit alone (spec 2 section 2). */
+export type PaymentType = PaymentMethod;
+
+const STORED_UNDER = 'paymentType';
+
+/** The receipt reads the payment type from the browser's storage (spec 2 section 2, "Receipt screen"). */
+export function rememberPaymentType(type: PaymentType): void {
+  sessionStorage.setItem(STORED_UNDER, type);
+}
+
+/** The type of the last payment of this tab. */
+export function lastPaymentType(): string {
+  return sessionStorage.getItem(STORED_UNDER) ?? '';
+}
+
+/** The address of a payment's receipt; without an id that of the payment just made. */
+export function receiptPath(paymentId: string | undefined): string {
+  return paymentId === undefined ? '/receipt' : `/receipt?payment=${paymentId}`;
+}
+
+const state = z.object({
+  payment: payment.optional(),
+  rows: z.array(z.object({ id: z.string(), name: z.string(), amount: z.number() })),
+});
+export type ReceiptState = z.output<typeof state>;
+
+/** What the wizard handed over by navigation; the lists may not have the payment yet. */
+export function receiptStateIn(navigationState: unknown): ReceiptState | undefined {
+  const parsed = state.safeParse(navigationState);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export interface Heading {
+  readonly title: string;
+  readonly tone: 'success' | 'info' | 'error';
+  readonly sentence: string;
+}
+
+/** What the receipt says of a payment (spec 2 section 2): bank and card are successful, Venmo and Zelle wait, credit is recorded. */
+export function headingOf(
+  made: Pick<Payment, 'payment_type' | 'paymentStatus' | 'status' | 'reason'>,
+): Heading {
+  const { payment_type: type, paymentStatus, status, reason } = made;
+  if (paymentStatus === 'failed') {
+    const word = { returned: 'Payment Returned', disputed: 'Payment Disputed' }[String(status)];
+    const sentence = 'The charges it was for are due again.';
+    return {
+      title: word ?? 'Payment Declined',
+      tone: 'error',
+      sentence: reason === '' ? sentence : `${reason} ${sentence}`,
+    };
+  }
+  if (type === 'ach' && paymentStatus === 'pending') {
+    const sentence =
+      'Your payment is accepted and is being processed by your bank. It shows as Pending until the bank confirms it, usually within four business days.';
+    return { title: 'Payment Successful', tone: 'success', sentence };
+  }
+  if (paymentStatus === 'pending') {
+    const sentence =
+      'Your payment is pending. The treasurer compares it with your screenshot; your charges change once it is verified.';
+    return { title: 'Payment Pending', tone: 'info', sentence };
+  }
+  if (status === 'refunded') {
+    return {
+      title: 'Payment Refunded',
+      tone: 'info',
+      sentence: 'The money went back, and what it had paid is due again.',
+    };
+  }
+  const isByCredit = type === 'credit' || type === 'credits';
+  return isByCredit
+    ? { title: 'Payment Recorded', tone: 'success', sentence: 'Your credit has paid for it.' }
+    : { title: 'Payment Successful', tone: 'success', sentence: 'Thank you. Your charges are up to date.' };
+}

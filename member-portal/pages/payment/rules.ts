@@ -1,0 +1,109 @@
+import type { Due } from '../../../api/contract/account.ts';
+import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import { formatDollars, isDollarAmount, toCents, toDollars } from '../../../ledger/values/money.ts';
+import { summaryOf } from '../account/summary.ts';
+
+/** What a member decides to pay on one charge, dollars. */
+export interface Row {
+  readonly id: string;
+  readonly amount: number;
+}
+
+/** The charges that can be paid: started, with something left to pay, the next due date first (spec 2 section 4). */
+export function payableOf(dues: readonly Due[]): readonly Due[] {
+  return summaryOf(dues).open.filter((due) => due.remaining > 0);
+}
+
+/** What a charge is called: the name it was given, or its type. */
+export function nameOf(due: Pick<Due, 'other' | 'type'>): string {
+  return due.other || due.type;
+}
+
+/** Dollars as they were typed; nothing typed is 0. Undefined when it is no amount. */
+export function parseAmount(text: string): number | undefined {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  if (plain === '') return 0;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const amount = Number(plain);
+  return isDollarAmount(amount) ? amount : undefined;
+}
+
+/** What is wrong with the amount typed for a charge on which `remaining` dollars are due (spec 2 section 5). */
+export function amountMistake(text: string, remaining: number): string | undefined {
+  const amount = parseAmount(text);
+  if (amount === undefined) return 'Pay Amount must be in dollars and cents, like 12.50.';
+  if (amount > remaining) return `Amount must be ${formatDollars(remaining)} or less.`;
+  return undefined;
+}
+
+/** The charges that get something, from what was typed at each; amounts that are none count as nothing. */
+export function rowsOf(payable: readonly Due[], typed: Readonly<Record<string, string>>): readonly Row[] {
+  return payable.flatMap((due) => {
+    const amount = parseAmount(typed[due._id] ?? '') ?? 0;
+    return amount > 0 ? [{ id: due._id, amount }] : [];
+  });
+}
+
+/** Pay All: what would have to be typed to pay everything that is owed. */
+export function typedForAll(payable: readonly Due[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(payable.map((due) => [due._id, due.remaining.toFixed(2)]));
+}
+
+export interface Totals {
+  /** The rows' sum. */
+  readonly total: number;
+  /** The part of it that credit covers, and the part that money has to. */
+  readonly creditUsed: number;
+  readonly money: number;
+}
+
+/** Dollars, added as cents. `credit` is what the member has, and counts only when he wants to use it. */
+export function totalsOf(rows: readonly Row[], credit: number, useCredits: boolean): Totals {
+  const total = rows.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  const creditUsed = useCredits ? Math.min(toCents(credit), total) : 0;
+  return {
+    total: toDollars(total),
+    creditUsed: toDollars(creditUsed),
+    money: toDollars(total - creditUsed),
+  };
+}
+
+/** What an organisation takes: cards and bank accounts through Stripe, Venmo or Zelle by hand. */
+export interface Takes {
+  readonly stripe: boolean;
+  readonly byHand: boolean;
+}
+
+/**
+ * The methods to offer (spec 2 section 4): credit alone once it covers what is to be paid; Venmo/Zelle alone when money goes to a charge that
+ * wants it there; else whatever the organisation takes. The API has the last word (quote-payment).
+ */
+export function methodsOffered(
+  rows: readonly Row[],
+  payable: readonly Due[],
+  { total, money }: Totals,
+  takes: Takes,
+): readonly PaymentMethod[] {
+  if (total > 0 && money === 0) return ['credits'];
+  const paid = new Set(rows.map(({ id }) => id));
+  const wantsByHand = payable.some((due) => paid.has(due._id) && /^(venmo|zelle)/i.test(due.account));
+  if (wantsByHand) return ['misc'];
+  return [...(takes.stripe ? (['card', 'ach'] as const) : []), ...(takes.byHand ? (['misc'] as const) : [])];
+}
+
+/** The chosen method as far as it is offered; the only one that is, when it is the only one. */
+export function methodInForce(
+  chosen: PaymentMethod | '',
+  offered: readonly PaymentMethod[],
+): PaymentMethod | '' {
+  if (chosen !== '' && offered.includes(chosen)) return chosen;
+  return offered.length === 1 ? (offered[0] ?? '') : '';
+}
+
+/** As the Payment Method select and the summary name them (spec 2 section 2). */
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Card',
+  ach: 'Bank Transfer (ACH)',
+  misc: 'Venmo/Zelle',
+  credits: 'Bursar Credit',
+};

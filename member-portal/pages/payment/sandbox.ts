@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Billing } from './billing.ts';
+
+/**
+ * What Stripe's own script does for its card form, done for the sandbox: the same calls of Stripe's API, with the publishable key, under our own
+ * origin. The real Stripe takes no card numbers from our pages; its fields are Stripe's own (StripeCard.tsx).
+ */
+
+/** True for the key of the sandbox, which real Stripe never gives out. */
+export function isSandboxKey(publishableKey: string): boolean {
+  return publishableKey.startsWith('pk_sandbox_');
+}
+
+/** An intent as the sandbox answers it to a browser, as far as it matters here. */
+const intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  payment_method: z.string().nullish(),
+  next_action: z
+    .object({ use_stripe_sdk: z.object({ stripe_js: z.string() }).optional() })
+    .nullish()
+    .optional(),
+  last_payment_error: z.object({ message: z.string() }).nullish(),
+});
+export type SandboxIntent = z.output<typeof intent>;
+
+const failure = z.object({
+  error: z.object({ message: z.string().default(''), code: z.string().optional() }),
+});
+
+/** Stripe's no, with its own words. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(message: string, code = '') {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+export interface CardNumbers {
+  readonly number: string;
+  readonly month: string;
+  readonly year: string;
+  readonly cvc: string;
+}
+
+export interface BankNumbers {
+  readonly holder: string;
+  readonly routing: string;
+  readonly account: string;
+}
+
+/** Confirm a payment with a card. @throws Refusal when the card is declined; TypeError when no answer came */
+export function confirmCard(
+  key: string,
+  clientSecret: string,
+  card: CardNumbers,
+  billing: Billing,
+): Promise<SandboxIntent> {
+  return post(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, key, {
+    client_secret: clientSecret,
+    use_stripe_sdk: 'true',
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': card.month,
+    'payment_method_data[card][exp_year]': card.year,
+    'payment_method_data[card][cvc]': card.cvc,
+    ...billingOf(billing),
+  });
+}
+
+/** Save a bank account. @throws as confirmCard */
+export function confirmBank(
+  key: string,
+  clientSecret: string,
+  bank: BankNumbers,
+  billing: Billing,
+): Promise<SandboxIntent> {
+  return post(`/v1/setup_intents/${idOf(clientSecret)}/confirm`, key, {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'us_bank_account',
+    'payment_method_data[us_bank_account][routing_number]': bank.routing,
+    'payment_method_data[us_bank_account][account_number]': bank.account,
+    'payment_method_data[us_bank_account][account_holder_type]': 'individual',
+    ...billingOf({ ...billing, name: bank.holder }),
+  });
+}
+
+/** Answer the 3-D Secure challenge as the cardholder does at his bank's page, then see what became of the payment. */
+export async function answerChallenge(
+  key: string,
+  clientSecret: string,
+  page: string,
+  choice: 'complete' | 'fail',
+): Promise<SandboxIntent> {
+  const { pathname, search } = new URL(page, location.origin);
+  await fetch(pathname + search, { method: 'POST', body: new URLSearchParams({ choice }) });
+  const query = new URLSearchParams({ client_secret: clientSecret, key });
+  return read(await fetch(`/sandbox/stripe/v1/payment_intents/${idOf(clientSecret)}?${query}`));
+}
+
+/** `pi_123_secret_abc` -> `pi_123`. */
+function idOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+function billingOf({ name, email, pnum, address, address2, city, zip }: Billing): Record<string, string> {
+  const inside = 'payment_method_data[billing_details]';
+  return {
+    [`${inside}[name]`]: name,
+    [`${inside}[email]`]: email,
+    [`${inside}[phone]`]: pnum,
+    [`${inside}[address][line1]`]: address,
+    [`${inside}[address][line2]`]: address2,
+    [`${inside}[address][city]`]: city,
+    [`${inside}[address][postal_code]`]: zip,
+  };
+}
+
+async function post(
+  path: string,
+  key: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<SandboxIntent> {
+  const headers = { authorization: `Bearer ${key}` };
+  return read(
+    await fetch(`/sandbox/stripe${path}`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
+  );
+}
+
+async function read(answer: Response): Promise<SandboxIntent> {
+  const body: unknown = await answer.json();
+  if (answer.ok) return intent.parse(body);
+  const { error } = failure.parse(body);
+  throw new Refusal(error.message, error.code);
+}

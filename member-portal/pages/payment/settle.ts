@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import {
+  addPayment,
+  getMembercredits,
+  getPayments,
+  type Payment,
+  searchDues,
+} from '../../../api/contract/account.ts';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { quotePayment } from '../../../api/contract/payment.ts';
+import type { DraftKeeper } from './draft.ts';
+import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
+
+/** What the API found out at Stripe about a payment that this browser began. */
+export type Settled =
+  | { readonly isPaid: true; readonly payment: Payment | undefined }
+  | { readonly isPaid: false; readonly message: string };
+
+/**
+ * Ask the API what became of a payment intent: it asks Stripe and records what it finds, whatever this browser believes (spec 2 section 7,
+ * add-payment). Throws when there is no answer; then nobody knows.
+ */
+export function useSettle(): (order: {
+  readonly id: string;
+  readonly method: 'card' | 'ach';
+}) => Promise<Settled> {
+  return async ({ id, method }) => {
+    try {
+      const input = { payInfo: { pmt_type: method, order_id: id }, payments: [] };
+      const { payment } = await callApi(addPayment, input);
+      return { isPaid: true, payment };
+    } catch (error) {
+      if (isRefusal(error)) return { isPaid: false, message: error.message };
+      throw error;
+    }
+  };
+}
+
+/** True when the API understood and said no: nothing was written. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+}
+
+/** The payment is made: forget the draft, and show the receipt in place of the wizard, so that the back button does not pay again. */
+export function useLeaveForReceipt(
+  keeper: DraftKeeper,
+): (made: { readonly method: PaymentType; readonly payment: Payment | undefined }) => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return ({ method, payment }) => {
+    const { rows } = keeper.draft;
+    keeper.finish();
+    rememberPaymentType(method);
+    for (const { name } of [searchDues, getPayments, getMembercredits, quotePayment])
+      void queryClient.invalidateQueries({ queryKey: [name] });
+    navigate(receiptPath(payment?._id), { replace: true, state: { payment, rows } });
+  };
+}

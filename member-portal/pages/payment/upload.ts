@@ -1,0 +1,47 @@
+import { MAX_SCREENSHOT_BYTES, uploadPaymentDoc } from '../../../api/contract/payment.ts';
+
+/** What is wrong with a chosen screenshot before it is sent; the server looks at the content too (spec 2 section 5). */
+export function screenshotMistake(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!file.type.startsWith('image/')) return 'Only an image can be uploaded as the screenshot.';
+  if (file.size > MAX_SCREENSHOT_BYTES) return 'The screenshot must be of at most 100 MiB.';
+  return undefined;
+}
+
+/** The server refused the file, with its reason; any other failure is a lost connection. */
+export class UploadRefused extends Error {}
+
+/**
+ * Send a screenshot and tell how far it is (0 to 100). `fetch` does not tell, hence the older way.
+ * @throws UploadRefused, or Error when no answer came
+ */
+export function uploadScreenshot(file: File, onProgress: (percent: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    form.set('file', file);
+    const request = new XMLHttpRequest();
+    request.open(uploadPaymentDoc.method, `/api/${uploadPaymentDoc.name}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : Math.round((100 * loaded) / total)),
+    );
+    request.addEventListener('load', () => {
+      try {
+        const body: unknown = JSON.parse(request.responseText);
+        if (request.status === 200) resolve(uploadPaymentDoc.output.parse(body).location);
+        else reject(new UploadRefused(refusalIn(request.status, body)));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.addEventListener('error', () => reject(new Error('The connection was lost.')));
+    request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
+    request.send(form);
+  });
+}
+
+/** Only what the person can do something about is told: that the file is no image, or too large. */
+function refusalIn(status: number, body: unknown): string {
+  const isOfTheFile = status === 400 || status === 413 || status === 422;
+  if (!isOfTheFile || typeof body !== 'object' || body === null || !('message' in body)) return '';
+  return typeof body.message === 'string' ? body.message : '';
+}
