@@ -196,13 +196,19 @@ export interface ChargeTypeTotals {
   readonly dueDate: CalendarDate | null;
 }
 
+/** What was charged and collected per charge type; charges of type Other stand under their own names. */
 export async function chargeTotalsByType(db: Database, orgCode: string): Promise<ChargeTypeTotals[]> {
   return db.tenant<ChargeTypeTotals>(
     orgCode,
     `SELECT charge_type AS type, charges AS count, charged_cents AS "amountCents", closed_charges AS "collectedCount",
        paid_cents AS "collectedCents",
-       (SELECT max(c.due_date) FROM read.charges c
-        WHERE c.org_code = $1 AND c.charge_type = t.charge_type AND ${OPEN_SQL}) AS "dueDate"
+       greatest(
+         (SELECT max(c.due_date) FROM read.charges c
+          WHERE c.org_code = $1 AND c.charge_type = t.charge_type
+            AND (c.charge_type <> 'Other' OR c.other = '') AND ${OPEN_SQL}),
+         (SELECT max(c.due_date) FROM read.charges c
+          WHERE c.org_code = $1 AND c.charge_type = 'Other' AND c.other = t.charge_type AND ${OPEN_SQL})
+       ) AS "dueDate"
      FROM read.charge_types t WHERE org_code = $1 ORDER BY charge_type`,
     [orgCode],
   );

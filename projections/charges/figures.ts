@@ -126,7 +126,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   const closed = row.open_cents === 0 ? sign : 0;
   rows.add(types, {
     org_code,
-    charge_type: row.charge_type,
+    charge_type: typeNameOf(row),
     charges: sign,
     charged_cents: charged,
     closed_charges: closed,
@@ -154,6 +154,11 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     discount_cents: onOffer ? sign * Math.min(row.discount_cents, row.open_cents) : 0,
     settled_by_discount: onOffer && row.discount_cents >= row.open_cents ? sign : 0,
   });
+}
+
+/** Under which charge type a charge is counted: one of type Other under the name that it was given. */
+export function typeNameOf(row: Pick<ChargeRow, 'charge_type' | 'other'>): string {
+  return row.charge_type === 'Other' && row.other !== '' ? row.other : row.charge_type;
 }
 
 /** What the charge is or was to pay in all, by what has happened to it. */

@@ -7,12 +7,12 @@ import {
 } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, worthOf } from './figures.ts';
+import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf, worthOf } from './figures.ts';
 import { type ChargeRow, charges } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 2,
+  version: 3,
   tables: [charges, ...figureTables],
   touches: (event) => chargesIn(event).map((id) => ({ table: charges, id })),
   fold: foldCharges,
@@ -42,21 +42,22 @@ function foldCharges(event: Recorded, rows: Rows): void {
 
 /** Count the money that an event brought or took for a charge. */
 function collectFor(event: Recorded, charge: ChargeRow, rows: Rows): void {
-  const { charge_id, charge_type } = charge;
+  const { charge_id } = charge;
+  const type = typeNameOf(charge);
   switch (event.type) {
     case 'PaymentRecorded':
     case 'PaymentAccepted':
     case 'DisputeWon': {
       const cents = allocatedTo(charge_id, event.data.allocations);
       const payments = event.type === 'DisputeWon' ? 0 : 1;
-      addCollected(rows, charge, { day: event.data.paidOn, type: charge_type, payments, cents });
+      addCollected(rows, charge, { day: event.data.paidOn, type, payments, cents });
       return;
     }
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed': {
       const cents = -allocatedTo(charge_id, event.data.reopened);
-      addCollected(rows, charge, { day: event.data.takenOn, type: charge_type, payments: 0, cents });
+      addCollected(rows, charge, { day: event.data.takenOn, type, payments: 0, cents });
       return;
     }
   }

@@ -81,6 +81,6 @@ export const charges = defineTable<ChargeRow>({
     '(org_code, charged_at, charge_id) INCLUDE (start_date, due_date) WHERE open_cents > 0',
     '(org_code, member_id) WHERE open_cents > 0',
     '(org_code, charge_type, due_date) WHERE open_cents > 0',
-    '(org_code, charge_type, due_date) WHERE open_cents > 0',
+    "(org_code, other, due_date) WHERE open_cents > 0 AND charge_type = 'Other'",
   ],
 });

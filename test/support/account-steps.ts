@@ -248,10 +248,18 @@ function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {
   return items[pick % Math.max(1, items.length)];
 }
 
+/** One of them has a name of its own, one is of type Other with the name of another. */
+const chargeTypes = [
+  { chargeType: 'Dues' },
+  { chargeType: 'Fine' },
+  { chargeType: 'Other', other: 'Formal' },
+  { chargeType: 'Other', other: 'Fine' },
+] as const;
+
 function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDate): ChargeTerms {
   const dueDate = plusDays(today, dueIn);
   return {
-    chargeType: amountCents % 2 === 0 ? 'Dues' : 'Fine',
+    ...(oneOf(chargeTypes, amountCents) ?? { chargeType: 'Dues' }),
     account: 'bank',
     amountCents,
     startDate: today,
