@@ -1,0 +1,120 @@
+import { TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/contract/client.ts';
+import { declinePayment, type PendingPayment, verifyPayment } from '../../api/contract/payment.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { typeLabel } from './states.ts';
+
+/** The list is read once more this long after a decision (spec 2 sections 4 and 9). */
+const REFRESH_MS = 1_000;
+
+export interface DecisionProps {
+  readonly payment: PendingPayment;
+  /** The decision was made. */
+  readonly onDone: () => void;
+  /** Somebody else was first; `message` says so. */
+  readonly onConflict: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a payment counts as received. */
+export function Verify(props: DecisionProps) {
+  const { payment } = props;
+  const { id, email } = payment;
+  const verify = useCall(verifyPayment);
+  const refresh = useRefresh();
+  useConflict(verify.cause, props.onConflict);
+  const confirm = async () => {
+    if ((await verify.send({ id, email })) === undefined) return;
+    refresh();
+    props.onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Verify Payment"
+      confirmLabel="Verify"
+      busy={verify.busy}
+      error={verify.error}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    >
+      <Typography>
+        {`Did ${formatDollars(payment.amount)} come from ${payment.name} by ${typeLabel(payment.payment_type)} (${payment.payer})?`}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        The charges that it is for count as paid from now on.
+      </Typography>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks for the reason before a payment is declined. */
+export function Decline(props: DecisionProps) {
+  const { payment } = props;
+  const { id, email } = payment;
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const decline = useCall(declinePayment);
+  const refresh = useRefresh();
+  useConflict(decline.cause, props.onConflict);
+  const confirm = async () => {
+    const given = reason.trim();
+    if (given === '') return setMissing(true);
+    if ((await decline.send({ id, email, reason: given })) === undefined) return;
+    refresh();
+    props.onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Decline Payment"
+      confirmLabel="Decline"
+      destructive
+      busy={decline.busy}
+      error={decline.error}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    >
+      <Typography sx={{ mb: 2 }}>
+        {`${formatDollars(payment.amount)} from ${payment.name} by ${typeLabel(payment.payment_type)} will not count. What it was for stays due.`}
+      </Typography>
+      <TextField
+        label="Reason"
+        required
+        autoFocus
+        fullWidth
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+        error={missing}
+        helperText={
+          missing
+            ? 'The reason field is required.'
+            : 'The member is told. For example: no such payment arrived'
+        }
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function useRefresh(): () => void {
+  const queryClient = useQueryClient();
+  return () => setTimeout(() => void queryClient.invalidateQueries(), REFRESH_MS);
+}
+
+/** A payment that somebody else has dealt with is gone from the list: say so, and show the list as it is. */
+function useConflict(cause: unknown, onConflict: (message: string) => void): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!(cause instanceof ApiError) || cause.status !== 409) return;
+    onConflict(cause.message);
+    void queryClient.invalidateQueries();
+  }, [cause, onConflict, queryClient]);
+}

@@ -1,0 +1,20 @@
+import type { VerifiedPayment } from '../../api/contract/payment.ts';
+
+/**
+ * The payments whose Venmo name or Zelle number, or else the member's name, contains what is searched for. Case does not matter, and for
+ * numbers neither do spaces and signs: 555-0100 finds (555) 0100.
+ */
+export function foundIn<Row extends Pick<VerifiedPayment, 'payer' | 'name'>>(
+  payments: readonly Row[],
+  search: string,
+): readonly Row[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return payments;
+  const digits = /^[\d\s().+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
+  return payments.filter(
+    ({ payer, name }) =>
+      payer.toLowerCase().includes(wanted) ||
+      name.toLowerCase().includes(wanted) ||
+      (digits !== '' && payer.replace(/\D/g, '').includes(digits)),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Payment } from '../../api/contract/account.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import type { Hue } from '../shared/StatusBadge.tsx';
+
+const labels: Readonly<Record<string, string>> = {
+  card: 'Card',
+  ach: 'Bank (ACH)',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  credits: 'Credit',
+  cash: 'Cash',
+  check: 'Check',
+  'bank-transfer': 'Bank transfer',
+  other: 'Other',
+};
+
+/** How somebody paid, in words. */
+export function typeLabel(paymentType: string): string {
+  return labels[paymentType] ?? paymentType;
+}
+
+export interface PaymentState {
+  readonly label: string;
+  readonly hue: Hue;
+  /** What it means or why it is so; empty when the label says it all. */
+  readonly note: string;
+}
+
+/** Where a payment stands, in words for a treasurer (spec 2 section 4, "Payment display status", and what may become of it later). */
+export function stateOf(payment: Payment): PaymentState {
+  const { status, refunded, reason } = payment;
+  switch (status) {
+    case 'pending':
+      return { label: 'Pending', hue: 'yellow', note: pendingNote(payment.payment_type) };
+    case 'failed':
+      return { label: 'Declined', hue: 'red', note: reason };
+    case 'refunded':
+      return {
+        label: 'Refunded',
+        hue: 'grey',
+        note: withReason('All of it went back to the member', reason),
+      };
+    case 'returned':
+      return { label: 'Returned', hue: 'red', note: withReason('The bank took the money back', reason) };
+    case 'disputed':
+      return {
+        label: 'Disputed',
+        hue: 'red',
+        note: withReason('The payer contests it, and the money was taken back', reason),
+      };
+    case 'success': {
+      if (refunded === 0) return { label: 'Accepted', hue: 'green', note: '' };
+      const note = withReason(`${formatDollars(refunded)} went back to the member`, reason);
+      return { label: 'Refunded in part', hue: 'teal', note };
+    }
+    default: {
+      const unknown: never = status;
+      return unknown;
+    }
+  }
+}
+
+function pendingNote(paymentType: string): string {
+  if (paymentType === 'venmo' || paymentType === 'zelle') return 'Waits for an administrator to verify it';
+  return paymentType === 'ach' ? 'The bank is processing it, which takes some days' : 'Is being processed';
+}
+
+function withReason(what: string, reason: string): string {
+  return reason === '' ? what : `${what}: ${reason}`;
+}
