@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { ApiError, callApi } from '../api/contract/client.ts';
-import { homeOf, LOGIN_PAGE, loginPageFor } from '../api/contract/pages.ts';
+import { homeOf, LOGIN_PAGE, loginPageFor, mayUseConsole } from '../api/contract/pages.ts';
 import { logout } from '../api/contract/session.ts';
 import { loadSession } from './session.ts';
 
@@ -37,7 +37,7 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     try {
       const session = await loadSession();
-      if (session.role === 'admin') return;
+      if (mayUseConsole(session, window.location.pathname)) return;
       leaveFor(homeOf(session));
     } catch (error) {
       // Any other failure (the server is down) is shown by the screen that needs the data; it is not a sign-out.

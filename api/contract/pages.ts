@@ -6,6 +6,8 @@ export interface Visitor {
   readonly role: string;
   /** The organisation lets its members see the dashboard (setting "Show Data to Members"). */
   readonly showUserData: boolean;
+  /** Operates the installation, whatever role he has in his organisation. */
+  readonly operator: boolean;
 }
 
 /** What to do with a request for a page: show an app, go elsewhere, or say that there is no such page. */
@@ -18,7 +20,19 @@ const openToAll = ['/updatePassword', '/pay', '/receipt'];
 /** Pages of which an administrator has no need: he is sent to his dashboard (spec 1 section 6, "Second guard"). */
 const memberPages = ['/profile', '/payHistory'];
 /** First parts of the console's addresses: `/account/{memberId}` and the like are below them. */
-const consolePages = ['charges', 'members', 'account', 'history'];
+const consolePages = [
+  'charges',
+  'members',
+  'account',
+  'verifypayments',
+  'history',
+  'journal',
+  'trial-balance',
+  'aged-receivables',
+  'deliveries',
+];
+/** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */
+const OPERATOR_PAGE = '/payout';
 
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
@@ -35,10 +49,11 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
   const isPage =
     path === '/' || path === '/dashboard' || openToAll.includes(path) || memberPages.includes(path);
   const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');
-  if (!isPage && !isConsolePage) return 'unknown';
+  if (!isPage && !isConsolePage && path !== OPERATOR_PAGE) return 'unknown';
   if (!visitor) return { redirect: path === '/' ? LOGIN_PAGE : loginPageFor(address) };
   if (path === '/') return { redirect: homeOf(visitor) };
   if (openToAll.includes(path)) return { app: 'member-portal' };
+  if (path === OPERATOR_PAGE) return visitor.operator ? { app: 'console' } : { redirect: homeOf(visitor) };
   if (visitor.role === 'admin') {
     return isConsolePage || path === '/dashboard' ? { app: 'console' } : { redirect: homeOf(visitor) };
   }
@@ -50,6 +65,14 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
 /** An administrator always; a member when the organisation shows its figures; a pledge never (spec 1 section 6). */
 export function mayReadDashboard(visitor: Visitor): boolean {
   return visitor.role === 'admin' || (visitor.role !== 'pledge' && visitor.showUserData);
+}
+
+/** Whether somebody who is in the console may stay there. Somebody who operates the installation without being an administrator has one page of it. */
+export function mayUseConsole(visitor: Visitor, path: string): boolean {
+  const answer = answerPage(path, visitor);
+  return (
+    visitor.role === 'admin' || (typeof answer === 'object' && 'app' in answer && answer.app === 'console')
+  );
 }
 
 /** The login page that leads back to `address`. */

@@ -1,22 +1,27 @@
 import { Box, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { fetchApi } from '../../api/contract/client.ts';
+import { getVerifyPaymentsCount } from '../../api/contract/payment.ts';
 import { type Dashboard, dashboard } from '../../api/contract/reports.ts';
+import { ChargeTypes } from '../charges/ChargeTypes.tsx';
 import { useSession } from '../session.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';
+import { FuturePayout } from './FuturePayout.tsx';
 import { MonthLines } from './MonthLines.tsx';
 import { PeriodTabs } from './PeriodTabs.tsx';
 import { type Period, queryOf } from './period.ts';
+import { ToVerify } from './ToVerify.tsx';
 
 /** The finance dashboard (spec 2 section 2): what came in, what is due, what is late. */
 export function DashboardPage() {
   const [period, setPeriod] = useState<Period>({});
   const session = useSession();
   const { data, error, refetch } = useFigures(period);
+  useFreshCount();
   return (
     <Page
       title="Dashboard"
@@ -36,6 +41,19 @@ export function DashboardPage() {
           </Box>
         </Box>
       )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          mt: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' },
+        }}
+      >
+        <FuturePayout />
+        <ChargeTypes title="Dues Summary" />
+      </Box>
+      <ToVerify />
     </Page>
   );
 }
@@ -49,6 +67,14 @@ function useFigures(period: Period) {
     },
     placeholderData: (before) => before,
   });
+}
+
+/** The bell's count is read again when the dashboard is opened (spec 2 section 2). */
+function useFreshCount(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: [getVerifyPaymentsCount.name] });
+  }, [queries]);
 }
 
 function Loading() {

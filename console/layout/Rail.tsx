@@ -2,7 +2,7 @@ import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from 
 import type { Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../session.ts';
-import { entries } from './navigation.ts';
+import { entriesFor } from './navigation.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** What the navigation drawer holds, permanent or toggled. `onLeave` closes the toggled one. */
@@ -29,7 +29,7 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
       </Box>
       <Box sx={{ flex: 1, px: 1, pt: 1 }}>
         <List disablePadding>
-          {entries.map(({ path, label, Icon }) => {
+          {entriesFor(session ?? { role: 'admin', operator: false }).map(({ path, label, Icon }) => {
             const here = pathname === path || pathname.startsWith(`${path}/`);
             return (
               <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>

@@ -1,19 +1,39 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import type { Session } from '../../api/contract/session.ts';
 
 export interface Entry {
   readonly path: string;
   readonly label: string;
   readonly Icon: SvgIconComponent;
+  /** Shown to whoever operates the installation, instead of to administrators. */
+  readonly forOperator?: true;
 }
 
 /** The administrator's menu in the order of spec 1 section 2.3. Only screens that exist are listed. */
-export const entries: readonly Entry[] = [
+const entries: readonly Entry[] = [
   { path: '/dashboard', label: 'Dashboard', Icon: SpaceDashboardOutlined },
   { path: '/charges', label: 'Charges', Icon: ReceiptLongOutlined },
   { path: '/members', label: 'Members', Icon: GroupOutlined },
+  { path: '/verifypayments', label: 'Verify Payments', Icon: FactCheckOutlined },
   { path: '/history', label: 'History', Icon: HistoryOutlined },
+  { path: '/journal', label: 'Journal', Icon: MenuBookOutlined },
+  { path: '/trial-balance', label: 'Trial Balance', Icon: BalanceOutlined },
+  { path: '/aged-receivables', label: 'Aged Receivables', Icon: PendingActionsOutlined },
+  { path: '/deliveries', label: 'Mail Log', Icon: MailOutlined },
+  { path: '/payout', label: 'Payments by Organisation', Icon: AccountBalanceOutlined, forOperator: true },
 ];
+
+/** The entries that somebody may follow. */
+export function entriesFor({ role, operator }: Pick<Session, 'role' | 'operator'>): readonly Entry[] {
+  return entries.filter(({ forOperator }) => (forOperator ? operator : role === 'admin'));
+}

@@ -1,10 +1,16 @@
 import test from 'ava';
-import { answerPage, loginPageFor, mayReadDashboard, returnPathOf } from '../../../api/contract/pages.ts';
+import {
+  answerPage,
+  loginPageFor,
+  mayReadDashboard,
+  mayUseConsole,
+  returnPathOf,
+} from '../../../api/contract/pages.ts';
 
-const admin = { role: 'admin', showUserData: false };
-const member = { role: 'Member', showUserData: false };
-const informedMember = { role: 'Member', showUserData: true };
-const pledge = { role: 'pledge', showUserData: true };
+const admin = { role: 'admin', showUserData: false, operator: false };
+const member = { role: 'Member', showUserData: false, operator: false };
+const informedMember = { role: 'Member', showUserData: true, operator: false };
+const pledge = { role: 'pledge', showUserData: true, operator: false };
 
 test('a visitor is sent to the login page, and back afterwards', (t) => {
   t.deepEqual(answerPage('/login', undefined), { app: 'member-portal' });
@@ -22,7 +28,17 @@ test('a visitor is sent to the login page, and back afterwards', (t) => {
 });
 
 test('an administrator has the console, his password page, and a dashboard for a home', (t) => {
-  for (const page of ['/dashboard', '/charges', '/members', '/history', '/account/7']) {
+  for (const page of [
+    '/dashboard',
+    '/charges',
+    '/members',
+    '/history',
+    '/account/7',
+    '/journal',
+    '/trial-balance',
+    '/aged-receivables',
+    '/deliveries',
+  ]) {
     t.deepEqual(answerPage(page, admin), { app: 'console' });
   }
   for (const page of ['/updatePassword', '/pay', '/pay?step=summary', '/receipt?payment=7'])
@@ -37,7 +53,7 @@ test('anyone else has the portal; its dashboard only where the organisation show
     for (const page of ['/profile', '/payHistory', '/updatePassword', '/pay', '/receipt']) {
       t.deepEqual(answerPage(page, visitor), { app: 'member-portal' });
     }
-    for (const page of ['/', '/login', '/charges', '/members/7', '/history']) {
+    for (const page of ['/', '/login', '/charges', '/members/7', '/history', '/journal', '/deliveries']) {
       t.deepEqual(answerPage(page, visitor), { redirect: '/profile' });
     }
   }
@@ -45,6 +61,17 @@ test('anyone else has the portal; its dashboard only where the organisation show
   t.deepEqual(answerPage('/dashboard', member), { redirect: '/profile' });
   t.deepEqual(answerPage('/dashboard', pledge), { redirect: '/profile' });
   t.true(mayReadDashboard(admin));
+});
+
+test('payments by organisation are for whoever operates the installation, whatever his role', (t) => {
+  for (const visitor of [admin, member, informedMember, pledge]) {
+    const home = visitor === admin ? '/dashboard' : '/profile';
+    t.deepEqual(answerPage('/payout', visitor), { redirect: home });
+    t.deepEqual(answerPage('/payout', { ...visitor, operator: true }), { app: 'console' });
+    t.true(mayUseConsole({ ...visitor, operator: true }, '/payout'));
+    t.is(mayUseConsole({ ...visitor, operator: true }, '/charges'), visitor === admin);
+  }
+  t.deepEqual(answerPage('/payout', undefined), { redirect: loginPageFor('/payout') });
 });
 
 test('an address that is no page is unknown to everybody', (t) => {
