@@ -7,7 +7,7 @@ import { printLine } from '../../requestLog.ts';
 import { idOf } from './intents.ts';
 import { settleIntent } from './settle.ts';
 import { settleConnectedAccount, settlePayout } from './settleAccount.ts';
-import { BadSignature } from './stripe.ts';
+import { BadSignature, stripeFailure } from './stripe.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 /** Stripe's events are a few kilobytes. */
@@ -25,8 +25,9 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
       ctx.set('Allow', 'POST');
       throw new Refused(405, 'method', 'Webhooks are sent by POST.');
     }
+    if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
     const event = readEvent(deps, await readBody(ctx.req), ctx.get('Stripe-Signature'));
-    const isOurs = await settleEvent(deps, event);
+    const isOurs = await settleEvent(deps, event).catch(falseWhenMissing);
     if (!isOurs) logLine({ level: 'warn', webhook: event.id, type: event.type, message: 'not ours' });
     ctx.body = { received: true };
   };
@@ -72,6 +73,12 @@ async function settleEvent(deps: Deps, event: Stripe.Event): Promise<boolean> {
     default:
       return true;
   }
+}
+
+/** What Stripe does not know is none of ours, and asking again will not help. */
+function falseWhenMissing(error: unknown): false {
+  if (stripeFailure(error)?.code === 'resource_missing') return false;
+  throw error;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { completeOnboarding } from './accounts.ts';
 import { failAch, returnAch, settleAch } from './bankTransfers.ts';
+import { DELAYS, type Delays } from './delays.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { balanceNow } from './money.ts';
 import { cardNamed } from './numbers.ts';
@@ -16,10 +17,13 @@ export type SandboxControls = ReturnType<typeof sandboxControls>;
 /** The controls of the sandbox in a database. They work from any process: whoever runs the sandbox sends the webhooks. */
 export function sandboxControls(
   pool: pg.Pool,
-  { clock = () => new Date() }: { readonly clock?: () => Date } = {},
+  {
+    clock = () => new Date(),
+    delays = DELAYS,
+  }: { readonly clock?: () => Date; readonly delays?: Delays } = {},
 ) {
   const act = <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
-    const options: ScopeOptions = { now: Math.floor(clock().getTime() / 1000), origin: '' };
+    const options: ScopeOptions = { now: Math.floor(clock().getTime() / 1000), origin: '', delays };
     return transact(pool, options, work);
   };
   return {

@@ -86,8 +86,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   return {
     config: { ...keys, host: '127.0.0.1', port, protocol: 'http' },
-    controls: sandboxControls(pool, { clock }),
-    answer: (request) => answer(deps, request),
+    controls: sandboxControls(pool, { clock, delays }),
+    answer: (request) => answer({ ...deps, secretKey: undefined }, request),
     page: (request) => answerPage(deps, request),
     deliverTo: (url) => {
       webhookUrl = url;

@@ -1,0 +1,233 @@
+import test from 'ava';
+import { reconcile } from '../../../../api/integrations/stripe/reconcile.ts';
+import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
+import { settlePayout } from '../../../../api/integrations/stripe/settleAccount.ts';
+import { account } from '../../../../ledger/account/decide.ts';
+import { type AccountEvent, accountStream } from '../../../../ledger/account/events.ts';
+import { decode } from '../../../../ledger/catalogue.ts';
+import { fold } from '../../../../ledger/decider.ts';
+import { type Api, type Org, startApi } from '../../../support/api.ts';
+import { cardOf } from '../../../support/stripe.ts';
+import { type Begun, begin, clearingOf, heldFor, storyOf } from '../../../support/stripe-payments.ts';
+
+let api: Api;
+let org: Org;
+let customerId: string;
+
+test.before(async () => {
+  api = await startApi('stripe_settle');
+  org = await api.addOrg('alpha');
+  customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' })).id;
+  // Here nobody is told: each test says when it asks Stripe.
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+const beginFor = (name: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
+  begin(
+    { log: api.log, gateway: api.stripe.gateway },
+    { orgCode: 'alpha', destination: org.stripeAccountId, customerId, name, method },
+  );
+
+const payBy = (begun: Begun, payment_method: string) =>
+  api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method });
+
+/** Ask Stripe thrice, and twice at once, as browser, webhook and job may; answers the story of the account. */
+async function settle(begun: Begun): Promise<string[]> {
+  await Promise.all([settleIntent(api.deps, begun.intentId), settleIntent(api.deps, begun.intentId)]);
+  await settleIntent(api.deps, begun.intentId);
+  return storyOf(api.log, begun.memberId);
+}
+
+async function stateOf(begun: Begun) {
+  const recorded = await api.log.readStream(accountStream(begun.memberId));
+  return fold(
+    account,
+    recorded.map((event) => decode(event) as AccountEvent),
+  );
+}
+
+test.serial('a card that paid is accepted once, and pays the charge', async (t) => {
+  const begun = await beginFor('card');
+  t.deepEqual(await settle(begun), []);
+  await payBy(begun, 'pm_card_visa');
+  t.deepEqual(await settle(begun), ['PaymentAccepted']);
+  const state = await stateOf(begun);
+  t.is(state.charges.get(begun.chargeId)?.paidCents, 10_000);
+  t.is(state.payments.get(begun.paymentId)?.status, 'accepted');
+});
+
+test.serial('a declined card leaves the payment open for another card', async (t) => {
+  const begun = await beginFor('declined');
+  await t.throwsAsync(payBy(begun, 'pm_card_chargeDeclined'));
+  t.deepEqual(await settle(begun), []);
+  await payBy(begun, 'pm_card_visa');
+  t.deepEqual(await settle(begun), ['PaymentAccepted']);
+});
+
+test.serial('a cancelled intent is given up', async (t) => {
+  const begun = await beginFor('cancelled');
+  await api.stripe.sdk.paymentIntents.cancel(begun.intentId);
+  t.deepEqual(await settle(begun), ['PaymentAbandoned']);
+});
+
+test.serial('a bank debit is pending, then accepted, then returned', async (t) => {
+  const begun = await beginFor('debit', 'ach');
+  await payBy(begun, 'pm_usBankAccount_success');
+  t.deepEqual(await settle(begun), ['PaymentPending']);
+  await api.stripe.sandbox.controls.settleAch(begun.intentId);
+  t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentAccepted']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+  await api.stripe.sandbox.controls.returnAch(begun.intentId);
+  t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentAccepted', 'PaymentReturned']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
+});
+
+test.serial('a debit that the bank refuses has failed, and its intent is closed', async (t) => {
+  const begun = await beginFor('refused', 'ach');
+  await payBy(begun, 'pm_usBankAccount_insufficientFunds');
+  t.deepEqual(await settle(begun), ['PaymentPending']);
+  await api.stripe.sandbox.controls.failAch(begun.intentId);
+  t.deepEqual(await settle(begun), ['PaymentPending', 'PaymentFailed']);
+  t.is((await api.stripe.gateway.readIntent(begun.intentId)).status, 'canceled');
+});
+
+test.serial('only the last word of Stripe counts when all the others were lost', async (t) => {
+  const begun = await beginFor('late', 'ach');
+  await payBy(begun, 'pm_usBankAccount_success');
+  await api.stripe.sandbox.controls.settleAch(begun.intentId);
+  await api.stripe.sandbox.controls.returnAch(begun.intentId);
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentReturned']);
+});
+
+test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid', async (t) => {
+  const begun = await beginFor('refunded');
+  await payBy(begun, 'pm_card_visa');
+  await api.stripe.gateway.refund({
+    intentId: begun.intentId,
+    amountCents: 3333,
+    reason: 'Left early',
+    idempotencyKey: 'refund here',
+  });
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded']);
+  const { amountCents } = await api.stripe.gateway.readIntent(begun.intentId);
+  await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, amountCents - 3333);
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'PaymentRefunded']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
+});
+
+test.serial('a dispute takes the money, and winning puts it back', async (t) => {
+  const begun = await beginFor('won');
+  await payBy(begun, 'pm_card_visa');
+  const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
+  await api.stripe.sandbox.controls.closeDispute(id, 'won');
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeWon']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+});
+
+test.serial('a lost dispute moves nothing more; an inquiry moves nothing at all', async (t) => {
+  const begun = await beginFor('lost');
+  await payBy(begun, 'pm_card_visa');
+  const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId, 'product_not_received');
+  await api.stripe.sandbox.controls.closeDispute(id, 'lost');
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeLost']);
+});
+
+test.serial(
+  'a payout is recorded once it is at the bank, and taken back when the bank refuses it',
+  async (t) => {
+    const { sandbox } = api.stripe;
+    await payBy(await beginFor('paid out'), 'pm_card_visa');
+    const payout = await sandbox.controls.payout(org.stripeAccountId);
+    const id = payout?.id ?? '';
+    const settled = () => settlePayout(api.deps, org.stripeAccountId, id);
+    t.deepEqual(await settled(), { isOurs: true, position: undefined });
+    await sandbox.controls.payPayout(org.stripeAccountId, id);
+    await Promise.all([settled(), settled()]);
+    const types = async () => (await api.log.readStream(`payout-${id}`)).map(({ type }) => type);
+    t.deepEqual(await types(), ['PayoutPaid']);
+    await sandbox.controls.failPayout(org.stripeAccountId, id);
+    await settled();
+    await settled();
+    t.deepEqual(await types(), ['PayoutPaid', 'PayoutFailed']);
+  },
+);
+
+test.serial('an intent that is none of ours is left alone', async (t) => {
+  const before = await api.events();
+  const { sdk } = api.stripe;
+  const plain = await sdk.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  });
+  t.false((await settleIntent(api.deps, plain.id)).isOurs);
+  for (const metadata of [
+    { orgCode: 'nobody', memberId: 'm', paymentId: 'p' },
+    { orgCode: 'alpha', memberId: org.member.memberId, paymentId: 'p' },
+  ]) {
+    const foreign = await sdk.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata,
+    });
+    t.false((await settleIntent(api.deps, foreign.id)).isOurs);
+  }
+  t.is(await api.events(), before);
+});
+
+test.serial(
+  'the reconciliation settles what no webhook told, and gives up what nobody confirmed in a day',
+  async (t) => {
+    const [paid, left] = [await beginFor('untold'), await beginFor('left')];
+    await payBy(paid, 'pm_card_visa');
+    await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+    await reconcile(api.deps);
+    t.deepEqual(await storyOf(api.log, paid.memberId), []);
+    api.advance(11 * 60_000);
+    t.like(await reconcile(api.deps), { failures: [] });
+    t.deepEqual(await storyOf(api.log, paid.memberId), ['PaymentAccepted']);
+    t.deepEqual(await storyOf(api.log, left.memberId), []);
+    api.advance(24 * 3_600_000);
+    await reconcile(api.deps);
+    t.deepEqual(await storyOf(api.log, left.memberId), ['PaymentAbandoned']);
+    await t.throwsAsync(payBy(left, 'pm_card_visa'));
+  },
+);
+
+test.serial('after all that, Stripe clearing is what Stripe holds', async (t) => {
+  for (const name of ['card', 'debit', 'refused', 'refunded', 'won', 'lost', 'paid out', 'untold'])
+    await settle(await beginFor(name, ['debit', 'refused'].includes(name) ? 'ach' : 'card'));
+  t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
+  t.not(await clearingOf(api.deps, 'alpha'), 0);
+});
+
+test.serial('a browser confirms by the public path, and may do nothing else there', async (t) => {
+  const begun = await beginFor('browser');
+  const { publishableKey, secretKey } = api.stripe.sandbox.config;
+  const form = new URLSearchParams({ key: publishableKey, client_secret: begun.clientSecret });
+  const { card } = cardOf('4242424242424242').payment_method_data;
+  form.set('payment_method_data[type]', 'card');
+  for (const [name, value] of Object.entries(card))
+    form.set(`payment_method_data[card][${name}]`, String(value));
+  const post = (path: string, body: URLSearchParams) =>
+    fetch(`${api.url}/sandbox/stripe/v1/${path}`, { method: 'POST', body });
+  const answer = await post(`payment_intents/${begun.intentId}/confirm`, form);
+  t.is(answer.status, 200);
+  t.like(await answer.json(), { status: 'succeeded' });
+  t.is(
+    (await post('refunds', new URLSearchParams({ key: publishableKey, payment_intent: begun.intentId })))
+      .status,
+    401,
+  );
+  t.is(
+    (await post('refunds', new URLSearchParams({ key: secretKey, payment_intent: begun.intentId }))).status,
+    401,
+  );
+});

@@ -1,0 +1,349 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import type Stripe from 'stripe';
+import { mapLimited } from '../../../../api/commands.ts';
+import { signatureOf } from '../../../../api/integrations/stripe/sandbox/webhooks.ts';
+import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
+import { openStripe } from '../../../../api/integrations/stripe/stripe.ts';
+import { WEBHOOK_PATH } from '../../../../api/integrations/stripe/webhook.ts';
+import { createServer } from '../../../../api/server.ts';
+import { type Api, type Org, startApi } from '../../../support/api.ts';
+import { type Begun, begin, clearingOf, heldFor, storyOf } from '../../../support/stripe-payments.ts';
+
+let api: Api;
+let org: Org;
+let customerId: string;
+
+test.before(async () => {
+  api = await startApi('stripe_webhook');
+  org = await api.addOrg('alpha');
+  customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' })).id;
+  // The tests send the events themselves.
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+const beginFor = (name: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
+  begin(
+    { log: api.log, gateway: api.stripe.gateway },
+    { orgCode: 'alpha', destination: org.stripeAccountId, customerId, name, method },
+  );
+
+function send(body: string, headers: Record<string, string>, url = api.url): Promise<Response> {
+  return fetch(`${url}${WEBHOOK_PATH}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+const signed = (body: string, seconds?: number) => ({
+  'stripe-signature': signatureOf(body, api.stripe.sandbox.config.webhookSecret, seconds),
+});
+
+const eventsOf = (type?: string, options: Stripe.RequestOptions = {}): Promise<Stripe.Event[]> =>
+  api.stripe.sdk.events
+    .list({ limit: 100, ...(type && { type }) }, options)
+    .autoPagingToArray({ limit: 10_000 });
+
+const succeededOf = async (begun: Begun): Promise<string> => {
+  const events = await eventsOf('payment_intent.succeeded');
+  return JSON.stringify(
+    events.find(({ data }) => (data.object as Stripe.PaymentIntent).id === begun.intentId),
+  );
+};
+
+test.serial('a bad or old signature is refused, and nothing is written', async (t) => {
+  const begun = await beginFor('signatures');
+  await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' });
+  const body = await succeededOf(begun);
+  const now = Math.floor(Date.now() / 1000);
+  const cases: readonly [string, Record<string, string>][] = [
+    ['none', {}],
+    ['empty', { 'stripe-signature': '' }],
+    ['nonsense', { 'stripe-signature': 't=1,v1=00' }],
+    ['another secret', { 'stripe-signature': signatureOf(body, 'whsec_wrong') }],
+    ['another body', signed(`${body} `)],
+    ['six minutes old', signed(body, now - 360)],
+  ];
+  const before = await api.events();
+  for (const [name, headers] of cases) t.is((await send(body, headers)).status, 400, name);
+  t.is(await api.events(), before);
+  t.is((await send(body, signed(body, now - 240))).status, 200);
+  t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
+});
+
+test.serial('what an event says is not believed, only what Stripe answers', async (t) => {
+  const begun = await beginFor('lies');
+  const event = {
+    id: 'evt_lie',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: begun.intentId, object: 'payment_intent', status: 'succeeded', amount: 1 } },
+  };
+  const body = JSON.stringify(event);
+  t.is((await send(body, signed(body))).status, 200);
+  t.deepEqual(await storyOf(api.log, begun.memberId), []);
+});
+
+test.serial(
+  'neither session nor origin is asked for; other methods and huge bodies are refused',
+  async (t) => {
+    const body = JSON.stringify({
+      id: 'evt_x',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: {} },
+    });
+    const elsewhere = { ...signed(body), origin: 'https://stripe.example' };
+    t.is((await send(body, elsewhere)).status, 200);
+    t.is((await fetch(`${api.url}${WEBHOOK_PATH}`)).status, 405);
+    t.is((await send('x'.repeat(2_000_000), signed('x'))).status, 413);
+  },
+);
+
+test.serial('an intent that is not ours is answered, and logged', async (t) => {
+  const { id } = await api.stripe.sdk.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  });
+  const event = {
+    id: 'evt_foreign',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id } },
+  };
+  const body = JSON.stringify(event);
+  t.is((await send(body, signed(body))).status, 200);
+  t.truthy(api.lines.find((line) => line.webhook === 'evt_foreign' && line.message === 'not ours'));
+});
+
+test.serial('an intent that Stripe does not know is answered, so that it is not sent for days', async (t) => {
+  const event = {
+    id: 'evt_gone',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_gone' } },
+  };
+  const body = JSON.stringify(event);
+  t.is((await send(body, signed(body))).status, 200);
+  t.truthy(api.lines.find((line) => line.webhook === 'evt_gone'));
+});
+
+test.serial('while Stripe cannot be asked, the event is refused, to be sent again', async (t) => {
+  const begun = await beginFor('unreachable');
+  await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' });
+  const body = await succeededOf(begun);
+  const { constructWebhookEvent } = api.stripe.gateway;
+  const unreachable = { ...openStripe(undefined), constructWebhookEvent };
+  const server = createServer({ ...api.deps, stripe: unreachable }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  t.is((await send(body, signed(body), `http://127.0.0.1:${port}`)).status, 503);
+  server.close();
+  t.deepEqual(await storyOf(api.log, begun.memberId), []);
+  t.is((await send(body, signed(body))).status, 200);
+  t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
+});
+
+/** What happens to a payment at Stripe, and what its account must tell in the end. */
+interface Fate {
+  readonly method: 'card' | 'ach';
+  readonly happen: (begun: Begun) => Promise<unknown>;
+  readonly events: readonly string[];
+}
+
+const confirm = ({ intentId }: Begun, payment_method = 'pm_card_visa') =>
+  api.stripe.sdk.paymentIntents.confirm(intentId, { payment_method });
+
+const fates: readonly Fate[] = [
+  { method: 'card', happen: (begun) => confirm(begun), events: ['PaymentAccepted'] },
+  {
+    method: 'card',
+    happen: async (begun) => {
+      await confirm(begun, 'pm_card_chargeDeclined').catch(() => undefined);
+      await confirm(begun);
+    },
+    events: ['PaymentAccepted'],
+  },
+  {
+    method: 'card',
+    happen: async (begun) => {
+      await confirm(begun);
+      await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 2_000);
+      await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 3_001);
+    },
+    events: ['PaymentAccepted', 'PaymentRefunded', 'PaymentRefunded'],
+  },
+  {
+    method: 'card',
+    happen: async (begun) => {
+      await confirm(begun);
+      const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
+      await api.stripe.sandbox.controls.closeDispute(id, 'won');
+    },
+    events: ['PaymentAccepted', 'PaymentDisputed', 'DisputeWon'],
+  },
+  {
+    method: 'card',
+    happen: async (begun) => {
+      await confirm(begun);
+      await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 1_000);
+      const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
+      await api.stripe.sandbox.controls.closeDispute(id, 'lost');
+    },
+    events: ['PaymentAccepted', 'PaymentRefunded', 'PaymentDisputed', 'DisputeLost'],
+  },
+  {
+    method: 'ach',
+    happen: async (begun) => {
+      await confirm(begun, 'pm_usBankAccount_success');
+      await api.stripe.sandbox.controls.settleAch(begun.intentId);
+      await api.stripe.sandbox.controls.returnAch(begun.intentId);
+    },
+    events: ['PaymentAccepted', 'PaymentReturned'],
+  },
+  {
+    method: 'card',
+    happen: ({ intentId }) => api.stripe.sdk.paymentIntents.cancel(intentId),
+    events: ['PaymentAbandoned'],
+  },
+  {
+    method: 'ach',
+    happen: (begun) => confirm(begun, 'pm_usBankAccount_processing'),
+    events: ['PaymentPending'],
+  },
+];
+
+const DELIVERIES = 5_000;
+const TIMES = 5;
+const RESTART_MS = 400;
+
+test.serial(
+  '5,000 deliveries, shuffled, half of them while the server restarts, have one effect each',
+  async (t) => {
+    t.timeout(300_000);
+    const payments: { begun: Begun; fate: Fate }[] = [];
+    const begunAt = new Set((await eventsOf()).map(({ id }) => id));
+    let events: Stripe.Event[] = [];
+    for (let round = 0; events.length * TIMES < DELIVERIES; round++) {
+      await mapLimited([...fates, ...fates, ...fates], async (fate, index) => {
+        const begun = await beginFor(`flood ${round} ${index}`, fate.method);
+        await fate.happen(begun);
+        payments.push({ begun, fate });
+      });
+      events = (await eventsOf()).filter(({ id }) => !begunAt.has(id));
+    }
+    const payout = await api.stripe.sandbox.controls.payout(org.stripeAccountId);
+    await api.stripe.sandbox.controls.payPayout(org.stripeAccountId, payout?.id ?? '');
+    events = [
+      ...(await eventsOf()).filter(({ id }) => !begunAt.has(id)),
+      ...(await eventsOf(undefined, { stripeAccount: org.stripeAccountId })),
+    ];
+
+    const bodies = shuffled(
+      Array.from({ length: TIMES }, () => events.map((event) => JSON.stringify(event))).flat(),
+    );
+    t.true(bodies.length >= DELIVERIES);
+    const started = performance.now();
+    const half = Math.ceil(bodies.length / 2);
+    const server = await restartable();
+    let cut = 0;
+    const deliver = async (body: string) => {
+      for (;;) {
+        const status = await send(body, signed(body), server.url).then(
+          async (answer) => {
+            await answer.arrayBuffer();
+            return answer.status;
+          },
+          () => 0,
+        );
+        if (status === 200) return;
+        if (status !== 0) throw new Error(`answered ${status}`);
+        cut++;
+        await sleep(20);
+      }
+    };
+    await mapLimited(bodies.slice(0, half), deliver, 12);
+    const restarts = server.keepRestarting();
+    await mapLimited(bodies.slice(half), deliver, 12);
+    const restarted = await restarts.stop();
+    await server.stop();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    t.log(
+      `${bodies.length} deliveries of ${events.length} events; ${restarted} restarts cut ${cut} deliveries; ${seconds} s`,
+    );
+    t.true(restarted > 5);
+    t.true(cut > 0);
+
+    for (const { begun, fate } of payments) {
+      const story = await storyOf(api.log, begun.memberId);
+      t.deepEqual(withoutCharges(story), fate.events, begun.name);
+    }
+    t.deepEqual(
+      (await api.log.readStream(`payout-${payout?.id}`)).map(({ type }) => type),
+      ['PayoutPaid'],
+    );
+    const written = await api.events();
+    await mapLimited(payments, ({ begun }) => settleIntent(api.deps, begun.intentId));
+    t.is(await api.events(), written);
+    t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
+  },
+);
+
+/** Which of `PaymentPending` and what follows was heard first is a matter of chance, as long as the end is the same. */
+function withoutCharges(story: readonly string[]): string[] {
+  return story.filter((type, index) => type !== 'PaymentPending' || index === story.length - 1);
+}
+
+/** A server of its own on the same world, whose connections are cut again and again while it is replaced by another. */
+async function restartable() {
+  let server: Server = createServer(api.deps).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: close,
+    keepRestarting() {
+      let isOver = false;
+      const restarting = (async () => {
+        for (let restarted = 0; ; restarted++) {
+          if (isOver) return restarted;
+          await sleep(RESTART_MS);
+          await close();
+          server = createServer(api.deps).listen(port, '127.0.0.1');
+          await once(server, 'listening');
+        }
+      })();
+      return {
+        stop: () => {
+          isOver = true;
+          return restarting;
+        },
+      };
+    },
+  };
+}
+
+/** Fisher and Yates, the same at every run. */
+function shuffled<T>(items: T[]): T[] {
+  let seed = 20_261_121;
+  for (let index = items.length - 1; index > 0; index--) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const other = seed % (index + 1);
+    [items[index], items[other]] = [items[other] as T, items[index] as T];
+  }
+  return items;
+}

@@ -1,0 +1,107 @@
+import type { Deps } from '../../api/deps.ts';
+import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
+import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { handle } from '../../ledger/handle.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
+import { STRIPE_CLEARING } from '../../ledger/posting.ts';
+import { trialBalance } from '../../projections/journal.ts';
+import { DUE_DAY, TODAY } from './api.ts';
+
+/** A payment of a member that waits at Stripe to be confirmed. */
+export interface Begun {
+  readonly name: string;
+  readonly memberId: string;
+  readonly paymentId: string;
+  readonly chargeId: string;
+  readonly intentId: string;
+  readonly clientSecret: string;
+}
+
+/** Charge somebody $100.00, and begin a payment of it by card or bank, as the API does. */
+export async function begin(
+  { log, gateway }: { readonly log: EventLog; readonly gateway: StripeGateway },
+  {
+    orgCode,
+    destination,
+    customerId,
+    name,
+    method = 'card' as 'card' | 'ach',
+  }: {
+    readonly orgCode: string;
+    readonly destination: string;
+    readonly customerId: string;
+    readonly name: string;
+    readonly method?: 'card' | 'ach';
+  },
+): Promise<Begun> {
+  const [memberId, chargeId, paymentId] = ['member', 'charge', 'payment'].map((what) =>
+    deriveId(`${name} ${what}`),
+  );
+  if (memberId === undefined || chargeId === undefined || paymentId === undefined)
+    throw new Error('unreachable');
+  const give = (key: string, command: AccountCommand) =>
+    handle(log, account, accountStream(memberId), command, {
+      orgCode,
+      actor: 'system:test',
+      at: `${TODAY}T19:00:00.000Z`,
+      correlationId: name,
+      commandId: `${name}:${key}`,
+    });
+  const terms = {
+    chargeType: 'Dues',
+    account: 'bank 4321',
+    amountCents: 10_000,
+    startDate: TODAY,
+    dueDate: DUE_DAY,
+    memo: '',
+  };
+  await give('charge', { type: 'AssessCharge', chargeId, terms, today: TODAY });
+  const amounts = stripeAmounts(method, 10_000, true);
+  const intent = await gateway.createPaymentIntent({
+    method,
+    amountCents: amounts.amountCents,
+    transferCents: amounts.transferCents,
+    destination,
+    customerId,
+    payment: { orgCode, memberId, paymentId },
+    idempotencyKey: `intent of ${name}`,
+  });
+  await give('initiate', {
+    type: 'InitiatePayment',
+    paymentId,
+    method,
+    intentId: intent.id,
+    ...amounts,
+    creditCents: 0,
+    allocations: [{ chargeId, amountCents: 10_000 }],
+    today: TODAY,
+  });
+  return { name, memberId, paymentId, chargeId, intentId: intent.id, clientSecret: intent.clientSecret };
+}
+
+/** What an account's stream says of its payments: the types of its events, but for the charge and the initiation. */
+export async function storyOf(log: EventLog, memberId: string): Promise<string[]> {
+  const types = (await log.readStream(accountStream(memberId))).map(({ type }) => type);
+  return types.filter((type) => type !== 'ChargeAssessed' && type !== 'PaymentInitiated');
+}
+
+/** The balance of `Stripe clearing` in an organisation's journal, in cents. */
+export async function clearingOf(
+  { db, log, projections }: Pick<Deps, 'db' | 'log' | 'projections'>,
+  orgCode: string,
+): Promise<number> {
+  const head = await log.head();
+  if (head !== undefined) await projections.waitFor(head, 30_000);
+  const accounts = await trialBalance(db, orgCode);
+  const clearing = accounts.find(({ account }) => account === STRIPE_CLEARING);
+  return clearing === undefined ? 0 : clearing.debitCents - clearing.creditCents;
+}
+
+/** What Stripe holds for an organisation. */
+export async function heldFor(gateway: StripeGateway, accountId: string): Promise<number> {
+  const { availableCents, pendingCents } = await gateway.balanceOf(accountId);
+  return availableCents + pendingCents;
+}
