@@ -1,36 +1,16 @@
-import { type AccountCommand, type AccountState, account } from '../../ledger/account/decide.ts';
+import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
-import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
+import { type Allocation, accountStream } from '../../ledger/account/events.ts';
 import { fold } from '../../ledger/decider.ts';
-import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type ChargeRound, chargeRounds, unpaidByDemoMember } from './charges.ts';
-import { type Person, signIns } from './people.ts';
+import { incidentsOf } from './incidents.ts';
+import { tellPayouts } from './payouts.ts';
+import { signIns } from './people.ts';
+import { chargeIdOf, type Plan, type Purse } from './purse.ts';
 import type { Random } from './random.ts';
 import { instant, type Teller } from './teller.ts';
-
-/** Somebody's money while the story is told: the account so far, and when what will be paid. */
-interface Purse {
-  readonly person: Person;
-  readonly joined: CalendarDate;
-  state: AccountState;
-  /** Days on which part of a charge is to be paid. */
-  readonly plans: Plan[];
-}
-
-interface Plan {
-  readonly chargeId: string;
-  readonly day: CalendarDate;
-  /** Half of what is due, or all of it. */
-  readonly isHalf: boolean;
-}
-
-/** One thing that happened to one person's charge or credit. */
-interface Incident {
-  readonly day: CalendarDate;
-  readonly index: number;
-  readonly commands: (purse: Purse, day: CalendarDate) => readonly AccountCommand[];
-}
+import { begun } from './ways.ts';
 
 /** Tell the money of every member, day by day: late fees in the night, new charges in the morning, then what comes up, then payments. */
 export function tellAccounts(teller: Teller): void {
@@ -39,7 +19,14 @@ export function tellAccounts(teller: Teller): void {
   const incidents = incidentsOf(months, today);
   const treasurer = people[0]?.memberId ?? '';
   const purses = people.map(
-    (person, index): Purse => ({ person, joined: joinedOn(index), state: account.initial, plans: [] }),
+    (person, index): Purse => ({
+      person,
+      joined: joinedOn(index),
+      state: account.initial,
+      plans: [],
+      later: [],
+      atStripe: [],
+    }),
   );
   for (let day = months[0] ?? today; day < today; day = plusDays(day, 1)) {
     for (const purse of purses)
@@ -56,10 +43,16 @@ export function tellAccounts(teller: Teller): void {
       if (purse) give(teller, purse, incident.commands(purse, day), day, 11 * 60, treasurer);
     }
     for (const purse of purses) {
-      const payment = paymentOn(purse, day);
-      if (payment) give(teller, purse, [payment], day, 12 * 60 + random(6 * 60), treasurer);
+      const due = purse.later.filter((each) => each.day === day).map(({ command }) => command);
+      give(teller, purse, due, day, 11 * 60 + 30, treasurer);
+      const allocations = allocationsOn(purse, day);
+      if (allocations === undefined) continue;
+      const { now, later } = begun(purse.person, day, allocations);
+      give(teller, purse, now, day, 12 * 60 + random(6 * 60), treasurer);
+      purse.later.push(...later);
     }
   }
+  tellPayouts(teller, purses);
 }
 
 /** Give commands to an account; those that change nothing are not told. */
@@ -76,14 +69,32 @@ function give(
     const events = account.decide(command, purse.state);
     if (events.length === 0) continue;
     purse.state = fold(account, events, purse.state);
-    const subject = 'chargeId' in command ? command.chargeId : memberId;
+    for (const event of events) {
+      if (event.type === 'PaymentAccepted' && (event.data.method === 'card' || event.data.method === 'ach'))
+        purse.atStripe.push({ day, cents: event.data.transferCents });
+      if (event.type === 'PaymentRefunded') purse.atStripe.push({ day, cents: -event.data.transferCents });
+    }
+    const subject =
+      'paymentId' in command ? command.paymentId : 'chargeId' in command ? command.chargeId : memberId;
     const key = `${command.type}:${subject}:${day}:${count}`;
-    tell(account, accountStream(memberId), command, { at: instant(day, minute + count), actor, key });
+    const at = instant(day, minute + count);
+    tell(account, accountStream(memberId), command, { at, actor: actorOf(command, memberId, actor), key });
   }
 }
 
-function chargeIdOf({ person }: Purse, key: string): string {
-  return deriveId(`demo charge ${person.memberId} ${key}`);
+/** Members pay for themselves; Stripe says what became of it. */
+function actorOf(command: AccountCommand, memberId: string, other: string): string {
+  switch (command.type) {
+    case 'InitiatePayment':
+    case 'SubmitPayment':
+    case 'PayWithCredits':
+      return memberId;
+    case 'MarkPaymentPending':
+    case 'AcceptPayment':
+      return 'webhook:stripe';
+    default:
+      return other;
+  }
 }
 
 /** When somebody means to pay a charge. */
@@ -111,7 +122,7 @@ function plansOf(purse: Purse, { key, terms }: ChargeRound, today: CalendarDate,
 }
 
 /** Who pays pays everything that is planned for the next days as well, in one payment. */
-function paymentOn(purse: Purse, day: CalendarDate): AccountCommand | undefined {
+function allocationsOn(purse: Purse, day: CalendarDate): readonly Allocation[] | undefined {
   if (!purse.plans.some((plan) => plan.day <= day)) return undefined;
   const near = plusDays(day, 4);
   const now = purse.plans.filter((plan) => plan.day <= near);
@@ -123,81 +134,5 @@ function paymentOn(purse: Purse, day: CalendarDate): AccountCommand | undefined 
     if (due > 0) amounts.set(chargeId, isHalf ? Math.ceil(due / 200) * 100 : due);
   }
   if (amounts.size === 0) return undefined;
-  return {
-    type: 'RecordPayment',
-    paymentId: deriveId(`demo payment ${purse.person.memberId} ${day}`),
-    orderId: 'Manual Payment',
-    method: purse.person.method,
-    allocations: [...amounts].map(([chargeId, amountCents]) => ({ chargeId, amountCents })),
-    paidOn: day,
-    today: day,
-  };
-}
-
-/** What came up in six months: a charge made twice, one lowered, one taken back after it was paid, and credits. */
-function incidentsOf(months: readonly CalendarDate[], today: CalendarDate): readonly Incident[] {
-  const [first = today] = months;
-  return [
-    {
-      day: plusDays(first, 72),
-      index: 11,
-      commands: (purse, day) => [voidOf(purse, 'shirt-again', 'Ordered once, charged twice', day)],
-    },
-    {
-      day: plusDays(first, 40),
-      index: 16,
-      commands: (purse, day) =>
-        amendOf(purse, 'insurance', day, { amountCents: 9_000, memo: 'Part-time student: reduced rate' }),
-    },
-    {
-      day: plusDays(first, 60),
-      index: 21,
-      commands: (purse, day) => [voidOf(purse, 'insurance', "Covered by the family's policy", day)],
-    },
-    { day: plusDays(first, 55), index: 9, commands: creditOf(1_800, 'Bought pizza for rush week') },
-    { day: plusDays(first, 62), index: 9, commands: spendAllCredit },
-    { day: plusDays(first, 90), index: 27, commands: creditOf(2_500, 'Printed the recruitment flyers') },
-    { day: plusDays(today, -33), index: 1, commands: creditOf(1_500, 'Drove the van to the food drive') },
-  ];
-}
-
-function voidOf(purse: Purse, key: string, reason: string, day: CalendarDate): AccountCommand {
-  return { type: 'VoidCharge', chargeId: chargeIdOf(purse, key), reason, today: day };
-}
-
-function amendOf(
-  purse: Purse,
-  key: string,
-  day: CalendarDate,
-  change: Partial<ChargeTerms>,
-): readonly AccountCommand[] {
-  const charge = purse.state.charges.get(chargeIdOf(purse, key));
-  if (charge === undefined) return [];
-  const terms = { ...charge.terms, ...change };
-  return [{ type: 'AmendCharge', chargeId: charge.chargeId, terms, today: day }];
-}
-
-function creditOf(amountCents: number, reason: string) {
-  return ({ person }: Purse, day: CalendarDate): readonly AccountCommand[] => [
-    {
-      type: 'IssueCredit',
-      creditId: deriveId(`demo credit ${person.memberId} ${day}`),
-      amountCents,
-      reason,
-      today: day,
-    },
-  ];
-}
-
-/** Pay the first charges that are due with all the free credit. */
-function spendAllCredit(purse: Purse, day: CalendarDate): readonly AccountCommand[] {
-  const { charges, creditCents } = purse.state;
-  const open = [...charges.values()].find((charge) => dueOn(charge, day) > 0);
-  if (open === undefined || creditCents === 0) return [];
-  const reservationId = deriveId(`demo reservation ${purse.person.memberId} ${day}`);
-  const allocations = [{ chargeId: open.chargeId, amountCents: creditCents }];
-  return [
-    { type: 'ReserveCredit', reservationId, amountCents: creditCents, today: day },
-    { type: 'SpendCredit', reservationId, allocations, today: day },
-  ];
+  return [...amounts].map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
 }

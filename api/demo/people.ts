@@ -1,9 +1,12 @@
-import type { ManualPaymentMethod } from '../../ledger/account/events.ts';
+import type { ManualPaymentMethod, StripePaymentMethod } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { ADMIN, MEMBER, type MemberProfile, PLEDGE, type Role } from '../../ledger/member/events.ts';
 
 /** How somebody pays: with the early discount, by the due date, after it, in two halves, or hardly. */
 export type Habit = 'early' | 'onTime' | 'late' | 'halves' | 'behind';
+
+/** How somebody's money comes: recorded by the treasurer, through Stripe, or by Venmo with a screenshot to verify. */
+export type Way = ManualPaymentMethod | StripePaymentMethod | 'screenshot';
 
 /** Somebody of the demo organisation. */
 export interface Person {
@@ -11,7 +14,7 @@ export interface Person {
   readonly profile: MemberProfile;
   readonly role: Role;
   readonly habit: Habit;
-  readonly method: ManualPaymentMethod;
+  readonly way: Way;
 }
 
 /** The people who can sign in, in the order in which they are printed. */
@@ -78,9 +81,9 @@ const habits: readonly Habit[] = [
   ...(['early', 'onTime', 'early', 'onTime', 'late', 'early', 'onTime', 'early'] as const),
   ...(['halves', 'onTime', 'early', 'late', 'early', 'onTime', 'early', 'behind'] as const),
 ];
-const methods: readonly ManualPaymentMethod[] = [
-  ...(['venmo', 'cash', 'zelle', 'venmo', 'check', 'zelle', 'venmo'] as const),
-  ...(['bank-transfer', 'venmo', 'cash', 'zelle'] as const),
+const ways: readonly Way[] = [
+  ...(['venmo', 'card', 'zelle', 'venmo', 'check', 'ach', 'screenshot'] as const),
+  ...(['bank-transfer', 'venmo', 'cash', 'card'] as const),
 ];
 const streets = ['College Ave', 'Maple St', 'Oak St', 'Russell Blvd', 'University Dr', 'Elm Ct'];
 
@@ -107,7 +110,7 @@ export function people(year: number): readonly Person[] {
       profile,
       role: email === signIns.treasurer ? ADMIN : isPledge ? PLEDGE : MEMBER,
       habit: isDemoMember ? 'onTime' : (habits[index % habits.length] ?? 'onTime'),
-      method: methods[index % methods.length] ?? 'cash',
+      way: ways[index % ways.length] ?? 'cash',
     };
   });
 }

@@ -1,3 +1,4 @@
+import { addDays, addMonths, format, parseISO, startOfMonth } from 'date-fns';
 import { email } from '../../ledger/email/decide.ts';
 import { emailStream } from '../../ledger/email/events.ts';
 import { type MemberCommand, member } from '../../ledger/member/decide.ts';
@@ -20,6 +21,7 @@ export function storyUpTo(today: CalendarDate): readonly Told[] {
   tellOrganisation(teller);
   tellMembers(teller);
   tellAccounts(teller);
+  tellPlan(teller);
   const end = instant(plusDays(today, -1), 23 * 60 + 59);
   return teller.steps
     .filter(({ at }) => at <= end)
@@ -52,6 +54,25 @@ function tellOrganisation({ tell, people: [treasurer], joinedOn }: Teller): void
       paymentMethodId: `demo-${method.bankType}`,
       method,
     });
+}
+
+/** Told at the end: a plan that begins next month. */
+function tellPlan({ tell, people: [treasurer], today }: Teller): void {
+  const next = startOfMonth(addMonths(parseISO(today), 1));
+  const charges = [0, 1, 2].map((month) => ({
+    key: `dues-${month + 1}`,
+    chargeType: 'Dues',
+    amountCents: 6_000,
+    startDate: format(addMonths(next, month), 'yyyy-MM-dd'),
+    dueDate: format(addDays(addMonths(next, month), 19), 'yyyy-MM-dd'),
+  }));
+  const actor = treasurer?.memberId ?? '';
+  tell(
+    organisation,
+    organisationStream(DEMO_ORG),
+    { type: 'AddPaymentPlan', plan: { name: 'Next term, monthly', charges } },
+    { at: instant(plusDays(today, -2), 14 * 60), actor, key: 'plan:next-term' },
+  );
 }
 
 function tellMembers(teller: Teller): void {

@@ -1,9 +1,16 @@
+import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import { decode } from '../../ledger/catalogue.ts';
+import { type PastHappening, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
 import { settleConnectedAccount } from '../integrations/stripe/settleAccount.ts';
+import { people } from './people.ts';
 import { DEMO_ORG } from './teller.ts';
 
-/** Connect the demo organisation to an account of the sandbox, so that its members can pay by card and bank. Nothing happens the second time. */
+/**
+ * Connect the demo organisation to an account of the sandbox, so that its members can pay by card and bank, and give the account the past that
+ * the story tells. Nothing happens the second time.
+ */
 export async function connectDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
   const account = await deps.stripe.createConnectedAccount({
     orgCode: DEMO_ORG,
@@ -12,5 +19,43 @@ export async function connectDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'cont
   });
   const { takesPayments } = await deps.stripe.readConnectedAccount(account.id);
   if (!takesPayments) await sandbox.controls.completeOnboarding(account.id);
+  if ((await deps.stripe.listPayouts(account.id, { limit: 1 })).length === 0)
+    await recordPast(deps.db.pool, account.id, await pastOf(deps));
   await settleConnectedAccount(deps, account.id);
+}
+
+/** What the story says happened at Stripe, in the order of time. */
+async function pastOf({ log, clock }: Pick<SettleDeps, 'log' | 'clock'>): Promise<PastHappening[]> {
+  const names = new Map(
+    people(clock().getUTCFullYear()).map(({ memberId, profile }) => [
+      memberId,
+      `${profile.fname} ${profile.lname}`,
+    ]),
+  );
+  const intentOf = new Map<string, string>();
+  const past: PastHappening[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await log.readAll({ limit: 5_000, ...(after !== undefined && { after }) });
+    if (page.events.length === 0) return past;
+    for (const event of page.events.map(decode)) {
+      const { at } = event.metadata;
+      const memberId = memberOfAccountStream(event.stream) ?? '';
+      if (event.type === 'PayoutPaid') past.push({ kind: 'payout', at, ...event.data });
+      if (event.type === 'PaymentAccepted' && names.has(memberId)) {
+        const { paymentId, method, orderId: intentId, amountCents, transferCents } = event.data;
+        if (method !== 'card' && method !== 'ach') continue;
+        intentOf.set(paymentId, intentId);
+        const payment = { orgCode: DEMO_ORG, memberId, paymentId };
+        const name = names.get(memberId) ?? '';
+        past.push({ kind: 'payment', at, intentId, method, amountCents, transferCents, payment, name });
+      }
+      if (event.type === 'PaymentRefunded') {
+        const { paymentId, refundId, amountCents, reason } = event.data;
+        const intentId = intentOf.get(paymentId);
+        if (intentId !== undefined)
+          past.push({ kind: 'refund', at, refundId, intentId, amountCents, reason });
+      }
+    }
+    after = page.position;
+  }
 }

@@ -1,19 +1,30 @@
 import test from 'ava';
 import { verifyPassword } from '../../api/auth/credentials.ts';
 import { memberInput } from '../../api/contract/member.ts';
+import { connectDemo } from '../../api/demo/stripe.ts';
 import { demoSignIns, seedDemo } from '../../api/demo.ts';
+import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
+import { settleIntent } from '../../api/integrations/stripe/settle.ts';
+import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { migrateApp } from '../../api/migrate.ts';
+import { account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
 import { postingsOf } from '../../ledger/account/postings.ts';
 import { accountStatement } from '../../ledger/account/statement.ts';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { fold } from '../../ledger/decider.ts';
 import type { EventLog, RecordedEvent } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { payoutPostingsOf } from '../../ledger/payout/postings.ts';
+import { STRIPE_CLEARING } from '../../ledger/posting.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/database.ts';
+import { migrateProjections, projections } from '../../projections/index.ts';
+import { rebuild } from '../../projections/rebuild.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
 
@@ -25,6 +36,7 @@ await migrateLog(db.pool);
 await migrateApp(db.pool);
 const log = openPostgresLog({ url: database.url });
 await seedDemo({ log, db, clock });
+// Before the sandbox adds to it.
 const all = await everything(log);
 const first = new Map<string, MemberEvent & { type: 'MemberAdded' }>();
 for (const event of all.map(decode))
@@ -62,9 +74,19 @@ test('six charge types, three payment methods, and events of every kind that can
   t.is(count('ChargeTypeAdded'), 6);
   t.is(count('PaymentMethodAdded'), 3);
   t.true(count('ChargeAssessed') > 400);
-  t.true(count('PaymentRecorded') > 300);
+  t.true(count('PaymentRecorded') > 100);
+  t.true(count('PaymentRecorded') + count('PaymentAccepted') > 250);
   for (const type of ['EarlyDiscountGranted', 'LateFeeApplied', 'ChargeAmended', 'ChargeVoided'])
     t.true(count(type) > 0, type);
+  for (const type of [
+    'PaymentInitiated',
+    'PaymentPending',
+    'PaymentSubmitted',
+    'PaymentRefunded',
+    'PayoutPaid',
+  ])
+    t.true(count(type) > 0, type);
+  for (const type of ['LateFeeWaived', 'ChargeWrittenOff', 'PaymentPlanAdded']) t.is(count(type), 1, type);
   for (const type of ['CreditIssued', 'CreditReserved', 'CreditSpent', 'MemberRoleChanged', 'MemberSignedIn'])
     t.true(count(type) > 0, type);
 });
@@ -120,7 +142,60 @@ test('the laws hold on it: debits equal credits, accounts owe what Receivable sa
   t.true(overdue >= 5 && overdue <= 20, `${overdue} members are behind`);
 });
 
-test('a further run writes nothing, on a later day neither', async (t) => {
+test('two payments by Venmo wait for the treasurer, and nothing else is open', async (t) => {
+  const accounts = await Promise.all(
+    [...first.keys()].map(async (memberId) =>
+      fold(account, (await log.readStream(accountStream(memberId))).map(decode) as AccountEvent[]),
+    ),
+  );
+  const statuses = accounts.flatMap(({ payments }) => [...payments.values()]).map(({ status }) => status);
+  t.is(statuses.filter((status) => status === 'submitted').length, 2);
+  t.deepEqual([...new Set(statuses)].sort(), ['accepted', 'submitted']);
+});
+
+test.serial(
+  'the sandbox holds what the ledger says is at Stripe, and connecting again changes nothing',
+  async (t) => {
+    const sandbox = await openSandbox({ databaseUrl: database.url, clock });
+    try {
+      await migrateProjections(db.pool);
+      await rebuild({ log, pool: db.pool, projections });
+      const deps = { log, db, clock, stripe: openStripe(sandbox.config) };
+      await connectDemo(deps, sandbox);
+      await connectDemo(deps, sandbox);
+      const accounts = (await log.readStream(organisationStream('abgesu'))).map(decode);
+      const connected = accounts.filter((event) => event.type === 'StripeAccountConnected');
+      t.is(connected.length, 1);
+      const accountId = connected[0]?.data.accountId ?? '';
+      const { availableCents, pendingCents } = await deps.stripe.balanceOf(accountId);
+      const events = (await everything(log)).map(decode);
+      const clearing = events
+        .flatMap((event) =>
+          event.type === 'PayoutPaid'
+            ? payoutPostingsOf(event)
+            : event.stream.startsWith('account-')
+              ? postingsOf(event as Recorded<AccountEvent>)
+              : [],
+        )
+        .reduce(
+          (sum, line) => sum + (line.account === STRIPE_CLEARING ? line.debitCents - line.creditCents : 0),
+          0,
+        );
+      t.true(clearing > 0);
+      t.is(availableCents + pendingCents, clearing);
+      // Every intent is known there as it is here: asking Stripe finds nothing new.
+      const head = await log.head();
+      for (const event of events)
+        if (event.type === 'PaymentInitiated')
+          t.like(await settleIntent(deps, event.data.intentId), { isOurs: true, position: undefined });
+      t.is(await log.head(), head);
+    } finally {
+      await sandbox.stop();
+    }
+  },
+);
+
+test.serial('a further run writes nothing, on a later day neither', async (t) => {
   const head = await log.head();
   await seedDemo({ log, db, clock });
   await seedDemo({ log, db, clock: () => new Date('2027-02-03T20:00:00Z') });

@@ -51,7 +51,7 @@ const createFields = {
 };
 
 export const paymentIntentRoutes = [
-  on('POST /v1/payment_intents', createFields, createIntent),
+  on('POST /v1/payment_intents', createFields, (scope, params) => createIntent(scope, params)),
 
   on(
     'GET /v1/payment_intents',
@@ -127,9 +127,10 @@ const OPEN: ReadonlySet<string> = new Set([
   'requires_action',
 ]);
 
-async function createIntent(
+export async function createIntent(
   scope: Scope,
   params: z.output<z.ZodObject<typeof createFields>>,
+  id = newId('pi'),
 ): Promise<Stripe.PaymentIntent> {
   const { amount, currency, customer, transfer_data, payment_method } = params;
   if (currency !== 'usd')
@@ -143,7 +144,6 @@ async function createIntent(
   const method =
     payment_method === undefined ? undefined : await usableMethod(scope, payment_method, customer);
   const types = [...(params.allowed_payment_method_types ?? METHOD_TYPES)];
-  const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',

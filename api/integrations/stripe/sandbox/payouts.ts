@@ -40,10 +40,10 @@ export async function createPayout(
   scope: Scope,
   amount: number,
   isAutomatic: boolean,
+  id = newId('po'),
 ): Promise<Stripe.Payout> {
   if (amount <= 0)
     throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
-  const id = newId('po');
   const out = await book(scope, { type: 'payout', amount: -amount, source: id });
   const bank = (await scope.list('bank_account', {}, { limit: 1 })).data[0];
   const payout: Stripe.Payout = {

@@ -21,7 +21,7 @@ const fields = {
 export type RefundParams = z.output<z.ZodObject<typeof fields>>;
 
 export const refundRoutes = [
-  on('POST /v1/refunds', fields, createRefund),
+  on('POST /v1/refunds', fields, (scope, params) => createRefund(scope, params)),
 
   on(
     'GET /v1/refunds',
@@ -46,12 +46,15 @@ export const refundRoutes = [
 ];
 
 /** Give money of a charge back, in whole or in part; several times as long as some of it is left. */
-export async function createRefund(scope: Scope, params: RefundParams): Promise<Stripe.Refund> {
+export async function createRefund(
+  scope: Scope,
+  params: RefundParams,
+  id = newId('re'),
+): Promise<Stripe.Refund> {
   const charge = await chargeOf(scope, params);
   const left = charge.amount - charge.amount_refunded;
   const { amount = left } = params;
   checkRefund(charge, amount, left);
-  const id = newId('re');
   const reversal = params.reverse_transfer === true ? await takeBack(scope, charge, amount, id) : undefined;
   const transaction = await book(scope, { type: 'refund', amount: -amount, source: id });
   const card = cardNamed(await scope.behaviourOf(charge.payment_method ?? ''));

@@ -1,0 +1,127 @@
+import type { AccountCommand } from '../../ledger/account/decide.ts';
+import { dueOn, outstandingOf } from '../../ledger/account/due.ts';
+import type { ChargeTerms } from '../../ledger/account/events.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { chargeIdOf, type Purse } from './purse.ts';
+import { sentByVenmo, stripeId } from './ways.ts';
+
+/** One thing that happened to one person's charge, payment or credit. */
+export interface Incident {
+  readonly day: CalendarDate;
+  readonly index: number;
+  readonly commands: (purse: Purse, day: CalendarDate) => readonly AccountCommand[];
+}
+
+/** What came up in six months: a charge made twice, one lowered, one taken back after it was paid, and credits. */
+export function incidentsOf(months: readonly CalendarDate[], today: CalendarDate): readonly Incident[] {
+  const [first = today] = months;
+  return [
+    {
+      day: plusDays(first, 72),
+      index: 11,
+      commands: (purse, day) => [voidOf(purse, 'shirt-again', 'Ordered once, charged twice', day)],
+    },
+    {
+      day: plusDays(first, 40),
+      index: 16,
+      commands: (purse, day) =>
+        amendOf(purse, 'insurance', day, { amountCents: 9_000, memo: 'Part-time student: reduced rate' }),
+    },
+    {
+      day: plusDays(first, 60),
+      index: 21,
+      commands: (purse, day) => [voidOf(purse, 'insurance', "Covered by the family's policy", day)],
+    },
+    { day: plusDays(first, 55), index: 9, commands: creditOf(1_800, 'Bought pizza for rush week') },
+    { day: plusDays(first, 62), index: 9, commands: spendAllCredit },
+    { day: plusDays(first, 90), index: 27, commands: creditOf(2_500, 'Printed the recruitment flyers') },
+    { day: plusDays(first, 30), index: 15, commands: waiveAFee },
+    { day: plusDays(first, 65), index: 21, commands: refundInsurance },
+    { day: plusDays(first, 125), index: 47, commands: writeOffTheOldest },
+    // Two payments that wait for the treasurer today.
+    { day: plusDays(today, -1), index: 15, commands: sendByVenmo },
+    { day: plusDays(today, -1), index: 31, commands: sendByVenmo },
+    { day: plusDays(today, -33), index: 1, commands: creditOf(1_500, 'Drove the van to the food drive') },
+  ];
+}
+
+function voidOf(purse: Purse, key: string, reason: string, day: CalendarDate): AccountCommand {
+  return { type: 'VoidCharge', chargeId: chargeIdOf(purse, key), reason, today: day };
+}
+
+function amendOf(
+  purse: Purse,
+  key: string,
+  day: CalendarDate,
+  change: Partial<ChargeTerms>,
+): readonly AccountCommand[] {
+  const charge = purse.state.charges.get(chargeIdOf(purse, key));
+  if (charge === undefined) return [];
+  const terms = { ...charge.terms, ...change };
+  return [{ type: 'AmendCharge', chargeId: charge.chargeId, terms, today: day }];
+}
+
+function creditOf(amountCents: number, reason: string) {
+  return ({ person }: Purse, day: CalendarDate): readonly AccountCommand[] => [
+    {
+      type: 'IssueCredit',
+      creditId: deriveId(`demo credit ${person.memberId} ${day}`),
+      amountCents,
+      reason,
+      today: day,
+    },
+  ];
+}
+
+/** Pay the first charges that are due with all the free credit. */
+function spendAllCredit(purse: Purse, day: CalendarDate): readonly AccountCommand[] {
+  const { charges, creditCents } = purse.state;
+  const open = [...charges.values()].find((charge) => dueOn(charge, day) > 0);
+  if (open === undefined || creditCents === 0) return [];
+  const reservationId = deriveId(`demo reservation ${purse.person.memberId} ${day}`);
+  const allocations = [{ chargeId: open.chargeId, amountCents: creditCents }];
+  return [
+    { type: 'ReserveCredit', reservationId, amountCents: creditCents, today: day },
+    { type: 'SpendCredit', reservationId, allocations, today: day },
+  ];
+}
+
+/** Somebody had been ill: the late fee is taken off. */
+function waiveAFee({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+  const charge = [...state.charges.values()].find(({ lateFeeCents }) => lateFeeCents > 0);
+  if (charge === undefined) return [];
+  return [{ type: 'WaiveLateFee', chargeId: charge.chargeId, reason: 'Was in hospital', today: day }];
+}
+
+/** What had been paid for the insurance goes back to the card instead of staying as credit. */
+function refundInsurance({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+  const payment = [...state.payments.values()].find(
+    ({ method, status, amountCents }) =>
+      method === 'card' && status === 'accepted' && amountCents <= state.creditCents,
+  );
+  if (payment === undefined) return [];
+  const { paymentId, amountCents, transferCents } = payment;
+  const refundId = stripeId('re', paymentId);
+  const reason = "Covered by the family's policy";
+  return [{ type: 'RefundPayment', paymentId, refundId, amountCents, transferCents, reason, today: day }];
+}
+
+function writeOffTheOldest({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+  const charge = [...state.charges.values()].find(
+    (each) => outstandingOf(each) > 0 && each.terms.dueDate < day,
+  );
+  if (charge === undefined) return [];
+  const reason = 'Agreed by the executive board: hardship';
+  return [{ type: 'WriteOffCharge', chargeId: charge.chargeId, reason, today: day }];
+}
+
+/** Pay the newest charge that is overdue by Venmo. */
+function sendByVenmo({ person, state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+  const charge = [...state.charges.values()].findLast(
+    (each) => dueOn(each, day) > 0 && each.terms.startDate <= day,
+  );
+  if (charge === undefined) return [];
+  const allocations = [{ chargeId: charge.chargeId, amountCents: dueOn(charge, day) }];
+  return [sentByVenmo(person, deriveId(`demo payment ${person.memberId} ${day} venmo`), day, allocations)];
+}

@@ -1,0 +1,34 @@
+import type { AccountCommand, AccountState } from '../../ledger/account/decide.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { Person } from './people.ts';
+
+/** Somebody's money while the story is told: the account so far, and when what will be paid. */
+export interface Purse {
+  readonly person: Person;
+  readonly joined: CalendarDate;
+  state: AccountState;
+  /** Days on which part of a charge is to be paid. */
+  readonly plans: Plan[];
+  /** What will become of payments that have begun. */
+  readonly later: Later[];
+  /** What came into the organisation's Stripe balance, or left it again. */
+  readonly atStripe: { readonly day: CalendarDate; readonly cents: number }[];
+}
+
+export interface Plan {
+  readonly chargeId: string;
+  readonly day: CalendarDate;
+  /** Half of what is due, or all of it. */
+  readonly isHalf: boolean;
+}
+
+export interface Later {
+  readonly day: CalendarDate;
+  readonly command: AccountCommand;
+}
+
+/** The id of somebody's charge of a round. */
+export function chargeIdOf({ person }: Pick<Purse, 'person'>, key: string): string {
+  return deriveId(`demo charge ${person.memberId} ${key}`);
+}

@@ -1,0 +1,95 @@
+import type { AccountCommand } from '../../ledger/account/decide.ts';
+import type { Allocation } from '../../ledger/account/events.ts';
+import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import type { Person } from './people.ts';
+import type { Later } from './purse.ts';
+import { DEMO_ORG } from './teller.ts';
+
+/** How long a bank takes, and how long the treasurer does. */
+const BANK_DAYS = 4;
+const VERIFY_DAYS = 1;
+
+/** The screenshot of every demo payment by Venmo (`screenshot.png`). */
+export const SCREENSHOT_KEY = `${DEMO_ORG}/screenshots/${deriveId('demo screenshot')}.png`;
+
+/** A payment as its way begins it, and what becomes of it later. The organisation bears the card fee. */
+export function begun(
+  person: Person,
+  day: CalendarDate,
+  allocations: readonly Allocation[],
+): { readonly now: readonly AccountCommand[]; readonly later: readonly Later[] } {
+  const { memberId, way } = person;
+  const paymentId = deriveId(`demo payment ${memberId} ${day}`);
+  switch (way) {
+    case 'card':
+    case 'ach': {
+      const sum = allocations.reduce((total, { amountCents }) => total + amountCents, 0);
+      const initiate: AccountCommand = {
+        type: 'InitiatePayment',
+        paymentId,
+        method: way,
+        intentId: stripeId('pi', paymentId),
+        ...stripeAmounts(way, sum, false),
+        creditCents: 0,
+        allocations,
+        today: day,
+      };
+      if (way === 'card')
+        return { now: [initiate, { type: 'AcceptPayment', paymentId, today: day }], later: [] };
+      const there = plusDays(day, BANK_DAYS);
+      return {
+        now: [initiate, { type: 'MarkPaymentPending', paymentId, today: day }],
+        later: [{ day: there, command: { type: 'AcceptPayment', paymentId, today: there } }],
+      };
+    }
+    case 'screenshot': {
+      const seen = plusDays(day, VERIFY_DAYS);
+      return {
+        now: [sentByVenmo(person, paymentId, day, allocations)],
+        later: [{ day: seen, command: { type: 'VerifyPayment', paymentId, today: seen } }],
+      };
+    }
+    default:
+      return {
+        now: [
+          {
+            type: 'RecordPayment',
+            paymentId,
+            orderId: 'Manual Payment',
+            method: way,
+            allocations,
+            paidOn: day,
+            today: day,
+          },
+        ],
+        later: [],
+      };
+  }
+}
+
+/** A payment by Venmo that waits for the treasurer. */
+export function sentByVenmo(
+  { profile }: Person,
+  paymentId: string,
+  day: CalendarDate,
+  allocations: readonly Allocation[],
+): AccountCommand {
+  return {
+    type: 'SubmitPayment',
+    paymentId,
+    method: 'venmo',
+    orderId: `VM-${paymentId.slice(0, 8).toUpperCase()}`,
+    location: SCREENSHOT_KEY,
+    payer: (profile.email.split('@')[0] ?? '').replaceAll('.', '-'),
+    creditCents: 0,
+    allocations,
+    today: day,
+  };
+}
+
+/** An id like Stripe's, the same for the same subject. */
+export function stripeId(prefix: string, subject: string): string {
+  return `${prefix}_demo${deriveId(subject).replaceAll('-', '').slice(0, 20)}`;
+}

@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import type { PaymentReference } from '../intents.ts';
+import { settleAch } from './bankTransfers.ts';
+import { createIntent } from './paymentIntents.ts';
+import { createMethod } from './paymentMethods.ts';
+import { createPayout, payPayout } from './payouts.ts';
+import { createRefund, settleRefund } from './refunds.ts';
+import { type Scope, transact } from './store.ts';
+
+/** Something that happened at Stripe before anybody started the sandbox. Ids are given; amounts are integer cents; `at` is an ISO instant. */
+export type PastHappening = PastPayment | PastRefund | PastPayout;
+
+export interface PastPayment {
+  readonly kind: 'payment';
+  readonly at: string;
+  readonly intentId: string;
+  readonly method: 'card' | 'ach';
+  readonly amountCents: number;
+  readonly transferCents: number;
+  readonly payment: PaymentReference;
+  readonly name: string;
+}
+
+export interface PastRefund {
+  readonly kind: 'refund';
+  readonly at: string;
+  readonly refundId: string;
+  readonly intentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+}
+
+export interface PastPayout {
+  readonly kind: 'payout';
+  readonly at: string;
+  readonly payoutId: string;
+  readonly amountCents: number;
+}
+
+/**
+ * Give the sandbox a past, in the order of the list: payments into a connected account that were settled at once, their refunds, and the
+ * account's payouts. All of it or nothing; what is there already stays as it is. No webhook tells of it.
+ */
+export async function recordPast(
+  pool: pg.Pool,
+  accountId: string,
+  happenings: readonly PastHappening[],
+): Promise<void> {
+  await transact(pool, { now: 0, origin: '' }, async (scope) => {
+    for (const happening of happenings) {
+      const then = quietly(scope, Math.floor(Date.parse(happening.at) / 1000));
+      switch (happening.kind) {
+        case 'payment':
+          await recordPayment(then, accountId, happening);
+          break;
+        case 'refund':
+          await recordRefund(then, happening);
+          break;
+        case 'payout':
+          await recordPayout(then.on(accountId), happening);
+          break;
+        default: {
+          const unknown: never = happening;
+          throw new Error(`unknown ${JSON.stringify(unknown)}`);
+        }
+      }
+    }
+  });
+}
+
+/** The same sandbox at another time, telling nobody and planning nothing. */
+function quietly(scope: Scope, now: number): Scope {
+  return {
+    ...scope,
+    now,
+    on: (account) => quietly(scope.on(account), now),
+    emit: async () => undefined,
+    later: async () => undefined,
+  };
+}
+
+async function recordPayment(scope: Scope, destination: string, past: PastPayment): Promise<void> {
+  if ((await scope.find('payment_intent', past.intentId)) !== undefined) return;
+  const isCard = past.method === 'card';
+  const billing_details = { name: past.name };
+  const exp_year = new Date(past.at).getUTCFullYear() + 3;
+  // Stripe's test card and test account on which everything succeeds.
+  const method = isCard
+    ? await createMethod(scope, {
+        type: 'card',
+        card: { number: '4242424242424242', exp_month: 12, exp_year, cvc: '123' },
+        billing_details,
+      })
+    : await createMethod(scope, {
+        type: 'us_bank_account',
+        us_bank_account: {
+          account_number: '000123456789',
+          routing_number: '110000000',
+          account_holder_type: 'individual',
+        },
+        billing_details,
+      });
+  await createIntent(
+    scope,
+    {
+      amount: past.amountCents,
+      currency: 'usd',
+      allowed_payment_method_types: [isCard ? 'card' : 'us_bank_account'],
+      confirmation_method: 'automatic',
+      confirm: true,
+      payment_method: method.id,
+      transfer_data: { destination, amount: past.transferCents },
+      metadata: { ...past.payment },
+    },
+    past.intentId,
+  );
+  if (!isCard) await settleAch(scope, past.intentId);
+}
+
+async function recordRefund(scope: Scope, past: PastRefund): Promise<void> {
+  const { refundId, intentId, amountCents, reason } = past;
+  if ((await scope.find('refund', refundId)) !== undefined) return;
+  const params = {
+    payment_intent: intentId,
+    amount: amountCents,
+    reverse_transfer: true,
+    metadata: { reason },
+  };
+  await createRefund(scope, params, refundId);
+  await settleRefund(scope, refundId);
+}
+
+async function recordPayout(scope: Scope, { payoutId, amountCents }: PastPayout): Promise<void> {
+  if ((await scope.find('payout', payoutId)) !== undefined) return;
+  await createPayout(scope, amountCents, true, payoutId);
+  await payPayout(scope, payoutId);
+}
