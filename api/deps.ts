@@ -13,7 +13,7 @@ export interface Deps {
   readonly projections: Projections;
   readonly stripe: StripeGateway;
   /** What browsers ask of the Stripe sandbox is answered by it; left out unless it takes Stripe's place. */
-  readonly stripeSandbox?: Pick<Sandbox, 'answer' | 'page'>;
+  readonly stripeSandbox?: Pick<Sandbox, 'answer' | 'page' | 'trial'>;
   readonly mail: Mail;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */

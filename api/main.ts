@@ -96,7 +96,8 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     );
     if (config.demo) for (const line of demoSignIns) print(line);
     if (deps.showOutbox) print(`Mails are kept, not sent: http://localhost:${port}/outbox`);
-    if (stripeSandbox !== undefined) print('Payments go to a Stripe sandbox: no real money moves.');
+    if (stripeSandbox !== undefined)
+      print(`Payments go to a Stripe sandbox, no real money moves: http://localhost:${port}/sandbox/stripe`);
   }
   if (runsJobs) {
     opened(await startJobs(databaseUrl, deps, (line) => console.error(line)), (it) => it.stop());

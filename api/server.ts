@@ -8,7 +8,7 @@ import { docsPage } from './docs.ts';
 import { answerErrors, Refused } from './errors.ts';
 import { mountFiles } from './fileRoute.ts';
 import { readHealth } from './health.ts';
-import { serveSandbox } from './integrations/stripe/sandbox/serve.ts';
+import { serveSandbox, serveTrial } from './integrations/stripe/sandbox/serve.ts';
 import { stripeWebhook } from './integrations/stripe/webhook.ts';
 import { openApi } from './openapi.ts';
 import { mountOutbox } from './outboxPage.ts';
@@ -40,6 +40,7 @@ export function createServer(deps: Deps): Server {
   app.use(open.routes());
   if (deps.dist !== undefined) app.use(serveAssets(deps.dist));
   app.use(loadCaller(deps));
+  if (deps.stripeSandbox !== undefined) app.use(serveTrial(deps.stripeSandbox));
   const api = new Router();
   mountCalls(api, routes, deps);
   mountRest(api, deps);

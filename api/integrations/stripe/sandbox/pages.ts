@@ -1,6 +1,7 @@
 import { completeOnboarding, readAccountLink } from './accounts.ts';
 import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
 import { Failure } from './failure.ts';
+import { escapeHtml, html, redirect } from './html.ts';
 import { decodeForm } from './params.ts';
 import { authenticate } from './paymentIntents.ts';
 import { type Scope, transact } from './store.ts';
@@ -97,37 +98,4 @@ async function onboardingPage(
        <button name="choice" value="000111111116" class="quiet">Use ****1116, which takes no payouts</button>
      </form>`,
   );
-}
-
-function redirect(location: string): SandboxAnswer {
-  return { status: 303, headers: { location }, body: '' };
-}
-
-function html(status: number, title: string, body: string): SandboxAnswer {
-  const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>
-  body { font: 16px/1.5 system-ui, sans-serif; margin: 0; background: #f4f4f7; color: #1c1b22; }
-  main { max-width: 26rem; margin: 12vh auto 0; padding: 2rem; background: #fff; border-radius: 12px; box-shadow: 0 1px 6px #0002; }
-  h1 { font-size: 1.25rem; margin: 0 0 1rem; }
-  small { color: #5d5b66; }
-  button { display: block; width: 100%; margin-top: .75rem; padding: .75rem; font: inherit; border-radius: 8px; border: 1px solid #4b3fd1; background: #4b3fd1; color: #fff; cursor: pointer; }
-  button.quiet { background: #fff; color: #4b3fd1; }
-</style>
-</head>
-<body><main><small>Stripe sandbox</small><h1>${title}</h1>${body}</main></body>
-</html>`;
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    body: page,
-  };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

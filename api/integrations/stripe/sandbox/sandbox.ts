@@ -11,6 +11,7 @@ import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
 import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
 import { migrateSandbox } from './store.ts';
+import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -35,6 +36,8 @@ export interface Sandbox {
   answer(request: SandboxRequest): Promise<SandboxAnswer>;
   /** Answer a page of Stripe's: 3-D Secure, onboarding. `path` begins after `/sandbox/stripe`. */
   page(request: SandboxRequest): Promise<SandboxAnswer | undefined>;
+  /** Answer the page of who tries Bursar, for an administrator of an organisation. */
+  trial(orgCode: string, request: { readonly method: string; readonly body: string }): Promise<SandboxAnswer>;
   /** Send webhooks to this address from now on; and where browsers find the pages. */
   deliverTo(url: string): void;
   stop(): Promise<void>;
@@ -84,11 +87,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const working = work();
 
+  const controls = sandboxControls(pool, { clock, delays });
   return {
     config: { ...keys, host: '127.0.0.1', port, protocol: 'http' },
-    controls: sandboxControls(pool, { clock, delays }),
+    controls,
     answer: (request) => answer({ ...deps, secretKey: undefined }, request),
     page: (request) => answerPage(deps, request),
+    trial: (orgCode, request) => answerTrial({ pool, controls, clock }, orgCode, request),
     deliverTo: (url) => {
       webhookUrl = url;
       origin = new URL(url).origin;

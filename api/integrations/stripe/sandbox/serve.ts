@@ -1,4 +1,7 @@
 import type { DefaultState, Middleware } from 'koa';
+import type { Caller } from '../../../auth/caller.ts';
+import { loginPageFor } from '../../../contract/pages.ts';
+import { Refused } from '../../../errors.ts';
 import type { Sandbox } from './sandbox.ts';
 import { readText } from './sandbox.ts';
 
@@ -27,6 +30,21 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'answer' | 'page'>): Middlew
       ? await sandbox.answer(request)
       : await sandbox.page(request);
     if (answer === undefined) return next();
+    ctx.status = answer.status;
+    ctx.set({ ...answer.headers });
+    ctx.body = answer.body;
+  };
+}
+
+/** The page `/sandbox/stripe`, on which an administrator lets happen what would take days. Mounted where the session is known. */
+export function serveTrial(sandbox: Pick<Sandbox, 'trial'>): Middleware<DefaultState> {
+  return async (ctx, next) => {
+    if (ctx.path !== PREFIX) return next();
+    const caller: Caller | undefined = ctx.state.caller;
+    if (caller === undefined) return ctx.redirect(loginPageFor(PREFIX));
+    if (caller.role !== 'admin') throw new Refused(403, 'role', 'This page is for administrators.');
+    const body = ctx.method === 'POST' ? await readText(ctx.req) : '';
+    const answer = await sandbox.trial(caller.orgCode, { method: ctx.method, body });
     ctx.status = answer.status;
     ctx.set({ ...answer.headers });
     ctx.body = answer.body;

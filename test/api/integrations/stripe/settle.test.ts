@@ -6,7 +6,7 @@ import { account } from '../../../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../../../ledger/account/events.ts';
 import { decode } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
-import { type Api, type Org, startApi } from '../../../support/api.ts';
+import { type Api, type Org, type Person, startApi } from '../../../support/api.ts';
 import { cardOf } from '../../../support/stripe.ts';
 import { type Begun, begin, clearingOf, heldFor, storyOf } from '../../../support/stripe-payments.ts';
 
@@ -207,6 +207,39 @@ test.serial('after all that, Stripe clearing is what Stripe holds', async (t) =>
   t.is(await clearingOf(api.deps, 'alpha'), await heldFor(api.stripe.gateway, org.stripeAccountId));
   t.not(await clearingOf(api.deps, 'alpha'), 0);
 });
+
+test.serial(
+  "on the page of the sandbox, an administrator lets happen what is his organisation's alone",
+  async (t) => {
+    const begun = await beginFor('trial', 'ach');
+    await payBy(begun, 'pm_usBankAccount_success');
+    const beta = await api.addOrg('beta');
+    // The clock was put forward above, by more than a session lasts.
+    await org.admin.signIn();
+    await org.member.signIn();
+    const choose = (person: Person, choice: string) =>
+      fetch(`${api.url}/sandbox/stripe`, {
+        method: 'POST',
+        body: new URLSearchParams({ choice }),
+        headers: { cookie: person.cookie() },
+        redirect: 'manual',
+      });
+    const settling = `${begun.intentId} settle`;
+    const statusNow = async () => (await api.stripe.gateway.readIntent(begun.intentId)).status;
+
+    t.is((await api.visitor().get('/sandbox/stripe')).status, 302);
+    t.is((await org.member.get('/sandbox/stripe')).status, 403);
+    t.is((await choose(org.member, settling)).status, 403);
+    t.is((await choose(beta.admin, settling)).status, 303);
+    t.is(await statusNow(), 'processing');
+    t.false(String((await beta.admin.get('/sandbox/stripe')).body).includes(begun.intentId));
+
+    t.true(String((await org.admin.get('/sandbox/stripe')).body).includes(settling));
+    t.is((await choose(org.admin, settling)).status, 303);
+    t.is(await statusNow(), 'succeeded');
+    t.is((await choose(org.admin, settling)).status, 303);
+  },
+);
 
 test.serial('a browser confirms by the public path, and may do nothing else there', async (t) => {
   const begun = await beginFor('browser');

@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import { formatCents } from '../../../../ledger/values/money.ts';
+import type { SandboxAnswer } from './answer.ts';
+import type { SandboxControls } from './controls.ts';
+import { Failure } from './failure.ts';
+import { escapeHtml, html, redirect } from './html.ts';
+import { decodeForm } from './params.ts';
+import { type Scope, scopeOn } from './store.ts';
+
+/**
+ * The page where somebody who tries Bursar is bank, cardholder and Stripe: what would take days, or another person, is a button here. Only
+ * for administrators, and only what is their own organisation's.
+ */
+export async function answerTrial(
+  deps: { readonly pool: pg.Pool; readonly controls: SandboxControls; readonly clock: () => Date },
+  orgCode: string,
+  request: { readonly method: string; readonly body: string },
+): Promise<SandboxAnswer> {
+  const scope = scopeOn(deps.pool, { now: Math.floor(deps.clock().getTime() / 1000), origin: '' });
+  const { intents, accounts } = await ownObjects(scope, orgCode);
+  const choices = [...intents, ...accounts].flatMap((row) => row.choices);
+  if (request.method !== 'POST')
+    return html(200, 'What happens at Stripe', pageOf(intents, accounts), 'wide');
+  const { choice } = decodeForm(request.body);
+  // Only what the page offers can be chosen: an id of another organisation's is not among it.
+  const chosen = choices.find(({ key }) => key === choice);
+  try {
+    await chosen?.act(deps.controls);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return html(409, 'Not possible', `<p>${escapeHtml(error.message)}</p><p><a href="">Back</a></p>`);
+  }
+  return redirect('/sandbox/stripe');
+}
+
+interface Choice {
+  readonly key: string;
+  readonly label: string;
+  readonly act: (controls: SandboxControls) => Promise<unknown>;
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly choices: readonly Choice[];
+}
+
+async function ownObjects(scope: Scope, orgCode: string): Promise<{ intents: Row[]; accounts: Row[] }> {
+  const mine = { metadata: { orgCode } };
+  const intents: Row[] = [];
+  for (const intent of (await scope.list('payment_intent', mine, { limit: 50 })).data) {
+    const disputes = (await scope.list('dispute', { payment_intent: intent.id })).data;
+    const charge = await scope.find('charge', String(intent.latest_charge));
+    intents.push(intentRow(intent, charge, disputes[0]));
+  }
+  const accounts: Row[] = [];
+  for (const { id } of (await scope.list('account', mine, { limit: 10 })).data) {
+    const payouts = (await scope.on(id).list('payout', {}, { limit: 20 })).data;
+    const payOut = { key: `${id} payout`, label: 'Pay out now', act: (it: SandboxControls) => it.payout(id) };
+    accounts.push(
+      { cells: ['Balance', '', ''], choices: [payOut] },
+      ...payouts.map((each) => payoutRow(id, each)),
+    );
+  }
+  return { intents, accounts };
+}
+
+function intentRow(
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | undefined,
+  dispute: Stripe.Dispute | undefined,
+): Row {
+  const { id, status, amount } = intent;
+  const isCard = intent.payment_method_types.includes('card');
+  const choices: Choice[] = [];
+  const offer = (key: string, label: string, act: Choice['act']) =>
+    choices.push({ key: `${id} ${key}`, label, act });
+  if (status === 'processing') {
+    offer('settle', 'Succeeds', (it) => it.settleAch(id));
+    offer('fail', 'Fails', (it) => it.failAch(id));
+  }
+  const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
+  if (status === 'succeeded' && dispute === undefined && left > 0) {
+    if (isCard) offer('dispute', 'Cardholder disputes it', (it) => it.openDispute(id));
+    else offer('return', 'Bank returns it', (it) => it.returnAch(id));
+    offer('refund', 'Refund at Stripe', (it) => it.refundAtStripe(id, left));
+  }
+  if (dispute?.status === 'needs_response' || dispute?.status === 'under_review') {
+    offer('won', 'Dispute is won', (it) => it.closeDispute(dispute.id, 'won'));
+    offer('lost', 'Dispute is lost', (it) => it.closeDispute(dispute.id, 'lost'));
+  }
+  const said = [status.replaceAll('_', ' '), dispute && `dispute ${dispute.status.replaceAll('_', ' ')}`];
+  return { cells: [isCard ? 'Card' : 'Bank', formatCents(amount), said.filter(Boolean).join(', ')], choices };
+}
+
+function payoutRow(accountId: string, { id, amount, status }: Stripe.Payout): Row {
+  const choices: Choice[] =
+    status === 'in_transit'
+      ? [
+          { key: `${id} paid`, label: 'Reaches the bank', act: (it) => it.payPayout(accountId, id) },
+          { key: `${id} failed`, label: 'Bank refuses it', act: (it) => it.failPayout(accountId, id) },
+        ]
+      : [];
+  return { cells: ['Payout', formatCents(amount), status.replaceAll('_', ' ')], choices };
+}
+
+function pageOf(intents: readonly Row[], accounts: readonly Row[]): string {
+  return `<p>No real money moves. Here you are the bank, the cardholder and Stripe; Bursar hears of it by webhook.</p>
+    <h2>Payments</h2>${tableOf(intents, 'Nobody has paid by card or bank yet.')}
+    <h2>Payouts</h2>${tableOf(accounts, 'No account is connected.')}`;
+}
+
+function tableOf(rows: readonly Row[], empty: string): string {
+  if (rows.length === 0) return `<p>${empty}</p>`;
+  const line = ({ cells, choices }: Row) =>
+    `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${choices.map(buttonOf).join('')}</td></tr>`;
+  return `<form method="post"><table>${rows.map(line).join('')}</table></form>`;
+}
+
+function buttonOf({ key, label }: Choice): string {
+  return `<button class="small" name="choice" value="${escapeHtml(key)}">${escapeHtml(label)}</button>`;
+}
