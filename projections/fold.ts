@@ -46,13 +46,13 @@ export async function foldPage(
   after: Position,
 ): Promise<void> {
   const names = projections.map(({ name }) => name);
-  await transaction(pool, async (client) => {
-    await client.query('SET LOCAL synchronous_commit = off');
+  const work = async (client: pg.PoolClient) => {
     const moved = await client.query(
       'UPDATE read.checkpoints SET position = $1 WHERE projection = ANY($2::text[]) AND position = $3',
       [after, names, before],
     );
     if (moved.rowCount !== names.length) throw new CheckpointMoved(names, before);
     await foldEvents(client, 'read', projections, events);
-  });
+  };
+  await transaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }

@@ -287,6 +287,8 @@ export async function getIdentity(
      FROM read.members m JOIN read.organisations o ON o.org_code = m.org_code
      WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
     [orgCode, memberId],
+    // Asked for by every request.
+    'identity',
   );
   return rows[0];
 }

@@ -73,7 +73,8 @@ export function startRunner({
 }: RunnerOptions): Runner {
   const names = projections.map(({ name }) => name);
   const stopping = new AbortController();
-  const waiter = createWaiter(pool, names);
+  // This process hears at once of what it folds itself.
+  const waiter = createWaiter(pool, names, () => status.active);
   let status: RunnerStatus = { active: false, position: '', error: undefined, rebuilding: undefined };
   const ready = Promise.withResolvers<void>();
 
@@ -83,20 +84,21 @@ export function startRunner({
     await joinCheckpoints(signal);
     const [first] = await readCheckpoints(pool, names);
     let position = first?.position ?? '';
-    const reached = async (now: Position) => {
+    const reached = (now: Position) => {
       position = now;
       status = { ...status, position };
       waiter.advance(position);
-      // Outside the fold's transaction: notifying commits wait for each other. A lost announcement is made up for by the waiters' poll.
-      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, position]);
+      // Outside the fold's transaction, because notifying commits wait for each other; and nothing here waits for it. A lost announcement is
+      // made up for by the waiters' poll.
+      pool.query('SELECT pg_notify($1, $2)', [CHANNEL, position]).catch(() => undefined);
     };
-    await reached(position);
+    reached(position);
     ready.resolve();
     if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
     for await (const page of log.subscribe({ ...after(position), limit: pageSize, signal })) {
       await foldPage(pool, projections, page.events, position, page.position);
       wentWell();
-      await reached(page.position);
+      reached(page.position);
     }
   }
 

@@ -27,8 +27,15 @@ interface Waiting {
   readonly answer: (reached: boolean) => void;
 }
 
-/** Wait for projections that are folded in this process (`advance`) or in another one (NOTIFY, and a poll while somebody waits). */
-export function createWaiter(pool: pg.Pool, names: readonly string[]): ProgressWaiter {
+/**
+ * Wait for projections that are folded in this process (`advance`) or in another one (NOTIFY, and a poll while somebody waits). `isTold` says
+ * whether it is this process that folds at the moment: then there is no need to look at once.
+ */
+export function createWaiter(
+  pool: pg.Pool,
+  names: readonly string[],
+  isTold: () => boolean = () => false,
+): ProgressWaiter {
   const waiting = new Set<Waiting>();
   let reached: Position = '';
   let looking = false;
@@ -98,7 +105,7 @@ export function createWaiter(pool: pg.Pool, names: readonly string[]): ProgressW
         listen();
         void look();
       }, POLL_MS);
-      void look();
+      if (!isTold()) void look();
     });
   }
 

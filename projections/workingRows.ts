@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import type { Recorded } from '../ledger/catalogue.ts';
 import type { Projection, Rows } from './projection.ts';
@@ -111,47 +112,71 @@ export async function loadRows(
         const ids = wanted.get(table) ?? new Map();
         wanted.set(table, ids.set(rowKey(orgCode, id), { orgCode, id }));
       }
-  for (const [table, keys] of wanted) {
-    const [, idColumn = ''] = table.key;
-    const ids = [...keys.values()];
-    // As json, so that a row is in memory exactly what the fold wrote: days and instants as text, cents as numbers.
-    const found = await client.query<{ id: string; org_code: string; row: Row }>(
-      `SELECT t.org_code, t.${idColumn} AS id, row_to_json(t) AS row FROM ${schema}.${table.name} t
-       JOIN unnest($1::text[], $2::text[]) AS k (org_code, id) ON t.org_code = k.org_code AND t.${idColumn} = k.id`,
-      [ids.map(({ orgCode }) => orgCode), ids.map(({ id }) => id)],
-    );
-    for (const key of keys.keys()) rows.hold(table, key, undefined);
-    for (const { org_code, id, row } of found.rows) rows.hold(table, rowKey(org_code, id), row);
+  const tables = [...wanted];
+  if (tables.length === 0) return;
+  for (const [table, keys] of tables) for (const key of keys.keys()) rows.hold(table, key, undefined);
+  const found = await client.query<{ table: number; org_code: string; id: string; row: Row }>({
+    ...prepared(tables.map(([table], index) => loadSql(schema, table, index)).join(' UNION ALL ')),
+    values: tables.flatMap(([, keys]) => {
+      const ids = [...keys.values()];
+      return [ids.map(({ orgCode }) => orgCode), ids.map(({ id }) => id)];
+    }),
+  });
+  for (const { table: index, org_code, id, row } of found.rows) {
+    const table = tables[index]?.[0];
+    if (table !== undefined) rows.hold(table, rowKey(org_code, id), row);
   }
 }
 
-/** Write everything that changed, one statement per table, rows in the order of their keys. */
+/** Rows as json, so that a row is in memory exactly what the fold wrote: days and instants as text, cents as numbers. */
+function loadSql(schema: string, table: Table, index: number): string {
+  const [, id = ''] = table.key;
+  return `SELECT ${index} AS table, t.org_code, t.${id} AS id, row_to_json(t) AS row FROM ${schema}.${table.name} t
+    JOIN unnest($${2 * index + 1}::text[], $${2 * index + 2}::text[]) AS k (org_code, id)
+      ON t.org_code = k.org_code AND t.${id} = k.id`;
+}
+
+/**
+ * Write everything that changed, all tables in one statement, rows in the order of their keys. What sums to nothing is removed afterwards: one
+ * statement does not see what it writes itself.
+ */
 export async function flushRows(
   client: pg.ClientBase,
   schema: string,
   projections: readonly Projection[],
   rows: WorkingRows,
 ): Promise<void> {
-  for (const table of projections.flatMap((projection) => projection.tables)) {
-    const written = rows.written(table);
-    if (written.length === 0) continue;
-    const json = JSON.stringify(written);
-    const name = `${schema}.${table.name}`;
-    await client.query(
-      `INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $1) ${onConflict(table)}`,
-      [json],
-    );
-    if (table.kind === 'added' && written.some((row) => sumsOf(table).some((sum) => Number(row[sum]) < 0)))
-      await client.query(
-        `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
-         WHERE ${table.key.map((column) => `t.${column} = r.${column}`).join(' AND ')}
-           AND ${sumsOf(table)
-             .map((sum) => `t.${sum} = 0`)
-             .join(' AND ')}`,
-        [json],
-      );
+  const flushes = projections
+    .flatMap((projection) => projection.tables)
+    .map((table) => ({ table, name: `${schema}.${table.name}`, written: rows.written(table) }))
+    .filter(({ written }) => written.length > 0);
+  if (flushes.length === 0) return;
+  const writes = flushes.map(
+    ({ table, name }, index) =>
+      `w${index} AS (INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $${index + 1}) ${onConflict(table)})`,
+  );
+  await client.query({
+    ...prepared(`WITH ${writes.join(', ')} SELECT`),
+    values: flushes.map(({ written }) => JSON.stringify(written)),
+  });
+  for (const { table, name, written } of flushes) {
     rows.empty(table);
+    const shrunk = written.filter((row) => sumsOf(table).some((sum) => Number(row[sum]) < 0));
+    if (table.kind !== 'added' || shrunk.length === 0) continue;
+    await client.query(
+      `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
+       WHERE ${table.key.map((column) => `t.${column} = r.${column}`).join(' AND ')}
+         AND ${sumsOf(table)
+           .map((sum) => `t.${sum} = 0`)
+           .join(' AND ')}`,
+      [JSON.stringify(shrunk)],
+    );
   }
+}
+
+/** A statement that Postgres parses and plans once per connection. There are as many as there are sets of tables that pages touch: few. */
+function prepared(text: string): { name: string; text: string } {
+  return { name: `fold ${hash('sha1', text)}`, text };
 }
 
 function onConflict(table: Table): string {

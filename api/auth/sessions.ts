@@ -51,12 +51,14 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
     remember: boolean;
     seen_at: string;
     operator: boolean;
-  }>(
-    `SELECT org_code, member_id, remember, seen_at,
+  }>({
+    // Asked for by every request: parsed and planned once per connection.
+    name: 'session',
+    text: `SELECT org_code, member_id, remember, seen_at,
        EXISTS (SELECT 1 FROM app.operators o WHERE o.member_id = s.member_id) AS operator
      FROM app.sessions s WHERE id_hash = $1 AND expires_at > $2`,
-    [idHash, now],
-  );
+    values: [idHash, now],
+  });
   const row = rows[0];
   if (row === undefined) return undefined;
   const unseenMs = now.getTime() - new Date(row.seen_at).getTime();
