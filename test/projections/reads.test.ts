@@ -99,9 +99,10 @@ test('what a member owes and his standing are those of his charges', async (t) =
       charges.rows.reduce((sum, row) => sum + row.dueCents, 0),
     );
     t.is(member.standing, charges.rows.some((row) => row.status === 'Overdue') ? 'Bad' : 'Good');
-    const payments = await listPayments(db, 'one', { filter: { memberId }, limit: 1000 });
-    const last = payments.rows.find((row) => row.method !== 'credit');
-    t.is(member.lastPaymentAt, last?.paidAt ?? null);
+    const filter = { memberId, status: ['success', 'refunded'] as const };
+    const { rows: accepted } = await listPayments(db, 'one', { filter, limit: 1000 });
+    const received = accepted.flatMap((row) => (row.method === 'credit' ? [] : (row.settledAt ?? [])));
+    t.is(member.lastPaymentAt, received.sort().at(-1) ?? null);
     t.deepEqual(await getMember(db, 'one', memberId, today), member);
   }
 });
@@ -186,12 +187,11 @@ test('the dashboard can be narrowed to a period', async (t) => {
     all.months.map(({ month }) => month),
     ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
   );
-  const payments = (await listPayments(db, 'one', { filter: { from: '2026-05-17' }, limit: 1000 })).rows;
+  const filter = { from: '2026-05-17', status: ['success', 'refunded'] as const };
+  const { rows } = await listPayments(db, 'one', { filter, limit: 1000 });
   t.is(
     recent.collectedCents,
-    payments
-      .filter(({ method }) => method !== 'credit')
-      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    rows.filter(({ method }) => method !== 'credit').reduce((sum, { netCents }) => sum + netCents, 0),
   );
   t.is(all.members, 29);
 });
@@ -200,7 +200,7 @@ test('the organisation has its settings', async (t) => {
   const found = await getOrganisation(readSide.db, 'one');
   t.like(found, { name: 'Club one', university: 'Example State', timeZone: 'America/Los_Angeles' });
   t.deepEqual(found?.chargeTypes, ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance']);
-  t.deepEqual(found?.config, { showUserData: false });
+  t.deepEqual(found?.config, { showUserData: false, passFeesOn: false, slackHookUrl: '' });
   t.is(await getOrganisation(readSide.db, 'nobody'), undefined);
 });
 
