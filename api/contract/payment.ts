@@ -173,7 +173,7 @@ export const uploadPaymentDoc = defineCall({
 
 /** Digits, spaces and the usual signs, at least seven digits. */
 export function isPhone(value: string): boolean {
-  return /^[+\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
+  return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
 }
 
 export const miscPayment = defineCall({
@@ -267,16 +267,31 @@ export const declinePayment = defineCall({
 
 const reason = text(200).refine((value) => value !== '', 'The reason field is required.');
 
+/** A payment, and how much of it goes back. */
+const refund = { uuid: id, paymentId: id, amount: atLeast(0.01, 'The amount must be at least 0.01.') };
+
+export const quoteRefund = defineCall({
+  name: 'quote-refund',
+  method: 'POST',
+  summary: 'What refund-payment would take the money from. Writes nothing.',
+  input: z.object(refund),
+  output: z.object({
+    /** What would be due again on each charge. */
+    reopened: z.array(z.object({ _id: z.string(), amount: z.number() })),
+    /** What would be taken from the member's free credit. */
+    fromCredit: z.number(),
+    /** What could be taken from neither: it would be charged anew. */
+    charged: z.number(),
+    /** The part that is a processing fee which the member had paid on top. */
+    fee: z.number(),
+  }),
+});
+
 export const refundPayment = defineCall({
   name: 'refund-payment',
   method: 'POST',
   summary: 'Give a card or ACH payment back, in whole or in part. What it had paid is due again.',
-  input: z.object({
-    uuid: id,
-    paymentId: id,
-    amount: atLeast(0.01, 'The amount must be at least 0.01.'),
-    reason,
-  }),
+  input: z.object({ ...refund, reason }),
   output: done.extend({ refundId: z.string() }),
 });
 

@@ -1,45 +1,7 @@
 import test from 'ava';
-import type { Due } from '../../api/contract/account.ts';
 import { sum, summaryOf } from '../../member-portal/pages/account/summary.ts';
+import { dueWith as due } from './due.ts';
 
-const base: Due = {
-  id: '1',
-  _id: '1',
-  uuid: 'm',
-  name: 'Ann Lee',
-  fname: 'Ann',
-  lname: 'Lee',
-  email: 'ann@example.com',
-  memberExists: true,
-  type: 'Dues',
-  other: '',
-  account: 'bank',
-  amount: 100,
-  total: 100,
-  totalFinalAmount: 100,
-  remaining: 100,
-  totalAmountToPay: 100,
-  amtPaid: 0,
-  isPaid: false,
-  startDate: '2026-01-01',
-  ts: '2026-01-01T10:00:00.000Z',
-  date: '2026-01-01',
-  dueDate: '2026-03-01',
-  status: 'Current',
-  memo: '',
-  isLateFeesEnabled: false,
-  lateFee: 0,
-  lateFeeStartDate: '',
-  lateFeeApplied: false,
-  isEarlyDiscountEnabled: false,
-  earlyDiscount: 0,
-  earlyDiscountEndDate: '',
-  earlyDiscountApplied: false,
-  creditsUsed: 0,
-  payment_type: '',
-  order_id: '',
-};
-const due = (change: Partial<Due>): Due => ({ ...base, ...change });
 const paid = due({ _id: 'paid', amtPaid: 100, remaining: 0, isPaid: true, status: 'Paid' });
 
 test('without charges nothing is owed, and all of it is paid', (t) => {

@@ -52,7 +52,7 @@ export function Line(props: {
         ...(props.isLast && { borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 1.25 }),
       }}
     >
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', minWidth: '5.5em' }}>
         {props.label}
       </Box>
       <Box

@@ -1,9 +1,12 @@
-import { loadStripe, type Stripe } from '@stripe/stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+// The package's other entry asks Stripe for its script as soon as it is imported.
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 
 let script: Promise<Stripe | null> | undefined;
 
-/** Stripe's script, fetched once. Importing this file asks Stripe for it already, so only what is loaded for the real Stripe does. */
+/** Stripe's script, fetched once, when it is first wanted. */
 export function openStripeJs(publishableKey: string): Promise<Stripe | null> {
-  script ??= loadStripe(publishableKey);
-  return script;
+  const opened: Promise<Stripe | null> = script ?? loadStripe(publishableKey);
+  script = opened;
+  return opened;
 }

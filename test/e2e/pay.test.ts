@@ -1,0 +1,387 @@
+import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { createDues, getPayments, searchDues } from '../../api/contract/account.ts';
+import { searchMember } from '../../api/contract/member.ts';
+import { updateBursarCredit } from '../../api/contract/payment.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { type SandboxControls, sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, keepFailure, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, sees, signIn } from './steps.ts';
+
+/** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
+const test = anyTest as TestFn;
+let app: App;
+let browser: Browser;
+let sandboxPool: pg.Pool;
+let bank: SandboxControls;
+
+test.before(async () => {
+  app = await startApp('e2e_pay');
+  browser = await launchBrowser();
+  sandboxPool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
+  bank = sandboxControls(sandboxPool);
+});
+
+test.afterEach.always(async (t) => {
+  if (!t.passed && browser) await keepFailure(browser, t.title);
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+});
+
+let passed = false;
+test.after(() => {
+  passed = true;
+});
+test.after.always(async () => {
+  await browser?.close();
+  await sandboxPool?.end();
+  await app?.stop(passed);
+});
+
+interface Payer {
+  readonly page: Page;
+  readonly uuid: string;
+}
+
+/** The demo's member on his profile, with a new charge of this name; and with this much credit, when it is given. */
+async function payer(
+  viewport: Viewport,
+  charge: { readonly name: string; readonly amount: number; readonly account?: string },
+  credit?: number,
+): Promise<Payer> {
+  const treasurer = await openPage(browser, { origin: app.origin });
+  await signIn(treasurer, demo.treasurer, demo.password);
+  const { today } = await callAs(treasurer, getSession, {});
+  const members = await callAs(treasurer, searchMember, { active: 'true' });
+  const uuid = members.find((member) => member.email === demo.member)?._id ?? '';
+  await callAs(treasurer, createDues, {
+    dues: [
+      {
+        uuid,
+        type: 'Other',
+        other: charge.name,
+        account: charge.account ?? 'bank 4821',
+        amount: charge.amount,
+        dueDate: plusDays(today, 30),
+      },
+    ],
+  });
+  if (credit !== undefined)
+    await callAs(treasurer, updateBursarCredit, { memberUUId: uuid, memberamount: credit });
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await signIn(page, demo.member, demo.password);
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  return { page, uuid };
+}
+
+/** From the profile to the third step. */
+async function toSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('textbox', { name: `Pay Amount for ${charge}` }).fill(amount);
+  await page.getByLabel('Payment Method').selectOption({ label: method });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
+  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('region', { name: 'Order summary' }).waitFor();
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card Number').fill(number);
+  await page.getByLabel('Expiration Date').fill('12 / 34');
+  await page.getByLabel('Security Code').fill('123');
+}
+
+async function dueOf({ page, uuid }: Payer, name: string) {
+  const due = (await callAs(page, searchDues, { uuid })).find((each) => each.other === name);
+  if (due === undefined) throw new Error(`There is no charge ${name}.`);
+  return due;
+}
+
+/** The payments that were for a charge. */
+async function paymentsFor(who: Payer, name: string) {
+  const { _id } = await dueOf(who, name);
+  return (await callAs(who.page, getPayments, { uuid: who.uuid })).filter(({ chargeIds }) =>
+    chargeIds.includes(_id),
+  );
+}
+
+/** Press Tab until the focus is on what has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+          ? element.labels?.[0]
+          : undefined;
+      return element?.getAttribute('aria-label') ?? label?.textContent ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${name}.`);
+}
+
+test.serial('a member pays by card on his phone, with the keyboard alone', async (t) => {
+  const who = await payer(phone, { name: 'Spring Banquet', amount: 80.1 });
+  const { page } = who;
+  await tabTo(page, /^Pay Now$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pay All' }).waitFor();
+  await tabTo(page, /^Pay Amount for Spring Banquet/);
+  await page.keyboard.type('80.11');
+  await sees(page, 'Amount must be $80.10 or less.');
+  await checkPage(t, page, 'pay-list');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('0');
+  await tabTo(page, /^Payment Method/);
+  await page.keyboard.type('Card');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Next$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
+  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
+  await checkPage(t, page, 'pay-billing');
+  await tabTo(page, /^Next$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Card Number/);
+  await page.keyboard.type('4242424242424242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await checkPage(t, page, 'pay-card');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/receipt?payment=*');
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await sees(page, '$80.10', 'Spring Banquet', 'Card');
+  await checkPage(t, page, 'receipt');
+
+  t.like(await dueOf(who, 'Spring Banquet'), { amtPaid: 80.1, isPaid: true });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await page.goBack();
+  t.is(await page.getByRole('heading', { name: 'Payment Successful' }).count(), 0);
+  t.is((await paymentsFor(who, 'Spring Banquet')).length, 1);
+});
+
+test.serial('a declined card pays nothing; the next one asks for 3-D Secure and pays once', async (t) => {
+  const who = await payer(desktop, { name: 'Retreat Weekend', amount: 50 });
+  const { page } = who;
+  await toSummary(page, 'Retreat Weekend', '50', 'Card');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await sees(page, 'The Card Number field is required.');
+  await fillCard(page, '4000000000000002');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('alert').filter({ hasText: 'Payment failed Your card was declined.' }).waitFor();
+  await checkPage(t, page, 'pay-declined');
+  t.is((await dueOf(who, 'Retreat Weekend')).amtPaid, 0);
+
+  await fillCard(page, '4000000000003220');
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick();
+  const challenge = page.getByRole('dialog', { name: '3-D Secure' });
+  await challenge.waitFor();
+  await checkPage(t, page, 'pay-challenge');
+  await challenge.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Payment failed We are unable to authenticate' }).waitFor();
+  t.is((await dueOf(who, 'Retreat Weekend')).amtPaid, 0);
+
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await challenge.getByRole('button', { name: 'Complete authentication' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await checkPage(t, page, 'receipt-desktop');
+  t.is((await dueOf(who, 'Retreat Weekend')).amtPaid, 50);
+  t.deepEqual(
+    (await paymentsFor(who, 'Retreat Weekend')).map(({ amount, status }) => ({ amount, status })),
+    [{ amount: 50, status: 'success' }],
+  );
+});
+
+test.serial(
+  'when the answer is lost, the page finds out after a reload that the payment was made',
+  async (t) => {
+    const who = await payer(phone, { name: 'Lost Answer', amount: 30 });
+    const { page } = who;
+    await toSummary(page, 'Lost Answer', '30', 'Card');
+    await fillCard(page, '4242424242424242');
+    await page.route('**/api/add-payment', (route) => route.abort());
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await sees(page, /You will not be charged twice\./);
+    await page.unroute('**/api/add-payment');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+    t.is((await paymentsFor(who, 'Lost Answer')).length, 1);
+    t.is((await dueOf(who, 'Lost Answer')).amtPaid, 30);
+
+    // The other way round: the page is left before the bank has said yes. Nothing is paid, and the wizard goes on.
+    const other = await payer(phone, { name: 'Left Alone', amount: 20 });
+    await toSummary(other.page, 'Left Alone', '20', 'Card');
+    await fillCard(other.page, '4000000000003220');
+    await other.page.getByRole('button', { name: /^Pay \$/ }).click();
+    await other.page.getByRole('dialog', { name: '3-D Secure' }).waitFor();
+    await other.page.reload();
+    await other.page.getByRole('region', { name: 'Order summary' }).waitFor();
+    t.is((await dueOf(other, 'Left Alone')).amtPaid, 0);
+    await fillCard(other.page, '4242424242424242');
+    await other.page.getByRole('button', { name: /^Pay \$/ }).click();
+    await other.page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+    t.is((await paymentsFor(other, 'Left Alone')).filter(({ status }) => status === 'success').length, 1);
+  },
+);
+
+test.serial('a bank transfer is pending, then accepted, then returned by the bank', async (t) => {
+  const who = await payer(phone, { name: 'House Dues', amount: 120 });
+  const { page } = who;
+  await toSummary(page, 'House Dues', '120', 'Bank Transfer (ACH)');
+  await page.getByRole('button', { name: /Add (a|another) Bank Account/ }).click();
+  const form = page.getByRole('dialog', { name: 'Add a Bank Account' });
+  await form.getByLabel('Routing Number').fill('11');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await sees(form, 'The Routing Number must have nine digits.');
+  await form.getByLabel('Routing Number').fill('110000000');
+  await form.getByLabel('Account Number').fill('000000000009');
+  await checkPage(t, page, 'pay-add-bank');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const terms = page.getByRole('dialog', { name: 'Direct debit terms' });
+  await sees(terms, /30 days' notice/);
+  await checkPage(t, page, 'pay-terms');
+  await terms.getByRole('button', { name: 'Disagree' }).click();
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await terms.getByRole('button', { name: 'Agree', exact: true }).click();
+  await page.getByRole('radio', { name: /\*\*\*\*0009/ }).waitFor();
+  await checkPage(t, page, 'pay-bank');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await sees(page, /accepted and is being processed/);
+  await checkPage(t, page, 'receipt-bank');
+
+  const [payment] = await paymentsFor(who, 'House Dues');
+  t.like(payment, { status: 'pending', amount: 120, payment_type: 'ach' });
+  const intentId = payment?.order_id ?? '';
+  await sees(await historyRow(page, intentId), 'Pending');
+  t.is((await dueOf(who, 'House Dues')).amtPaid, 0);
+
+  await bank.settleAch(intentId);
+  await untilStatus(who, 'House Dues', 'success');
+  t.is((await dueOf(who, 'House Dues')).amtPaid, 120);
+  await sees(await historyRow(page, intentId), 'Accepted');
+
+  await bank.returnAch(intentId);
+  await untilStatus(who, 'House Dues', 'returned');
+  t.is((await dueOf(who, 'House Dues')).amtPaid, 0);
+  const row = await historyRow(page, intentId);
+  await sees(row, 'Returned');
+  await checkPage(t, page, 'history-returned');
+  await row.getByRole('link', { name: /^Receipt/ }).click();
+  await page.getByRole('heading', { name: 'Payment Returned' }).waitFor();
+});
+
+/** A payment's row in the payment history on a phone, newly loaded. */
+async function historyRow(page: Page, orderId: string) {
+  await page.goto('/payHistory');
+  const row = page.getByRole('listitem').filter({ hasText: orderId });
+  await row.waitFor();
+  return row;
+}
+
+/** Wait until the webhook has brought it: the sandbox sends within a second. */
+async function untilStatus(who: Payer, charge: string, status: string): Promise<void> {
+  while ((await paymentsFor(who, charge))[0]?.status !== status) await who.page.waitForTimeout(100);
+}
+
+test.serial(
+  'Venmo: a screenshot is needed, a failed upload keeps what was typed, and the payment waits',
+  async (t) => {
+    const who = await payer(phone, { name: 'Formal Ticket', amount: 45, account: 'venmo/zelle' });
+    const { page } = who;
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await page.getByRole('textbox', { name: 'Pay Amount for Formal Ticket' }).fill('45');
+    t.deepEqual(await page.getByLabel('Payment Method').locator('option').allTextContents(), ['Venmo/Zelle']);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('region', { name: 'How it Works' }).waitFor();
+    await checkPage(t, page, 'pay-venmo');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await sees(page, 'Venmo username is required.');
+    await page.getByLabel('Venmo username').fill('jordan-ellis');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await sees(page, 'Please upload a screenshot for transaction.');
+
+    const screenshot = page.getByLabel('Screenshot of the payment');
+    await screenshot.setInputFiles({
+      name: 'note.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no image'),
+    });
+    await sees(page, 'Only an image can be uploaded as the screenshot.');
+    await screenshot.setInputFiles({
+      name: 'paid.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    });
+    await page.route('**/api/upload-payment-doc', (route) => route.fulfill({ status: 408, body: '' }));
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await sees(page, 'Failed to upload, please try again.', 'paid.png');
+    t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
+    await page.unroute('**/api/upload-payment-doc');
+    await page.getByRole('button', { name: 'SUBMIT' }).dblclick();
+    await page.getByRole('heading', { name: 'Payment Pending' }).waitFor();
+    await checkPage(t, page, 'receipt-venmo');
+
+    const made = await paymentsFor(who, 'Formal Ticket');
+    t.is(made.length, 1);
+    t.like(made[0], { status: 'pending', amount: 45, payment_type: 'venmo' });
+    t.is((await dueOf(who, 'Formal Ticket')).amtPaid, 0);
+    await page.goto('/pay');
+    await sees(page, /Your payment of \$45\.00 of .* is still pending\./);
+  },
+);
+
+test.serial('credit pays a part besides a card, and alone what it covers', async (t) => {
+  const who = await payer(desktop, { name: 'Jacket', amount: 60 }, 25);
+  const { page } = who;
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page.getByRole('checkbox', { name: 'Use my Bursar Credit ($25.00)' }).check();
+  await page.getByRole('textbox', { name: 'Pay Amount for Jacket' }).fill('40');
+  await sees(page, '$25.00 from your credit, $15.00 to pay');
+  await page.getByLabel('Payment Method').selectOption({ label: 'Card' });
+  await checkPage(t, page, 'pay-credit');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const order = page.getByRole('region', { name: 'Order summary' });
+  await sees(order, '−$25.00', '$15.00');
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $15.00' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  t.is((await dueOf(who, 'Jacket')).amtPaid, 40);
+
+  const again = await payer(phone, { name: 'Pin', amount: 5 }, 8);
+  await again.page.getByRole('button', { name: 'Pay Now' }).click();
+  await again.page.getByRole('textbox', { name: 'Pay Amount for Pin' }).fill('5');
+  await again.page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
+  await sees(again.page, 'Your credit covers everything.');
+  await again.page.getByRole('button', { name: 'Next' }).click();
+  await again.page.getByLabel('Full Name').and(again.page.locator(':not([value=""])')).waitFor();
+  await again.page.getByRole('button', { name: 'Next' }).click();
+  await again.page.getByRole('button', { name: 'Pay', exact: true }).dblclick();
+  await again.page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
+  await checkPage(t, again.page, 'receipt-credit');
+  t.like(await dueOf(again, 'Pin'), { amtPaid: 5, isPaid: true });
+});
+
+test.serial('nothing to pay is told, and an administrator sees the recent payments', async (t) => {
+  const page = await openPage(browser, { origin: app.origin });
+  await signIn(page, demo.treasurer, demo.password);
+  await page.goto('/receipt');
+  await page.getByRole('table', { name: 'Recent Payments' }).waitFor();
+  await sees(page, 'Time (PST)', 'There is no such payment.');
+  await checkPage(t, page, 'receipt-admin');
+  await page.getByRole('link', { name: 'Make a Payment' }).click();
+  await page.getByRole('heading', { name: 'Make a Payment' }).waitFor();
+  await checkPage(t, page, 'pay-admin');
+});

@@ -1,0 +1,105 @@
+import test from 'ava';
+import type { Bank } from '../../api/contract/organisation.ts';
+import { type Billing, billingMistakes } from '../../member-portal/pages/payment/billing.ts';
+import { byHandKinds, payerMistake } from '../../member-portal/pages/payment/byHand.ts';
+import {
+  bankMistakes,
+  cardMistakes,
+  cardOf,
+  formatCardNumber,
+  formatExpiry,
+} from '../../member-portal/pages/payment/card.ts';
+import { screenshotMistake } from '../../member-portal/pages/payment/upload.ts';
+
+const billing: Billing = {
+  name: "Zoë O'Hare-Smith",
+  email: 'zoe@example.org',
+  address: '12 Elm St',
+  address2: '',
+  zip: '95112',
+  city: 'San José',
+  pnum: '(408) 555-0100',
+};
+const wrongWith = (differences: Partial<Billing>) => billingMistakes({ ...billing, ...differences });
+
+test('billing information that is filled in is taken', (t) => {
+  t.deepEqual(billingMistakes(billing), {});
+});
+
+test('every field of the billing information but the second address line is required', (t) => {
+  t.deepEqual(wrongWith({ name: ' ', email: '', address: '', zip: '', city: '', pnum: '' }), {
+    name: 'The Full Name field is required.',
+    email: 'The Email Address field is required.',
+    address: 'The Street Address 1 field is required.',
+    zip: 'The Postal Code field is required.',
+    city: 'The City field is required.',
+    pnum: 'The Phone Number field is required.',
+  });
+});
+
+test('each field of the billing information has its own rule', (t) => {
+  const rules: [Partial<Billing>, keyof Billing][] = [
+    [{ name: 'Ann 2' }, 'name'],
+    [{ name: 'a'.repeat(41) }, 'name'],
+    [{ email: 'ann@' }, 'email'],
+    [{ zip: '9511a' }, 'zip'],
+    [{ city: 'San Jose 1' }, 'city'],
+    [{ pnum: '12' }, 'pnum'],
+    [{ address: 'a'.repeat(201) }, 'address'],
+  ];
+  for (const [change, field] of rules)
+    t.deepEqual(Object.keys(wrongWith(change)), [field], JSON.stringify(change));
+});
+
+test('a card is shown as it is printed, and sent as Stripe takes it', (t) => {
+  t.is(formatCardNumber('4242-42424242 4242'), '4242 4242 4242 4242');
+  t.is(formatExpiry('0429'), '04 / 29');
+  t.is(formatExpiry('04'), '04');
+  const card = { number: '4242 4242 4242 4242', expiry: '04 / 29', cvc: '123' };
+  t.deepEqual(cardOf(card), { number: '4242424242424242', month: '04', year: '29', cvc: '123' });
+  t.deepEqual(cardMistakes(card), {});
+  const nothing = cardMistakes({ number: '', expiry: '', cvc: '' });
+  t.deepEqual(Object.keys(nothing), ['number', 'expiry', 'cvc']);
+  t.truthy(cardMistakes({ ...card, expiry: '13 / 29' }).expiry);
+  t.truthy(cardMistakes({ ...card, number: '4242 42' }).number);
+});
+
+test('bank numbers have nine digits and up to seventeen', (t) => {
+  const bank = { holder: 'Ann Lee', routing: '110000000', account: '000123456789' };
+  t.deepEqual(bankMistakes(bank), {});
+  const wrong = bankMistakes({ holder: '', routing: '11000000', account: '123' });
+  t.deepEqual(Object.keys(wrong), ['holder', 'routing', 'account']);
+});
+
+const bank: Bank = {
+  _id: '1',
+  bankType: 'bank',
+  bankName: 'First',
+  account_number: '****1',
+  venmoID: '',
+  zelleID: '',
+  active: true,
+};
+
+test('Venmo and Zelle are offered as far as the organisation has them', (t) => {
+  const venmo: Bank = { ...bank, _id: '2', bankType: 'venmo', venmoID: '@org' };
+  const zelle: Bank = { ...bank, _id: '3', bankType: 'zelle', zelleID: '408 555 0100', active: false };
+  const kinds = byHandKinds([bank, venmo, zelle]).map(({ kind, handle }) => [kind, handle]);
+  t.deepEqual(kinds, [['venmo', '@org']]);
+});
+
+test('who paid by Venmo or Zelle is required and has its own form', (t) => {
+  t.is(payerMistake('venmo', ' '), 'Venmo username is required.');
+  t.is(payerMistake('venmo', 'ann-lee 2'), undefined);
+  t.truthy(payerMistake('venmo', 'ann<lee>'));
+  t.truthy(payerMistake('venmo', 'a'.repeat(41)));
+  t.is(payerMistake('zelle', ''), 'Zelle phone number is required.');
+  t.is(payerMistake('zelle', '408 555 0100'), undefined);
+  t.truthy(payerMistake('zelle', 'ann-lee'));
+});
+
+test('a screenshot is an image of at most 100 MiB', (t) => {
+  t.is(screenshotMistake({ type: 'image/png', size: 104_857_600 }), undefined);
+  t.truthy(screenshotMistake({ type: 'image/png', size: 104_857_601 }));
+  t.truthy(screenshotMistake({ type: 'application/pdf', size: 10 }));
+});

@@ -1,0 +1,95 @@
+import test from 'ava';
+import {
+  amountMistake,
+  methodInForce,
+  methodsOffered,
+  parseAmount,
+  payableOf,
+  rowsOf,
+  totalsOf,
+  typedForAll,
+} from '../../member-portal/pages/payment/rules.ts';
+import { dueWith } from './due.ts';
+
+const dues = dueWith({ _id: 'dues', remaining: 60.5, total: 100, amtPaid: 39.5 });
+const trip = dueWith({ _id: 'trip', type: 'Other', other: 'Trip', remaining: 20, account: 'venmo/zelle' });
+const payable = [dues, trip];
+const takesAll = { stripe: true, byHand: true };
+
+/** The methods on offer when these amounts are typed and there is so much credit. */
+function offeredFor(typed: Record<string, string>, credit = 0, takes = takesAll) {
+  const rows = rowsOf(payable, typed);
+  return methodsOffered(rows, payable, totalsOf(rows, credit, credit > 0), takes);
+}
+
+test('charges that have begun and have something left can be paid, the next due first', (t) => {
+  const found = payableOf([
+    dueWith({ _id: 'late', dueDate: '2026-05-01' }),
+    dueWith({ _id: 'soon', dueDate: '2026-02-01' }),
+    dueWith({ _id: 'ahead', status: 'Pending' }),
+    dueWith({ _id: 'paid', isPaid: true, remaining: 0 }),
+    dueWith({ _id: 'free', remaining: 0 }),
+  ]);
+  t.deepEqual(
+    found.map(({ _id }) => _id),
+    ['soon', 'late'],
+  );
+});
+
+test('amounts are read as people type them, and only to the cent', (t) => {
+  const read = ['', ' 12.5 ', '$1,234.56', '.5', '0.29', '7.'].map(parseAmount);
+  t.deepEqual(read, [0, 12.5, 1234.56, 0.5, 0.29, 7]);
+  for (const wrong of ['-1', '1.005', 'ten', '1e3', '1.2.3', '.']) t.is(parseAmount(wrong), undefined, wrong);
+});
+
+test('an amount above what is due, or no amount at all, is told at its row', (t) => {
+  t.is(amountMistake('60.50', 60.5), undefined);
+  t.is(amountMistake('', 60.5), undefined);
+  t.is(amountMistake('60.51', 60.5), 'Amount must be $60.50 or less.');
+  t.is(amountMistake('x', 60.5), 'Pay Amount must be in dollars and cents, like 12.50.');
+});
+
+test('Pay All pays everything that is owed', (t) => {
+  const rows = rowsOf(payable, typedForAll(payable));
+  t.deepEqual(rows, [
+    { id: 'dues', amount: 60.5 },
+    { id: 'trip', amount: 20 },
+  ]);
+  t.is(totalsOf(rows, 0, false).total, 80.5);
+});
+
+test('credit counts when it is wanted, and no further than the total', (t) => {
+  const rows = [
+    { id: 'dues', amount: 0.1 },
+    { id: 'trip', amount: 0.2 },
+  ];
+  t.deepEqual(totalsOf(rows, 5, false), { total: 0.3, creditUsed: 0, money: 0.3 });
+  t.deepEqual(totalsOf(rows, 0.05, true), { total: 0.3, creditUsed: 0.05, money: 0.25 });
+  t.deepEqual(totalsOf(rows, 5, true), { total: 0.3, creditUsed: 0.3, money: 0 });
+});
+
+test('money for a Venmo or Zelle charge leaves Venmo/Zelle alone', (t) => {
+  t.deepEqual(offeredFor({ dues: '10' }), ['card', 'ach', 'misc']);
+  t.deepEqual(offeredFor({ dues: '10', trip: '1' }), ['misc']);
+  t.deepEqual(offeredFor({ dues: '10', trip: '1' }, 10.99), ['misc'], 'credit that does not cover all');
+  t.deepEqual(offeredFor({ dues: '10', trip: '0' }), ['card', 'ach', 'misc']);
+});
+
+test('credit that covers everything leaves credit alone, and is not offered before', (t) => {
+  t.deepEqual(offeredFor({ dues: '10', trip: '1' }, 11), ['credits']);
+  t.deepEqual(offeredFor({ dues: '10' }, 9.99), ['card', 'ach', 'misc']);
+  t.deepEqual(offeredFor({}, 50), ['card', 'ach', 'misc'], 'nothing typed is not covered by credit');
+});
+
+test('only what the organisation takes is offered', (t) => {
+  t.deepEqual(offeredFor({ dues: '10' }, 0, { stripe: false, byHand: true }), ['misc']);
+  t.deepEqual(offeredFor({ dues: '10' }, 0, { stripe: true, byHand: false }), ['card', 'ach']);
+  t.deepEqual(offeredFor({ dues: '10' }, 0, { stripe: false, byHand: false }), []);
+});
+
+test('a method that is no longer offered gives way to the only one that is', (t) => {
+  t.is(methodInForce('card', ['card', 'ach']), 'card');
+  t.is(methodInForce('card', ['misc']), 'misc');
+  t.is(methodInForce('credits', ['card', 'ach']), '');
+  t.is(methodInForce('', ['card', 'ach']), '');
+});
