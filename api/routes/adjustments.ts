@@ -3,9 +3,15 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { toCents } from '../../ledger/values/money.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { contextOf, load, shown } from '../commands.ts';
-import { refundPayment, updateBursarCredit, waiveLateFee, writeOffCharge } from '../contract/payment.ts';
+import {
+  quoteRefund,
+  refundPayment,
+  updateBursarCredit,
+  waiveLateFee,
+  writeOffCharge,
+} from '../contract/payment.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
 import { requireMember } from './account.ts';
 import { type CallRequest, route } from './route.ts';
@@ -43,6 +49,32 @@ export const adjustmentRoutes = [
     const waited = await give(request, memberUUId, command);
     return { ...done('Successfully updated the credit.'), ...waited, creditAmount: memberamount };
   }),
+
+  /** The refund is decided as if it had happened, and forgotten. */
+  route(
+    quoteRefund,
+    'admin',
+    async ({ deps, caller, input, today }) => {
+      const { uuid, paymentId } = input;
+      const { state } = await load(deps.log, account, accountStream(uuid), caller.orgCode);
+      if (!state.payments.has(paymentId)) throw new NotFound('payment');
+      const back = { paymentId, amountCents: toCents(input.amount), transferCents: 0, reason: '', today };
+      const events = account.decide({ type: 'RefundPayment', refundId: 'quote', ...back }, state);
+      const refund = events.find((event) => event.type === 'PaymentRefunded');
+      if (refund === undefined) throw new NotFound('payment');
+      const { reopened, fromCreditCents, chargedCents, feeCents } = refund.data;
+      return {
+        reopened: reopened.map(({ chargeId, amountCents }) => ({
+          _id: chargeId,
+          amount: toDollars(amountCents),
+        })),
+        fromCredit: toDollars(fromCreditCents),
+        charged: toDollars(chargedCents),
+        fee: toDollars(feeCents),
+      };
+    },
+    { isAnswerKept: false },
+  ),
 
   /** Asked of Stripe first; what Stripe then says about the refund is what the ledger records, here or by the webhook, once. */
   route(refundPayment, 'admin', async (request) => {

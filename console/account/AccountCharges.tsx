@@ -8,14 +8,17 @@ import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
+import { ChargeActions } from './ChargeActions.tsx';
 import { EventList } from './EventList.tsx';
 
 /** What is due and why: every charge unfolds into its arithmetic and the events that made it. What is still to pay comes first. */
 export function AccountCharges(props: {
   readonly statement: AccountStatement;
+  /** The account is shown as it stood on an earlier day: nothing can be done. */
+  readonly past: boolean;
   readonly onEvent: (eventId: string) => void;
 }) {
-  const { statement, onEvent } = props;
+  const { statement, past, onEvent } = props;
   const titleId = useId();
   const open = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   const closed = statement.charges.filter((charge) => charge.voided || charge.remaining === 0);
@@ -33,7 +36,7 @@ export function AccountCharges(props: {
         </Typography>
       )}
       {open.map((charge) => (
-        <ChargeRow key={charge.id} charge={charge} onEvent={onEvent} />
+        <ChargeRow key={charge.id} charge={charge} past={past} onEvent={onEvent} />
       ))}
       {closed.length > 0 && (
         <Typography
@@ -46,13 +49,17 @@ export function AccountCharges(props: {
         </Typography>
       )}
       {closed.map((charge) => (
-        <ChargeRow key={charge.id} charge={charge} onEvent={onEvent} />
+        <ChargeRow key={charge.id} charge={charge} past={past} onEvent={onEvent} />
       ))}
     </Card>
   );
 }
 
-function ChargeRow(props: { readonly charge: StatementCharge; readonly onEvent: (eventId: string) => void }) {
+function ChargeRow(props: {
+  readonly charge: StatementCharge;
+  readonly past: boolean;
+  readonly onEvent: (eventId: string) => void;
+}) {
   const { charge } = props;
   const status = charge.voided ? 'Voided' : statusLabel(charge.status);
   return (
@@ -97,7 +104,10 @@ function ChargeRow(props: { readonly charge: StatementCharge; readonly onEvent: 
       <AccordionDetails
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '300px 1fr' }, pb: 2.5 }}
       >
-        <Arithmetic charge={charge} />
+        <Box>
+          <Arithmetic charge={charge} />
+          {!props.past && <ChargeActions charge={charge} />}
+        </Box>
         <EventList events={charge.events} memo={charge.memo} onEvent={props.onEvent} />
       </AccordionDetails>
     </Accordion>

@@ -16,6 +16,8 @@ import { Page } from '../shared/Page.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
+import { AccountPayments } from './AccountPayments.tsx';
+import { AdjustCredit } from './AdjustCredit.tsx';
 import { AsOfPicker } from './AsOfPicker.tsx';
 import { Figures } from './Figures.tsx';
 import { PrintStyles } from './PrintStyles.tsx';
@@ -68,7 +70,8 @@ export function AccountPage() {
         sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3 }}
       >
         <Figures statement={statement} past={asOf} />
-        <AccountCharges statement={statement} onEvent={setEventId} />
+        <AccountCharges statement={statement} past={asOf !== undefined} onEvent={setEventId} />
+        {asOf === undefined && <AccountPayments statement={statement} />}
         <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
       </Box>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
@@ -83,7 +86,7 @@ function Actions(props: {
   readonly past: boolean;
   readonly removed: boolean;
 }) {
-  const [open, setOpen] = useState<'charge' | 'payment'>();
+  const [open, setOpen] = useState<'charge' | 'payment' | 'credit'>();
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   const close = () => setOpen(undefined);
@@ -96,6 +99,9 @@ function Actions(props: {
       </Tooltip>
       {!props.past && (
         <>
+          <Button variant="outlined" onClick={() => setOpen('credit')}>
+            Adjust Credit
+          </Button>
           <Button
             variant="outlined"
             startIcon={<PaymentsOutlined />}
@@ -115,6 +121,7 @@ function Actions(props: {
         </>
       )}
       {open === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
+      {open === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
       {open === 'charge' && <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />}
     </Box>
   );

@@ -158,6 +158,30 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     ],
     ...ownRows({ payment_method: 'pm_1' }),
   },
+  'quote-refund': {
+    success: async (t, { api, alpha }) => {
+      const id = await charge(alpha, alpha.member, 50);
+      const paymentId = await payByCard(api, alpha.member, id, 50);
+      const input = { uuid: alpha.member.memberId, paymentId, amount: 20 };
+      const answer = await alpha.admin.post('/api/quote-refund', input);
+      t.like(answer.body, { reopened: [{ _id: id, amount: 20 }], fromCredit: 0, charged: 0, fee: 0 });
+      t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 0, 'nothing was written');
+      const tooMuch = await alpha.admin.post('/api/quote-refund', { ...input, amount: 50.01 });
+      t.is(tooMuch.status, 422);
+      return answer;
+    },
+    badInput: [{ input: { uuid: someId(), paymentId: someId(), amount: 0 }, field: 'amount' }],
+    notSignedIn: 401,
+    wrongRole: {
+      status: 403,
+      input: (world) => ({ uuid: uuid(world), paymentId: someId(), amount: 1 }),
+    },
+    otherOrganisation: async ({ api, beta }) => ({
+      uuid: beta.member.memberId,
+      paymentId: await payByCard(api, beta.member, await charge(beta, beta.member, 5), 5),
+      amount: 1,
+    }),
+  },
   'refund-payment': {
     success: async (t, { api, alpha }) => {
       const id = await charge(alpha, alpha.member, 50);

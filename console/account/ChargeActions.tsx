@@ -1,0 +1,97 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { waiveLateFee, writeOffCharge } from '../../api/contract/payment.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { chargeName } from '../charges/ChargeFields.tsx';
+import { useCall } from '../shared/useCall.ts';
+import type { StatementCharge } from './Arithmetic.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+/** What an administrator may forgive on a charge: its late fee, reached or not, or all that is still owed. */
+export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
+  const [open, setOpen] = useState<'waive' | 'writeOff'>();
+  const close = () => setOpen(undefined);
+  const canWaive =
+    !charge.voided && charge.isLateFeesEnabled && (charge.lateFeeApplied || charge.remaining > 0);
+  const canWriteOff = !charge.voided && charge.remaining > 0;
+  if (!canWaive && !canWriteOff) return null;
+  const name = chargeName(charge);
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {canWaive && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Waive the late fee of ${name}`}
+          onClick={() => setOpen('waive')}
+        >
+          Waive Late Fee
+        </Button>
+      )}
+      {canWriteOff && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          aria-label={`Write off ${name}`}
+          onClick={() => setOpen('writeOff')}
+        >
+          Write Off
+        </Button>
+      )}
+      {open === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
+      {open === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
+    </Box>
+  );
+}
+
+interface DialogProps {
+  readonly charge: StatementCharge;
+  readonly onClose: () => void;
+}
+
+function WaiveLateFee({ charge, onClose }: DialogProps) {
+  const waive = useCall(waiveLateFee);
+  const confirm = async (reason: string) => {
+    if ((await waive.send({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
+  };
+  const fee = formatDollars(charge.lateFee);
+  return (
+    <ReasonDialog
+      title="Waive Late Fee"
+      confirmLabel={`Waive ${fee}`}
+      busy={waive.busy}
+      error={waive.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography>
+        {charge.lateFeeApplied
+          ? `The late fee of ${fee} on ${chargeName(charge)} is taken off. What was paid of it becomes credit.`
+          : `The late fee of ${fee}, which would be added to ${chargeName(charge)} from ${formatDay(charge.lateFeeStartDate)} on, will not be added.`}
+      </Typography>
+    </ReasonDialog>
+  );
+}
+
+function WriteOff({ charge, onClose }: DialogProps) {
+  const writeOff = useCall(writeOffCharge);
+  const confirm = async (reason: string) => {
+    if ((await writeOff.send({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
+  };
+  return (
+    <ReasonDialog
+      title="Write Off Charge"
+      confirmLabel={`Write off ${formatDollars(charge.remaining)}`}
+      busy={writeOff.busy}
+      error={writeOff.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography>
+        {`${formatDollars(charge.remaining)} is still owed on ${chargeName(charge)}. It will not be asked for any more, and counts as a loss, not as a payment.`}
+      </Typography>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+
+/** Asks before something is done to an account, and why: the reason stays in its history. */
+export function ReasonDialog(props: {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const confirm = () => {
+    if (reason.trim() === '') setMissing(true);
+    else props.onConfirm(reason.trim());
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={props.title}
+      confirmLabel={props.confirmLabel}
+      busy={props.busy}
+      error={props.error}
+      onConfirm={confirm}
+      onClose={props.onClose}
+    >
+      {props.children}
+      <TextField
+        label="Reason"
+        required
+        fullWidth
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+        error={missing}
+        helperText={missing ? 'The reason field is required.' : 'Shown in the history'}
+        sx={{ mt: 2 }}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </ConfirmDialog>
+  );
+}
