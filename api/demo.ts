@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { organisationStream } from '../ledger/organisation/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
 import { setPassword } from './auth/credentials.ts';
 import { signIns } from './demo/people.ts';
 import { signInPeople, storyUpTo } from './demo/story.ts';
 import { DEMO_ORG, type Told } from './demo/teller.ts';
+import { SCREENSHOT_KEY } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
 
 const DEMO_PASSWORD = 'bursar-demo';
@@ -21,7 +24,13 @@ export const demoSignIns: readonly string[] = [
  * instants lie in the past. Every command has a fixed id, so that a run that was cut short is finished by the next one, and a further run
  * writes nothing.
  */
-export async function seedDemo({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<void> {
+export async function seedDemo({
+  log,
+  db,
+  clock,
+  files,
+}: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
+  await storeScreenshot(files);
   const [begun] = await log.readStream(organisationStream(DEMO_ORG));
   // A story that was begun on another day is told to its own end.
   const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
@@ -36,6 +45,16 @@ export async function seedDemo({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'cl
       password: DEMO_PASSWORD,
     });
   }
+}
+
+/** The picture that every demo payment by Venmo shows. Before the events that name it. */
+async function storeScreenshot(files: Deps['files']): Promise<void> {
+  const stored = await files.get(SCREENSHOT_KEY);
+  stored?.content.destroy();
+  if (stored !== undefined) return;
+  const picture = await readFile(new URL('./demo/screenshot.png', import.meta.url));
+  const about = { contentType: 'image/png', bytes: picture.length, key: SCREENSHOT_KEY } as const;
+  await files.put(DEMO_ORG, 'screenshots', Readable.from([picture]), about);
 }
 
 /** The steps of each instant, by stream: what happens in different streams at one instant can be written together. */

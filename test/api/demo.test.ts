@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import test from 'ava';
 import { verifyPassword } from '../../api/auth/credentials.ts';
 import { memberInput } from '../../api/contract/member.ts';
 import { connectDemo } from '../../api/demo/stripe.ts';
 import { demoSignIns, seedDemo } from '../../api/demo.ts';
+import { openDiskFiles } from '../../api/integrations/files/disk.ts';
+import { isKeyOf } from '../../api/integrations/files/files.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import { settleIntent } from '../../api/integrations/stripe/settle.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
@@ -35,7 +42,9 @@ const db = openDatabase(database.url);
 await migrateLog(db.pool);
 await migrateApp(db.pool);
 const log = openPostgresLog({ url: database.url });
-await seedDemo({ log, db, clock });
+const folder = await mkdtemp(join(tmpdir(), 'bursar-demo-'));
+const files = openDiskFiles({ folder, secret: randomBytes(32), clock });
+await seedDemo({ log, db, clock, files });
 // Before the sandbox adds to it.
 const all = await everything(log);
 const first = new Map<string, MemberEvent & { type: 'MemberAdded' }>();
@@ -45,6 +54,7 @@ for (const event of all.map(decode))
 test.after.always(async () => {
   await log.close();
   await db.close();
+  await rm(folder, { recursive: true, force: true });
 });
 test.after(() => database.drop());
 
@@ -153,6 +163,19 @@ test('two payments by Venmo wait for the treasurer, and nothing else is open', a
   t.deepEqual([...new Set(statuses)].sort(), ['accepted', 'submitted']);
 });
 
+test('the screenshots that payments name are there', async (t) => {
+  const keys = all
+    .map(decode)
+    .flatMap((event) => (event.type === 'PaymentSubmitted' ? [event.data.location] : []));
+  t.true(keys.length > 2);
+  for (const key of new Set(keys)) {
+    t.true(isKeyOf('abgesu', key));
+    const stored = await files.get(key);
+    t.is(stored?.contentType, 'image/png');
+    t.true(stored !== undefined && (await buffer(stored.content)).length > 1_000);
+  }
+});
+
 test.serial(
   'the sandbox holds what the ledger says is at Stripe, and connecting again changes nothing',
   async (t) => {
@@ -197,8 +220,8 @@ test.serial(
 
 test.serial('a further run writes nothing, on a later day neither', async (t) => {
   const head = await log.head();
-  await seedDemo({ log, db, clock });
-  await seedDemo({ log, db, clock: () => new Date('2027-02-03T20:00:00Z') });
+  await seedDemo({ log, db, clock, files });
+  await seedDemo({ log, db, files, clock: () => new Date('2027-02-03T20:00:00Z') });
   t.is(await log.head(), head);
 });
 
@@ -213,8 +236,8 @@ test('a run that was cut short is finished by the next one, days later, as if no
       return memory.append(...args);
     },
   };
-  await t.throwsAsync(seedDemo({ log: failing, db, clock }), { message: 'the power is gone' });
-  await seedDemo({ log: memory, db, clock: () => new Date('2026-11-24T20:00:00Z') });
+  await t.throwsAsync(seedDemo({ log: failing, db, clock, files }), { message: 'the power is gone' });
+  await seedDemo({ log: memory, db, files, clock: () => new Date('2026-11-24T20:00:00Z') });
   const events = await everything(memory);
   const content = (list: readonly RecordedEvent[]) =>
     list

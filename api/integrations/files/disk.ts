@@ -18,8 +18,7 @@ export function openDiskFiles({
 }): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
-    async put(orgCode, kind, content, { contentType }) {
-      const key = newKey(orgCode, kind, contentType);
+    async put(orgCode, kind, content, { contentType, key = newKey(orgCode, kind, contentType) }) {
       try {
         await disk.putStream(key, content);
         await sync(join(folder, key));

@@ -26,12 +26,15 @@ export interface StoredFile {
  * events, its bytes never do. Keys are random and the links to them are signed and expire.
  */
 export interface Files {
-  /** Store a file and answer its key. When it answers, the file is safe. `bytes` is its length, which S3 wants to know before it begins. */
+  /**
+   * Store a file and answer its key. When it answers, the file is safe. `bytes` is its length, which S3 wants to know before it begins. `key` is
+   * given where an event names the file already: the demo's.
+   */
   put(
     orgCode: string,
     kind: FileKind,
     content: Readable,
-    about: { readonly contentType: FileType; readonly bytes: number },
+    about: { readonly contentType: FileType; readonly bytes: number; readonly key?: string },
   ): Promise<string>;
   /** A link that shows the file for a while. */
   url(key: string, options: { readonly expiresInSeconds: number }): Promise<string>;

@@ -29,8 +29,7 @@ export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
     return disk.getSignedUrl(key, { expiresIn: expiresInSeconds, contentType, contentDisposition: 'inline' });
   };
   return {
-    async put(orgCode, kind, content, { contentType, bytes }) {
-      const key = newKey(orgCode, kind, contentType);
+    async put(orgCode, kind, content, { contentType, bytes, key = newKey(orgCode, kind, contentType) }) {
       await disk.putStream(key, content, { contentType, contentLength: bytes });
       return key;
     },
