@@ -20,7 +20,8 @@ export function html(
   h2 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
   small { color: #5d5b66; }
   table { width: 100%; border-collapse: collapse; }
-  td { padding: .5rem .75rem .5rem 0; border-top: 1px solid #e4e3ea; }
+  td, th { padding: .5rem .75rem .5rem 0; text-align: left; }
+  td { border-top: 1px solid #e4e3ea; }
   button { display: block; width: 100%; margin-top: .75rem; padding: .75rem; font: inherit; border-radius: 8px; border: 1px solid #4b3fd1; background: #4b3fd1; color: #fff; cursor: pointer; }
   button.quiet, button.small { background: #fff; color: #4b3fd1; }
   button.small { display: inline-block; width: auto; margin: 0 .5rem .25rem 0; padding: .25rem .75rem; }

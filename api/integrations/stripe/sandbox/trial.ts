@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
+import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
 import type { SandboxAnswer } from './answer.ts';
 import type { SandboxControls } from './controls.ts';
 import { Failure } from './failure.ts';
 import { escapeHtml, html, redirect } from './html.ts';
+import { balanceNow } from './money.ts';
 import { decodeForm } from './params.ts';
 import { type Scope, scopeOn } from './store.ts';
 
@@ -51,14 +53,17 @@ async function ownObjects(scope: Scope, orgCode: string): Promise<{ intents: Row
   for (const intent of (await scope.list('payment_intent', mine, { limit: 50 })).data) {
     const disputes = (await scope.list('dispute', { payment_intent: intent.id })).data;
     const charge = await scope.find('charge', String(intent.latest_charge));
-    intents.push(intentRow(intent, charge, disputes[0]));
+    const customer = await scope.find('customer', String(intent.customer));
+    intents.push(intentRow(intent, charge, disputes[0], customer?.name ?? ''));
   }
   const accounts: Row[] = [];
   for (const { id } of (await scope.list('account', mine, { limit: 10 })).data) {
     const payouts = (await scope.on(id).list('payout', {}, { limit: 20 })).data;
     const payOut = { key: `${id} payout`, label: 'Pay out now', act: (it: SandboxControls) => it.payout(id) };
+    const { available, pending } = await balanceNow(scope.on(id));
+    const held = ['Today', formatCents(available + pending), 'held by Stripe'];
     accounts.push(
-      { cells: ['Balance', '', ''], choices: [payOut] },
+      { cells: held, choices: available + pending > 0 ? [payOut] : [] },
       ...payouts.map((each) => payoutRow(id, each)),
     );
   }
@@ -69,6 +74,7 @@ function intentRow(
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge | undefined,
   dispute: Stripe.Dispute | undefined,
+  name: string,
 ): Row {
   const { id, status, amount } = intent;
   const isCard = intent.payment_method_types.includes('card');
@@ -90,10 +96,12 @@ function intentRow(
     offer('lost', 'Dispute is lost', (it) => it.closeDispute(dispute.id, 'lost'));
   }
   const said = [status.replaceAll('_', ' '), dispute && `dispute ${dispute.status.replaceAll('_', ' ')}`];
-  return { cells: [isCard ? 'Card' : 'Bank', formatCents(amount), said.filter(Boolean).join(', ')], choices };
+  const by = isCard ? 'Card' : 'Bank';
+  const cells = [dayOf(intent.created), name, by, formatCents(amount), said.filter(Boolean).join(', ')];
+  return { cells, choices };
 }
 
-function payoutRow(accountId: string, { id, amount, status }: Stripe.Payout): Row {
+function payoutRow(accountId: string, { id, created, amount, status }: Stripe.Payout): Row {
   const choices: Choice[] =
     status === 'in_transit'
       ? [
@@ -101,22 +109,27 @@ function payoutRow(accountId: string, { id, amount, status }: Stripe.Payout): Ro
           { key: `${id} failed`, label: 'Bank refuses it', act: (it) => it.failPayout(accountId, id) },
         ]
       : [];
-  return { cells: ['Payout', formatCents(amount), status.replaceAll('_', ' ')], choices };
+  return { cells: [dayOf(created), formatCents(amount), status.replaceAll('_', ' ')], choices };
 }
 
 function pageOf(intents: readonly Row[], accounts: readonly Row[]): string {
   return `<p>No real money moves. Here you are the bank, the cardholder and Stripe; Bursar hears of it by webhook.</p>
-    <h2>Payments</h2>${tableOf(intents, 'Nobody has paid by card or bank yet.')}
-    <h2>Payouts</h2>${tableOf(accounts, 'No account is connected.')}`;
+    <h2>Payouts</h2>${tableOf(['Date', 'Amount', 'Status'], accounts, 'No account is connected.')}
+    <h2>Payments</h2>${tableOf(['Date', 'Payer', 'By', 'Amount', 'Status'], intents, 'Nobody has paid by card or bank yet.')}`;
 }
 
-function tableOf(rows: readonly Row[], empty: string): string {
+function tableOf(names: readonly string[], rows: readonly Row[], empty: string): string {
   if (rows.length === 0) return `<p>${empty}</p>`;
+  const head = [...names, 'What happens next'].map((name) => `<th scope="col">${name}</th>`).join('');
   const line = ({ cells, choices }: Row) =>
     `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${choices.map(buttonOf).join('')}</td></tr>`;
-  return `<form method="post"><table>${rows.map(line).join('')}</table></form>`;
+  return `<form method="post"><table><tr>${head}</tr>${rows.map(line).join('')}</table></form>`;
 }
 
 function buttonOf({ key, label }: Choice): string {
   return `<button class="small" name="choice" value="${escapeHtml(key)}">${escapeHtml(label)}</button>`;
+}
+
+function dayOf(unixSeconds: number): string {
+  return formatDay(new Date(unixSeconds * 1000).toISOString().slice(0, 10));
 }
