@@ -3,19 +3,12 @@ import { callApi } from '../../../api/contract/client.ts';
 import { createSetupIntent } from '../../../api/contract/payment.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
 import { BankForm } from './BankForm.tsx';
-import type { Billing } from './billing.ts';
 import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';
+import type { AddBankProps } from './step.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 
 /** Stripe's own dialog, fetched only where the real Stripe is. */
 const StripeBank = lazy(() => import('./StripeBank.tsx'));
-
-export interface AddBankProps {
-  readonly publishableKey: string;
-  readonly billing: Billing;
-  readonly onAdded: (paymentMethodId: string) => Promise<void>;
-  readonly onClose: () => void;
-}
 
 /** Add another Bank Account (spec 2 section 4): the account, then the terms, then it is saved at Stripe. */
 export function AddBankAccount(props: AddBankProps) {

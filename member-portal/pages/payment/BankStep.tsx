@@ -12,8 +12,8 @@ import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
 import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
 import { AddBankAccount } from './AddBankAccount.tsx';
-import { paymentsOf, type StepProps } from './Summary.tsx';
 import { isRefusal, useLeaveForReceipt, useSettle } from './settle.ts';
+import { paymentsOf, type StepProps } from './step.ts';
 
 /** Spec 2 section 8, "Bank failure alert". */
 const BANK_FAILURE = 'Payment failed : Please try again after sometime or use a different bank account!';

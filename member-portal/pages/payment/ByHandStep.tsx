@@ -21,8 +21,8 @@ import { messageOf } from '../../shared/ErrorState.tsx';
 import { type ByHandKind, byHandKinds, payerMistake } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ScreenshotInput } from './ScreenshotInput.tsx';
-import { paymentsOf, type StepProps } from './Summary.tsx';
 import { useLeaveForReceipt } from './settle.ts';
+import { paymentsOf, type StepProps } from './step.ts';
 import { screenshotMistake, UploadRefused, uploadScreenshot } from './upload.ts';
 
 const MISSING = 'Please upload a screenshot for transaction.';

@@ -1,32 +1,17 @@
 import { Alert, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { getPaymentMethods, stripeSecret } from '../../../api/contract/payment.ts';
 import { useSession } from '../../session.ts';
 import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
-import type { Billing } from './billing.ts';
 import { SandboxCard } from './SandboxCard.tsx';
-import { paymentsOf, type StepProps } from './Summary.tsx';
 import { isSandboxKey } from './sandbox.ts';
 import { useLeaveForReceipt, useSettle } from './settle.ts';
+import { type CardFormProps, type Confirm, paymentsOf, type StepProps } from './step.ts';
 
 /** Stripe's own script is fetched from Stripe, so its form is loaded only where the real Stripe is. */
 const StripeCard = lazy(() => import('./StripeCard.tsx'));
-
-/** What a card form is given. `pay` begins the payment, confirms it by `confirm`, and leaves for the receipt when it is made. */
-export interface CardFormProps {
-  readonly publishableKey: string;
-  /** What the card is asked for, dollars. */
-  readonly amount: number;
-  readonly billing: Billing;
-  readonly isPaying: boolean;
-  readonly back: ReactNode;
-  readonly pay: (confirm: Confirm) => Promise<void>;
-}
-
-/** Confirm the payment with this secret. Answers Stripe's reason when it was refused; throws when there was no answer. */
-export type Confirm = (clientSecret: string) => Promise<string | undefined>;
 
 /** Step 3 by card (spec 2 sections 2 and 8). */
 export function CardStep({ keeper, quote, back }: StepProps) {

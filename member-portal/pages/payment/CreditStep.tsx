@@ -5,8 +5,8 @@ import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
-import { paymentsOf, type StepProps } from './Summary.tsx';
 import { useLeaveForReceipt } from './settle.ts';
+import { paymentsOf, type StepProps } from './step.ts';
 
 /** Credit alone: nothing more to fill in. */
 export function CreditStep({ keeper, quote, back }: StepProps) {

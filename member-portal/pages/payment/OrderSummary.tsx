@@ -1,12 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { OutputOf } from '../../../api/contract/call.ts';
-import type { PaymentMethod, quotePayment } from '../../../api/contract/payment.ts';
+import type { PaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import type { Draft } from './draft.ts';
 import { methodLabels } from './rules.ts';
-
-export type Quote = OutputOf<typeof quotePayment>;
+import type { Quote } from './step.ts';
 
 /** What is paid, with the card fee where the organisation passes it on (spec 2 section 9). */
 export function OrderSummary(props: {

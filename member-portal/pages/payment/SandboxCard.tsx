@@ -11,9 +11,9 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import type { CardFormProps } from './CardStep.tsx';
 import { type CardText, cardMistakes, cardOf, formatCardNumber, formatExpiry } from './card.ts';
 import { answerChallenge, confirmCard, Refusal, type SandboxIntent } from './sandbox.ts';
+import type { CardFormProps } from './step.ts';
 
 const fields = [
   { name: 'number', label: 'Card Number', autoComplete: 'cc-number', placeholder: '1234 1234 1234 1234' },

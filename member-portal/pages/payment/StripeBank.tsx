@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/contract/client.ts';
 import { createSetupIntent } from '../../../api/contract/payment.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
-import type { AddBankProps } from './AddBankAccount.tsx';
+import type { AddBankProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 

@@ -3,7 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { formatDollars, toCents } from '../../../ledger/values/money.ts';
-import type { CardFormProps } from './CardStep.tsx';
+import type { CardFormProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 
 /**

@@ -10,16 +10,9 @@ import { BankStep } from './BankStep.tsx';
 import { ByHandStep } from './ByHandStep.tsx';
 import { CardStep } from './CardStep.tsx';
 import { CreditStep } from './CreditStep.tsx';
-import type { Draft, DraftKeeper } from './draft.ts';
-import { OrderSummary, type Quote } from './OrderSummary.tsx';
-
-/** What every way of paying is given. */
-export interface StepProps {
-  readonly keeper: DraftKeeper;
-  readonly quote: Quote;
-  /** The button that leads one step back. */
-  readonly back: React.ReactNode;
-}
+import type { DraftKeeper } from './draft.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { paymentsOf, type StepProps } from './step.ts';
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
 export function Summary({
@@ -93,12 +86,4 @@ export function Summary({
       </div>
     </Box>
   );
-}
-
-/** What the calls are told to pay: one's own charges, with these amounts, with credit or without. */
-export function paymentsOf({ rows, useCredits, method }: Draft, uuid: string) {
-  return {
-    payments: rows.map(({ id, amount }) => ({ id, uuid, amount })),
-    useCredits: useCredits || method === 'credits',
-  };
 }
