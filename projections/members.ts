@@ -274,6 +274,13 @@ export interface Identity {
   readonly showUserData: boolean;
 }
 
+/** SQL of an identity: the columns, and the tables that they are of, for a member `m.member_id` of `m.org_code`. */
+export const IDENTITY = {
+  columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
+    o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData"`,
+  tables: 'read.members m JOIN read.organisations o ON o.org_code = m.org_code',
+} as const;
+
 /** The identity of a member; undefined once he was removed. */
 export async function getIdentity(
   db: Database,
@@ -282,13 +289,9 @@ export async function getIdentity(
 ): Promise<Identity | undefined> {
   const rows = await db.tenant<Identity>(
     orgCode,
-    `SELECT m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
-       o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData"
-     FROM read.members m JOIN read.organisations o ON o.org_code = m.org_code
+    `SELECT ${IDENTITY.columns} FROM ${IDENTITY.tables}
      WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
     [orgCode, memberId],
-    // Asked for by every request.
-    'identity',
   );
   return rows[0];
 }

@@ -1,15 +1,10 @@
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
-import { getIdentity, type Identity } from '../../projections/members.ts';
+import { getIdentity } from '../../projections/members.ts';
 import type { Deps } from '../deps.ts';
-import { cookieLifetimeMs, findSession, openSession } from './sessions.ts';
+import { cookieLifetimeMs, findSession, openSession, type Session } from './sessions.ts';
 
 /** Who is asking, from the session alone. Role, name and settings are as the read side has them at this moment. */
-export interface Caller extends Identity {
-  /** Remember Me was ticked at sign-in. */
-  readonly remember: boolean;
-  /** Operates the installation, beside whatever role he has in his organisation. */
-  readonly operator: boolean;
-}
+export type Caller = Session;
 
 /** What the cookie and state helpers below need of Koa's context. */
 export type Context = ParameterizedContext<DefaultState>;
@@ -20,10 +15,7 @@ const COOKIE = 'bursar_session';
 export function loadCaller(deps: Deps): Middleware<DefaultState> {
   return async (ctx, next) => {
     const id = ctx.cookies.get(COOKIE);
-    const session = id === undefined ? undefined : await findSession(deps.db.pool, id, deps.clock());
-    if (session !== undefined) {
-      ctx.state.caller = await readCaller(deps, session);
-    }
+    if (id !== undefined) ctx.state.caller = await findSession(deps.db.pool, id, deps.clock());
     await next();
   };
 }

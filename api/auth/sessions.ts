@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { IDENTITY, type Identity } from '../../projections/members.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,15 +15,11 @@ const lifetimes = {
 /** Being seen is written down at most this often, so that reading does not write each time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** A session that is good at the moment. Role and name are not in it: they are read anew at every request. */
-export interface Session {
-  readonly orgCode: string;
-  readonly memberId: string;
+/** A session that is good at the moment, and whose it is. Role, name and settings are those of this moment: they are no part of what is stored. */
+export interface Session extends Identity {
   readonly remember: boolean;
   /** Operates the installation (api/operator.ts). */
   readonly operator: boolean;
-  /** SHA-256 of the id. */
-  readonly idHash: Buffer;
 }
 
 /** Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. */
@@ -41,33 +38,29 @@ export async function openSession(
   return id;
 }
 
-/** The session of an id; `undefined` when there is none, or it was left idle or has lived too long. */
+/** The session of an id; `undefined` when there is none, it was left idle or has lived too long, or its member was removed. */
 export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;
   const idHash = hashOf(id);
-  const { rows } = await pool.query<{
-    org_code: string;
-    member_id: string;
-    remember: boolean;
-    seen_at: string;
-    operator: boolean;
-  }>({
-    // Asked for by every request: parsed and planned once per connection.
+  const { rows } = await pool.query<Session & { seen_at: string }>({
+    // Asked for by every request: one question, parsed and planned once per connection.
     name: 'session',
-    text: `SELECT org_code, member_id, remember, seen_at,
-       EXISTS (SELECT 1 FROM app.operators o WHERE o.member_id = s.member_id) AS operator
-     FROM app.sessions s WHERE id_hash = $1 AND expires_at > $2`,
+    text: `SELECT s.remember, s.seen_at, ${IDENTITY.columns},
+       EXISTS (SELECT 1 FROM app.operators p WHERE p.member_id = s.member_id) AS operator
+     FROM app.sessions s
+     JOIN (${IDENTITY.tables}) ON m.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active
+     WHERE s.id_hash = $1 AND s.expires_at > $2`,
     values: [idHash, now],
   });
   const row = rows[0];
   if (row === undefined) return undefined;
-  const unseenMs = now.getTime() - new Date(row.seen_at).getTime();
-  if (unseenMs > lifetimeOf(row.remember).idleMs) return undefined;
+  const { seen_at: seenAt, ...session } = row;
+  const unseenMs = now.getTime() - new Date(seenAt).getTime();
+  if (unseenMs > lifetimeOf(session.remember).idleMs) return undefined;
   if (unseenMs > SEEN_EVERY_MS) {
     await pool.query('UPDATE app.sessions SET seen_at = $2 WHERE id_hash = $1', [idHash, now]);
   }
-  const { org_code: orgCode, member_id: memberId, remember, operator } = row;
-  return { orgCode, memberId, remember, operator, idHash };
+  return session;
 }
 
 /** End one session. */
