@@ -47,7 +47,7 @@ export function tellAccounts(teller: Teller): void {
       give(teller, purse, due, day, 11 * 60 + 30, treasurer);
       const allocations = allocationsOn(purse, day);
       if (allocations === undefined) continue;
-      const { now, later } = begun(purse.person, day, allocations);
+      const { now, later } = begun(purse.person, day, allocations, today);
       give(teller, purse, now, day, 12 * 60 + random(6 * 60), treasurer);
       purse.later.push(...later);
     }

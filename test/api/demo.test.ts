@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import test from 'ava';
 import { verifyPassword } from '../../api/auth/credentials.ts';
 import { memberInput } from '../../api/contract/member.ts';
+import { storyUpTo } from '../../api/demo/story.ts';
 import { connectDemo } from '../../api/demo/stripe.ts';
 import { demoSignIns, seedDemo } from '../../api/demo.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
@@ -161,6 +162,20 @@ test('two payments by Venmo wait for the treasurer, and nothing else is open', a
   const statuses = accounts.flatMap(({ payments }) => [...payments.values()]).map(({ status }) => status);
   t.is(statuses.filter((status) => status === 'submitted').length, 2);
   t.deepEqual([...new Set(statuses)].sort(), ['accepted', 'submitted']);
+});
+
+test('on whichever day it is laid out, two payments wait, and one was refunded, waived and written off', async (t) => {
+  for (const day of ['2026-09-01', '2026-11-16', '2026-12-31', '2027-02-28']) {
+    const memory = memoryLog();
+    for (const step of storyUpTo(day)) await step.give(memory);
+    const events = (await everything(memory)).map(decode);
+    const count = (type: string) => events.filter((event) => event.type === type).length;
+    const isOpen = count('PaymentSubmitted') + count('PaymentInitiated') - count('PaymentAccepted');
+    t.is(isOpen, 2, day);
+    for (const type of ['PaymentRefunded', 'LateFeeWaived', 'ChargeWrittenOff', 'PaymentPlanAdded'])
+      t.is(count(type), 1, `${day} ${type}`);
+    await memory.close();
+  }
 });
 
 test('the screenshots that payments name are there', async (t) => {
