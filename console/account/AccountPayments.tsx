@@ -47,7 +47,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
       )}
       {data?.length === 0 && <EmptyState title="No Recent Payments Made" />}
       {data !== undefined && data.length > 0 && (
-        <TableContainer sx={{ maxHeight: 420 }} tabIndex={0} role="region" aria-labelledby={titleId}>
+        <TableContainer sx={{ maxHeight: 420 }} tabIndex={0} role="group" aria-label="All payments">
           <Table size="small" stickyHeader>
             <TableHead>
               <TableRow>

@@ -84,7 +84,7 @@ function Reopened(props: {
   const { data, error } = useRead(quoteRefund, { uuid: payment.uuid, paymentId: payment.id, amount }, valid);
   const nameOf = (chargeId: string): string => {
     const charge = props.charges.find(({ _id }) => _id === chargeId);
-    return charge === undefined ? 'A charge' : chargeName(charge);
+    return charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   };
   if (!valid) return null;
   if (error !== null) return <Alert severity="error">{messageOf(error)}</Alert>;

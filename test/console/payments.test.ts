@@ -1,0 +1,93 @@
+import test from 'ava';
+import type { Payment } from '../../api/contract/account.ts';
+import { validateCredit, validateRefund } from '../../console/account/validate.ts';
+import { foundIn } from '../../console/payments/search.ts';
+import { stateOf } from '../../console/payments/states.ts';
+import { zoomBy, zoomOfKey, zoomSteps } from '../../console/payments/zoom.ts';
+
+const payment: Payment = {
+  id: 'p1',
+  _id: 'p1',
+  uuid: 'm1',
+  name: 'Mia Park',
+  order_id: 'VM-1',
+  ts: '2026-11-21T10:00:00.000Z',
+  payDate: '2026-11-21',
+  amount: 60,
+  payment_type: 'card',
+  pay_success: 1,
+  paymentStatus: 'success',
+  status: 'success',
+  refunded: 0,
+  refundable: 60,
+  fee: 0,
+  reason: '',
+  chargeIds: [],
+  details: { location: '', creditsUsed: 0, earlyDiscount: 0, lateFee: 0 },
+};
+
+test('a payment that waits says for what', (t) => {
+  const pending = { ...payment, status: 'pending', pay_success: null } as const;
+  t.deepEqual(stateOf({ ...pending, payment_type: 'venmo' }), {
+    label: 'Pending',
+    hue: 'yellow',
+    note: 'Waits for an administrator to verify it',
+  });
+  t.regex(stateOf({ ...pending, payment_type: 'ach' }).note, /bank/);
+});
+
+test('what became of a payment later is told with its reason', (t) => {
+  t.deepEqual(stateOf(payment), { label: 'Accepted', hue: 'green', note: '' });
+  t.deepEqual(stateOf({ ...payment, refunded: 20.5, reason: 'Left early' }), {
+    label: 'Refunded in part',
+    hue: 'teal',
+    note: '$20.50 went back to the member: Left early',
+  });
+  const labels = (['failed', 'refunded', 'returned', 'disputed'] as const).map(
+    (status) => stateOf({ ...payment, status }).label,
+  );
+  t.deepEqual(labels, ['Declined', 'Refunded', 'Returned', 'Disputed']);
+  t.is(stateOf({ ...payment, status: 'failed', reason: 'No such payment' }).note, 'No such payment');
+});
+
+test('the history is searched by Venmo name, Zelle number and member', (t) => {
+  const rows = [
+    { payer: 'mia-park', name: 'Mia Park' },
+    { payer: '(555) 010-0123', name: 'José García' },
+  ];
+  t.deepEqual(foundIn(rows, ''), rows);
+  t.deepEqual(foundIn(rows, ' MIA- '), [rows[0]]);
+  t.deepEqual(foundIn(rows, '555-0100'), [rows[1]]);
+  t.deepEqual(foundIn(rows, 'josé'), [rows[1]]);
+  t.deepEqual(foundIn(rows, '()'), [], 'signs alone are no number');
+});
+
+test('a picture is zoomed in steps that end', (t) => {
+  const most = zoomSteps.at(-1) ?? 0;
+  t.is(zoomBy(1, 1), 1.5);
+  t.is(zoomBy(1.5, -1), 1);
+  t.is(zoomBy(1, -1), 1);
+  t.is(zoomBy(most, 1), most);
+  t.is(zoomOfKey('+', 1), 1.5);
+  t.is(zoomOfKey('-', 2), 1.5);
+  t.is(zoomOfKey('0', 3), 1);
+  t.is(zoomOfKey('a', 1), undefined);
+});
+
+test('a refund is of at least a cent and at most what can go back, with a reason', (t) => {
+  t.deepEqual(validateRefund({ amount: 60, reason: 'Left' }, 60), {});
+  t.deepEqual(validateRefund({ amount: 60.01, reason: ' ' }, 60), {
+    amount: 'The refund should not be greater than $60.00',
+    reason: 'The reason field is required.',
+  });
+  t.is(validateRefund({ amount: 0, reason: 'x' }, 60).amount, 'The amount must be at least 0.01.');
+  t.is(validateRefund({ amount: null, reason: 'x' }, 60).amount, 'The amount field is required.');
+  t.is(validateRefund({ amount: 0.015, reason: 'x' }, 60).amount, 'The amount must have at most two decimals.');
+});
+
+test('credit becomes another amount, never a negative one', (t) => {
+  t.deepEqual(validateCredit({ credit: 0, reason: 'Given back' }, 5), {});
+  t.is(validateCredit({ credit: -1, reason: 'x' }, 5).credit, 'The credit must not be negative.');
+  t.is(validateCredit({ credit: 5, reason: 'x' }, 5).credit, 'The credit is this much already.');
+  t.is(validateCredit({ credit: 6, reason: '' }, 5).reason, 'The reason field is required.');
+});
