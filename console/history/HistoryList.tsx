@@ -11,7 +11,7 @@ export function HistoryList() {
   return (
     <ListBase
       resource="history"
-      sort={{ field: 'date', order: 'DESC' }}
+      sort={{ field: 'at', order: 'DESC' }}
       perPage={50}
       queryOptions={errorsInPlace}
       // The filters live in the address, not in the browser for ever.
