@@ -1,0 +1,331 @@
+import { readFile } from 'node:fs/promises';
+import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import pg from 'pg';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { setOperator } from '../../api/auth/operators.ts';
+import {
+  type AgedReceivable,
+  accountStatement,
+  agedReceivable,
+  delivery,
+  journalLine,
+  searchAllPaymentsOrgs,
+  trialBalanceRow,
+} from '../../api/contract/reports.ts';
+import { getSession, type Session } from '../../api/contract/session.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, sees, signIn } from './steps.ts';
+
+/** The auditor's way through the reports: every figure leads to the lines it is made of, and the books balance. */
+const test = anyTest as TestFn;
+
+let app: App;
+let browser: Browser;
+let page: Page;
+let session: Session;
+
+test.before(async () => {
+  app = await startApp('e2e_reports');
+  browser = await launchBrowser();
+  page = await openPage(browser, { origin: app.origin, viewport: desktop });
+  await signIn(page, demo.treasurer, demo.password);
+  session = await callAs(page, getSession, {});
+});
+
+test.afterEach.always(async (t) => {
+  if (!t.passed && browser) await keepFailure(browser, t.title);
+});
+
+let passed = false;
+test.after(() => {
+  passed = true;
+});
+test.after.always(async () => {
+  await browser?.close();
+  await app?.stop(passed);
+});
+
+/** Every row of a report as the API has it, however many pages. */
+async function readAll<Row extends z.ZodType>(
+  resource: string,
+  row: Row,
+  filter: object,
+): Promise<z.output<Row>[]> {
+  const rows: z.output<Row>[] = [];
+  for (;;) {
+    const answer = await page.request.get(`/api/rest/${resource}`, {
+      params: {
+        filter: JSON.stringify(filter),
+        range: JSON.stringify([rows.length, rows.length + 999]),
+      },
+    });
+    const part = z.array(row).parse(await answer.json());
+    rows.push(...part);
+    if (part.length < 1000) return rows;
+  }
+}
+
+const openScreen = async (on: Page, name: string): Promise<void> => {
+  await on.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await on.getByRole('heading', { name, level: 1 }).waitFor();
+};
+
+const sumCents = (dollars: readonly number[]): number =>
+  dollars.reduce((cents, each) => cents + toCents(each), 0);
+
+/** The filter that a link to a list carries. */
+const filterOf = (address: string): Readonly<Record<string, string>> =>
+  z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(new URL(address, app.origin).searchParams.get('filter') ?? ''));
+
+const cellsOf = (row: Locator): Promise<string[]> => row.getByRole('cell').allInnerTexts();
+
+/** Each account's figures on the trial balance are the sums of the lines that their links lead to. */
+async function checkTrialBalance(t: ExecutionContext, period: { from?: string; to?: string }): Promise<void> {
+  const rows = await readAll('trial-balance', trialBalanceRow, period);
+  t.true(rows.length > 3, 'the demo organisation has accounts');
+  const table = page.getByRole('table', { name: /^Trial balance/ });
+  for (const { account, debit, credit } of rows) {
+    const link = table.getByRole('link', {
+      name: `Debit of ${account}: ${formatDollars(debit)}`,
+      exact: true,
+    });
+    const filter = filterOf((await link.getAttribute('href')) ?? '');
+    t.deepEqual(filter, { account, ...period });
+    const lines = await readAll('journal', journalLine, filter);
+    t.is(sumCents(lines.map((line) => line.debit)), toCents(debit), account);
+    t.is(sumCents(lines.map((line) => line.credit)), toCents(credit), account);
+  }
+  const [debits, credits] = await cellsOf(table.getByRole('row', { name: /^Total/ }));
+  t.is(debits, formatDollars(toDollars(sumCents(rows.map(({ debit }) => debit)))));
+  t.is(debits, credits);
+  await sees(page, 'Debits equal credits');
+}
+
+test.serial(
+  'debits equal credits, of all time and of a period, and each figure leads to its lines',
+  async (t) => {
+    await openScreen(page, 'Trial Balance');
+    await sees(page, 'Trial balance of all time');
+    await checkTrialBalance(t, {});
+    await checkPage(t, page, 'trial-balance');
+    const period = { from: plusDays(session.today, -60), to: plusDays(session.today, -1) };
+    await page.getByLabel('From').fill(period.from);
+    await page.getByLabel('To', { exact: true }).fill(period.to);
+    await sees(page, `Trial balance from ${formatDay(period.from)} to ${formatDay(period.to)}`);
+    await page.locator('[aria-busy="false"]').getByRole('table').waitFor();
+    await checkTrialBalance(t, period);
+  },
+);
+
+test.serial('a figure of the trial balance opens the account in the journal, by keyboard too', async (t) => {
+  const [receivable] = (await readAll('trial-balance', trialBalanceRow, {})).filter(
+    ({ account }) => account === 'Receivable',
+  );
+  if (receivable === undefined) return t.fail('the demo organisation charges nothing');
+  await page.goto('/trial-balance');
+  await page.getByRole('link', { name: /^Balance of Receivable/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
+  const totals = page.getByLabel('Receivable in all');
+  await sees(totals, formatDollars(receivable.debit), formatDollars(receivable.credit));
+  const accounts = await page
+    .getByRole('table', { name: 'Journal entries' })
+    .locator('tbody tr:has(td:nth-child(3)) td:first-child')
+    .allInnerTexts();
+  t.true(accounts.length > 0);
+  t.true(accounts.every((account) => account === 'Receivable'));
+  await checkPage(t, page, 'journal-account');
+});
+
+test.serial('the journal is in balanced entries that lead to their event and their member', async (t) => {
+  await openScreen(page, 'Journal');
+  const [newest] = await readAll('journal', journalLine, {});
+  if (newest === undefined) return t.fail('the demo organisation has no journal');
+  const entry = page.getByRole('table', { name: 'Journal entries' }).locator('tbody').first();
+  const lines = await readAll('journal', journalLine, { eventId: newest.eventId });
+  t.is(sumCents(lines.map((line) => line.debit)), sumCents(lines.map((line) => line.credit)));
+  await sees(entry, newest.memberName, ...lines.map(({ account }) => account));
+  await checkPage(t, page, 'journal');
+  await entry.getByRole('button', { name: /^Raw event/ }).click();
+  const drawer = page.getByRole('dialog', { name: newest.eventType });
+  await sees(drawer, newest.eventId);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await entry.getByRole('link', { name: newest.memberName }).click();
+  await page.getByRole('heading', { name: newest.memberName, level: 1 }).waitFor();
+});
+
+const agedTable = () => page.getByRole('table', { name: 'Aged receivables' });
+
+test.serial(
+  'what members owe adds up to the account Receivable, and leads to their accounts as of that day',
+  async (t) => {
+    await openScreen(page, 'Aged Receivables');
+    const [receivable] = (await readAll('trial-balance', trialBalanceRow, {})).filter(
+      ({ account }) => account === 'Receivable',
+    );
+    const now = await readAll('aged-receivables', agedReceivable, { asOf: session.today });
+    t.is(sumCents(now.map(({ total }) => total)), toCents(receivable?.balance ?? Number.NaN));
+    await agedTable().waitFor();
+    const totals = await cellsOf(agedTable().getByRole('row', { name: /^Total of/ }));
+    t.is(totals.at(-1), formatDollars(receivable?.balance ?? Number.NaN));
+    await checkPage(t, page, 'aged-receivables');
+
+    await page.getByRole('button', { name: 'End of last month' }).click();
+    const asOf = plusDays(`${session.today.slice(0, 7)}-01`, -1);
+    await sees(page, `As of ${formatDay(asOf)}`);
+    await page.locator('[aria-busy="false"]').getByRole('table').waitFor();
+    const then = await readAll('aged-receivables', agedReceivable, { asOf });
+    await agedTable().getByRole('button', { name: 'Total' }).click();
+    const most = then.toSorted(
+      (one, other) => other.total - one.total || one.name.localeCompare(other.name, 'en'),
+    )[0];
+    if (most === undefined) return t.fail('nobody owed anything at the end of last month');
+    await sees(agedTable().locator('tbody tr').first(), most.name);
+    await checkAccountOf(t, most, asOf);
+  },
+);
+
+/** The total of a member leads to the account, whose balance on that day it is. */
+async function checkAccountOf(t: ExecutionContext, row: AgedReceivable, asOf: string): Promise<void> {
+  await agedTable()
+    .getByRole('link', { name: `${row.name}, Total: ${formatDollars(row.total)}`, exact: true })
+    .click();
+  await page.getByRole('heading', { name: row.name, level: 1 }).waitFor();
+  await sees(page, `As it stood on ${formatDay(asOf)}`);
+  t.is(new URL(page.url()).searchParams.get('asOf'), asOf);
+  const answer = await page.request.get(`/api/rest/accounts/${row.memberId}`, { params: { asOf } });
+  const { lines } = accountStatement.parse(await answer.json());
+  t.is(lines.at(-1)?.balance ?? lines[0]?.balance, row.total);
+}
+
+test.serial('the aged receivables can be saved as a file with the same totals', async (t) => {
+  await page.goto('/aged-receivables');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  t.is(download.suggestedFilename(), `aged-receivables-${session.today}.csv`);
+  const text = await readFile(await download.path(), 'utf8');
+  const total = (await cellsOf(agedTable().getByRole('row', { name: /^Total of/ }))).at(-1) ?? '';
+  t.is(text.trim().split(',').at(-1), total.replace(/[$,]/g, ''));
+});
+
+test.serial('the mail log says to whom each mail went and what became of it', async (t) => {
+  await openScreen(page, 'Mail Log');
+  await page.goto(`/deliveries?filter=${encodeURIComponent(JSON.stringify({ q: 'no such address' }))}`);
+  await sees(page, 'Nothing matches');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  const mails = await readAll('deliveries', delivery, {});
+  await (mails.length === 0
+    ? sees(page, 'No mail was sent yet')
+    : sees(page, mails[0]?.to ?? '', mails[0]?.memberName ?? ''));
+  await checkPage(t, page, 'deliveries');
+});
+
+test.serial('the dashboard says what is paid out, what is due by type and what is to verify', async (t) => {
+  await openScreen(page, 'Dashboard');
+  for (const name of ['ALL TIME', 'LAST 30 DAYS', 'LAST WEEK', 'CUSTOM'])
+    await page.getByRole('tab', { name, exact: true }).waitFor();
+  const payout = page.getByRole('region', { name: 'Future Payout Details' });
+  await sees(payout, 'Payout date', 'Estimated payout date', 'Balance');
+  await page.getByRole('table', { name: 'Dues Summary' }).waitFor();
+  await page.getByRole('region', { name: 'Verify Payments' }).waitFor();
+  await checkPage(t, page, 'dashboard');
+  await page.route('**/api/get-payout-info', (route) =>
+    route.fulfill({ status: 400, json: { message: 'No' } }),
+  );
+  await page.reload();
+  await payout.getByText('N/A').nth(2).waitFor();
+  await sees(payout, 'The payout could not be read.');
+  await page.unroute('**/api/get-payout-info');
+});
+
+test.serial('payments by organisation are there for the operator alone', async (t) => {
+  const nav = page.getByRole('navigation').getByRole('link', { name: 'Payments by Organisation' });
+  await page.goto('/payout');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  t.is(await nav.count(), 0);
+  t.is((await page.request.get('/api/search-all-payments-orgs')).status(), 403);
+
+  const pool = new pg.Pool({ connectionString: app.databaseUrl });
+  await setOperator(pool, demo.treasurer, true);
+  await pool.end();
+  await page.goto('/payout');
+  await nav.waitFor();
+  const [name, payments = []] = Object.entries(await callAs(page, searchAllPaymentsOrgs, {}))[0] ?? [];
+  if (name === undefined) return t.fail('no organisation has payments');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  const total = formatDollars(toDollars(sumCents(payments.map(({ amount }) => amount))));
+  await sees(card, total, `Payments: ${payments.length}`);
+  await checkPage(t, page, 'payout');
+
+  await card.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Payments' });
+  const count = dialog.getByRole('status');
+  await count.getByText(`${payments.length} payments`).waitFor();
+  await dialog.getByLabel('Start Date').fill('');
+  await dialog.getByRole('button', { name: 'View' }).click();
+  await sees(dialog, 'Please enter a valid date');
+  // Nothing is asked for while a day is not valid.
+  await count.getByText(`${payments.length} payments`).waitFor();
+  await checkPage(t, page, 'payout-dialog');
+  const since =
+    payments
+      .map(({ payDate }) => payDate)
+      .sort()
+      .at(-1) ?? '';
+  const late = payments.filter(({ payDate }) => payDate >= since).length;
+  await dialog.getByLabel('Start Date').fill(since);
+  await dialog.getByRole('button', { name: 'View' }).click();
+  await count.getByText(new RegExp(`^${late} payments?,`)).waitFor();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await count.getByText(`${payments.length} payments`).waitFor();
+});
+
+const screens = {
+  journal: '/journal',
+  'trial-balance': '/trial-balance',
+  'aged-receivables': '/aged-receivables',
+  deliveries: '/deliveries',
+  dashboard: '/dashboard',
+  payout: '/payout',
+};
+
+test.serial('every report works on a phone', async (t) => {
+  const own = await openPage(browser, { origin: app.origin, viewport: phone });
+  await signIn(own, demo.treasurer, demo.password);
+  for (const [name, address] of Object.entries(screens)) {
+    await own.goto(address);
+    await own.getByRole('heading', { level: 1 }).waitFor();
+    await own.waitForLoadState('networkidle');
+    await checkPage(t, own, name);
+  }
+  await own.context().close();
+});
+
+test.serial('an organisation in which no money has moved is told so', async (t) => {
+  const own = await openPage(browser, { origin: app.origin, viewport: desktop });
+  await signIn(own, demo.treasurer, demo.password);
+  await own.route('**/api/rest/{journal,trial-balance,aged-receivables,deliveries}?*', (route) =>
+    route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
+  );
+  const told = {
+    '/journal': 'No money has moved yet',
+    '/trial-balance': 'No money has moved',
+    '/aged-receivables': 'Nobody owes anything',
+    '/deliveries': 'No mail was sent yet',
+  };
+  for (const [address, message] of Object.entries(told)) {
+    await own.goto(address);
+    await sees(own, message);
+    await checkPage(t, own, `empty ${address}`);
+  }
+  await own.context().close();
+});
