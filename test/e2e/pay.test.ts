@@ -3,9 +3,14 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { createDues, getPayments, searchDues } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
+import { getConfig } from '../../api/contract/organisation.ts';
 import { updateBursarCredit } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { type SandboxControls, sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
+import { handle } from '../../ledger/handle.ts';
+import { openPostgresLog } from '../../ledger/log/postgres.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, keepFailure, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
@@ -253,6 +258,19 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await terms.getByRole('button', { name: 'Agree', exact: true }).click();
   await page.getByRole('radio', { name: /\*\*\*\*0009/ }).waitFor();
   await checkPage(t, page, 'pay-bank');
+
+  // The bank says no: back to the payment list, with nothing paid and everything still filled in.
+  const refused = { status: 422, message: 'Payment failed The account is closed.', title: 'x', type: 'x' };
+  await page.route('**/api/create-payment-intent-method', (route) =>
+    route.fulfill({ status: 422, json: refused }),
+  );
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await sees(page, 'Payment failed : Please try again after sometime or use a different bank account!');
+  t.is(new URL(page.url()).search, '');
+  await page.unroute('**/api/create-payment-intent-method');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   await sees(page, /accepted and is being processed/);
@@ -373,6 +391,52 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
   await checkPage(t, again.page, 'receipt-credit');
   t.like(await dueOf(again, 'Pin'), { amtPaid: 5, isPaid: true });
 });
+
+test.serial('the card fee is asked for where the organisation passes it on', async (t) => {
+  await passFeesOn(true);
+  const who = await payer(desktop, { name: 'Conference', amount: 100 });
+  const { page } = who;
+  await toSummary(page, 'Conference', '100', 'Card');
+  const order = page.getByRole('region', { name: 'Order summary' });
+  await sees(order, '$100.00', 'Card processing fee', '$3.45', '$103.45');
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay $103.45' }).click();
+  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await sees(page, '$3.45', '$103.45');
+  t.like(await dueOf(who, 'Conference'), { amtPaid: 100, isPaid: true });
+  await page.emulateMedia({ media: 'print' });
+  t.false(
+    await page.getByRole('navigation', { name: 'Main' }).isVisible(),
+    'the receipt is printed without the frame',
+  );
+  t.true(await page.getByRole('heading', { name: 'Payment Successful' }).isVisible());
+  await passFeesOn(false);
+});
+
+/** The organisation's setting, given as the command that its screen gives. */
+async function passFeesOn(value: boolean): Promise<void> {
+  const log = openPostgresLog({ url: app.databaseUrl });
+  const commandId = `fees:${value}`;
+  await handle(
+    log,
+    organisation,
+    organisationStream('abgesu'),
+    { type: 'ChangeConfig', passFeesOn: value },
+    {
+      orgCode: 'abgesu',
+      actor: 'test',
+      at: new Date().toISOString(),
+      correlationId: commandId,
+      causationId: commandId,
+      commandId,
+    },
+  );
+  await log.close();
+  const page = await openPage(browser, { origin: app.origin });
+  await signIn(page, demo.treasurer, demo.password);
+  // The projector is another process: it may take a moment.
+  while ((await callAs(page, getConfig, {}))[0]?.passFeesOn !== value) await page.waitForTimeout(50);
+}
 
 test.serial('nothing to pay is told, and an administrator sees the recent payments', async (t) => {
   const page = await openPage(browser, { origin: app.origin });

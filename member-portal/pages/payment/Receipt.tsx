@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { getPayments, type Payment, searchDues } from '../../../api/contract/account.ts';
@@ -15,6 +15,14 @@ import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';
 import { headingOf, lastPaymentType, type ReceiptState, receiptStateIn } from './receiptState.ts';
 import { nameOf as chargeName } from './rules.ts';
+
+/** The frame of the page stays on the screen. */
+const onPaper = {
+  '@media print': {
+    'header, nav': { display: 'none !important' },
+    '.MuiDrawer-root': { display: 'none !important' },
+  },
+};
 
 /** /receipt (spec 2 section 2): of the payment just made, or (`?payment=`) of an earlier one. */
 export function Receipt() {
@@ -31,6 +39,7 @@ export function Receipt() {
   const isAdmin = session.role === 'admin';
   return (
     <>
+      <GlobalStyles styles={onPaper} />
       <Box
         sx={{
           maxWidth: 560,
@@ -103,8 +112,8 @@ function ReceiptOf({ payment, rows }: { readonly payment: Payment; readonly rows
         <Line label="Payment Method" value={methodWord(payment.payment_type)} />
         <PaidFor payment={payment} rows={rows} />
         {payment.fee > 0 && <Line label="Card processing fee" value={formatDollars(payment.fee)} />}
-        {payment.details.creditsUsed > 0 && (
-          <Line label="Bursar Credit used" value={formatDollars(payment.details.creditsUsed)} />
+        {payment.details.creditsUsed > 0 && !payment.payment_type.startsWith('credit') && (
+          <Line label="Bursar Credit" value={`−${formatDollars(payment.details.creditsUsed)}`} />
         )}
         {payment.refunded > 0 && <Line label="Given back" value={formatDollars(payment.refunded)} />}
         <Line
