@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import { decline, succeed } from './confirmation.ts';
 import { openDispute } from './disputes.ts';
 import { invalid } from './failure.ts';
 import { bankNamed, type Decline } from './numbers.ts';
-import { decline, succeed } from './paymentIntents.ts';
 import type { Scope } from './store.ts';
 
 const FAILED: Decline = {

@@ -1,9 +1,9 @@
 import { completeOnboarding, readAccountLink } from './accounts.ts';
 import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
+import { authenticate } from './confirmation.ts';
 import { Failure } from './failure.ts';
 import { escapeHtml, html, redirect } from './html.ts';
 import { decodeForm } from './params.ts';
-import { authenticate } from './paymentIntents.ts';
 import { type Scope, transact } from './store.ts';
 
 /**
