@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000;
 /** The bell of spec 1 section 2.3: how many payments wait to be verified, leading to them. */
 export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data } = useRead(getVerifyPaymentsCount, {}, true, REFRESH_MS);
+  const { data, refetch } = useRead(getVerifyPaymentsCount, {}, true, REFRESH_MS);
   const count = data?.count ?? 0;
   const message =
     count === 0
@@ -25,7 +25,10 @@ export function NotificationBell() {
           aria-label={count === 0 ? 'Notifications' : `Notifications: ${message}`}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            setAnchor(event.currentTarget);
+            void refetch();
+          }}
         >
           <Badge badgeContent={count} color="error" max={99}>
             <NotificationsNoneOutlined fontSize="small" />
