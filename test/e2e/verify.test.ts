@@ -1,0 +1,312 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Page } from 'playwright-core';
+import { createDues, getPayments, getRecentPayments, searchDues } from '../../api/contract/account.ts';
+import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
+import { getMiscPayments, miscPayment, uploadPaymentDoc, verifyPayment } from '../../api/contract/payment.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, sees, signIn } from './steps.ts';
+
+/** What an administrator does about money that members pay: verify, decline, refund; and a plan for many members at once. */
+const test = anyTest as TestFn;
+/** With the demo's own members, 200 and more. */
+const NEW_MEMBERS = 160;
+
+let app: App;
+let browser: Browser;
+let page: Page;
+
+test.before(async () => {
+  app = await startApp('e2e_verify');
+  browser = await launchBrowser();
+  page = await openPage(browser, { origin: app.origin, viewport: desktop });
+  await signIn(page, demo.treasurer, demo.password);
+  await payByVenmo(3);
+});
+
+test.afterEach.always(async (t) => {
+  if (!t.passed && browser) await keepFailure(browser, t.title);
+});
+
+let passed = false;
+test.after(() => {
+  passed = true;
+});
+test.after.always(async () => {
+  await browser?.close();
+  await app?.stop(passed);
+});
+
+const openScreen = async (name: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+};
+
+/** The demo's member pays this many charges by Venmo, each with a screenshot: they wait before all others. */
+async function payByVenmo(times: number): Promise<void> {
+  const { today } = await callAs(page, getSession, {});
+  const members = await callAs(page, searchMember, { active: 'true' });
+  const uuid = members.find(({ email }) => email === demo.member)?._id ?? '';
+  const due = { uuid, type: 'Dues', account: 'venmo/zelle', dueDate: plusDays(today, 30) };
+  const amounts = Array.from({ length: times }, (_, index) => 31 + index);
+  const { results } = await callAs(page, createDues, { dues: amounts.map((amount) => ({ ...due, amount })) });
+  const own = await openPage(browser, { origin: app.origin });
+  await signIn(own, demo.member, demo.password);
+  const file = { name: 'paid.png', mimeType: 'image/png', buffer: await own.screenshot() };
+  for (const [index, amount] of amounts.entries()) {
+    const uploaded = await own.request.post('/api/upload-payment-doc', { multipart: { file } });
+    const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
+    await callAs(own, miscPayment, {
+      payInfo: { pmt_type: 'venmo', payer: `jordan-${amount}`, location },
+      payments: [{ id: results[index]?._id ?? '', uuid, amount }],
+    });
+  }
+  await own.context().close();
+}
+
+const pendingNow = async () => (await callAs(page, getMiscPayments, {})).data;
+
+test.serial('a Venmo payment is looked at closely and verified', async (t) => {
+  const [first, ...others] = await pendingNow();
+  if (first === undefined) return t.fail('Payments wait.');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: `You have ${others.length + 1} new payments to verify` }).click();
+  await page.getByRole('heading', { name: 'Verify Payments', level: 1 }).waitFor();
+  await checkPage(t, page, 'verify-payments');
+
+  const whose = `${formatDollars(first.amount)} of ${first.name}`;
+  await page.getByRole('button', { name: `View the image for ${whose}` }).click();
+  const viewer = page.getByRole('dialog', { name: `Venmo payment of ${first.name}` });
+  await viewer.getByRole('img', { name: /^Screenshot/ }).waitFor();
+  await page.keyboard.press('+');
+  await sees(viewer, '150%');
+  await page.keyboard.press('0');
+  await sees(viewer, '100%');
+  await checkPage(t, page, 'verify-image');
+  await viewer.getByRole('button', { name: /^Verify/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Verify Payment' })
+    .getByRole('button', { name: 'Verify', exact: true })
+    .click();
+  await sees(page, 'Successfully Verified Payment.');
+  await viewer.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Verify ${whose}` }).waitFor({ state: 'detached' });
+  const paid = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
+  t.like(paid, { status: 'success', pay_success: 1 });
+  await page.getByRole('button', { name: /^Notifications: You have/ }).waitFor();
+});
+
+test.serial('a Venmo payment is declined with a reason, and the history has both', async (t) => {
+  const [first] = await pendingNow();
+  if (first === undefined) return t.fail('A payment waits.');
+  await openScreen('Verify Payments');
+  await page.getByRole('button', { name: `Decline ${formatDollars(first.amount)} of ${first.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline Payment' });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await sees(dialog, 'The reason field is required.');
+  await dialog.getByLabel('Reason').fill('No such payment arrived');
+  await checkPage(t, page, 'decline-payment');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await sees(page, 'Successfully Denied Payment.');
+  const declined = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
+  t.like(declined, { status: 'failed', pay_success: 0, reason: 'No such payment arrived' });
+
+  await page.getByRole('button', { name: 'Verify History' }).click();
+  const history = page.getByRole('dialog', { name: 'Verify History' });
+  await sees(history, 'No such payment arrived', 'Accepted');
+  await history.getByLabel('Search by Zelle/Venmo').fill(first.payer);
+  await history.getByText('Accepted').first().waitFor({ state: 'detached' });
+  await sees(history, 'Declined', first.name);
+  await checkPage(t, page, 'verify-history');
+  await history.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test.serial('of two administrators one is told that the other was first', async (t) => {
+  const [first] = await pendingNow();
+  if (first === undefined) return t.fail('A payment waits.');
+  await page.getByRole('button', { name: `Decline ${formatDollars(first.amount)} of ${first.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline Payment' });
+  await dialog.getByLabel('Reason').fill('Not found');
+  await callAs(page, verifyPayment, { id: first.id, email: first.email });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${first.paymentID}: This payment was already verified by` })
+    .waitFor();
+  const kept = (await callAs(page, getPayments, { uuid: first.uuid })).find(({ id }) => id === first.id);
+  t.is(kept?.status, 'success');
+  await page.getByRole('button', { name: 'Close' }).click();
+});
+
+test.serial('without payments to verify the history can still be seen, on a phone too', async (t) => {
+  for (const { id, email } of await pendingNow()) await callAs(page, verifyPayment, { id, email });
+  const own = await openPage(browser, { origin: app.origin, viewport: phone });
+  await signIn(own, demo.treasurer, demo.password);
+  await own.goto('/verifypayments');
+  await sees(own, 'No New Payments to Verify');
+  await own.getByRole('button', { name: 'Verify History' }).click();
+  await sees(own, 'No such payment arrived');
+  await checkPage(t, own, 'verify-history');
+  await own.context().close();
+});
+
+test.serial('a card payment is refunded in part, and what will be due again is told before', async (t) => {
+  const paid = (await callAs(page, getRecentPayments, {})).find(
+    ({ refundable, fee }) => refundable >= 20 && fee === 0,
+  );
+  if (paid === undefined) return t.fail('The demo has card payments.');
+  const before = await remainingOf(paid.uuid);
+  await page.goto(`/account/${paid.uuid}`);
+  await page
+    .getByRole('button', { name: `Refund ${formatDollars(paid.amount)}` })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
+  await dialog.getByLabel('Amount').fill(String(paid.refundable + 1));
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await sees(dialog, `The refund should not be greater than ${formatDollars(paid.refundable)}`);
+  await dialog.getByLabel('Amount').fill('12.5');
+  await dialog.getByLabel('Reason').fill('Left early');
+  await dialog.getByRole('listitem').filter({ hasText: '$12.50' }).waitFor();
+  await checkPage(t, page, 'refund');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await sees(page, 'Successfully refunded part of the Payment.', 'Refunded in part');
+  await sees(page, /\$12\.50 went back to the member: Left early/);
+  t.is(Math.round((await remainingOf(paid.uuid)) * 100), Math.round((before + 12.5) * 100));
+  await checkPage(t, page, 'account-payments');
+});
+
+async function remainingOf(uuid: string): Promise<number> {
+  const dues = await callAs(page, searchDues, { uuid });
+  return dues.reduce((sum, due) => sum + due.remaining, 0);
+}
+
+test.serial('credit is given, and what is owed is written off with a reason', async (t) => {
+  const members = await callAs(page, searchMember, { active: 'true' });
+  const owing = members.find(({ standing, remaining }) => standing === 'Bad' && remaining > 0);
+  if (owing === undefined) return t.fail('Somebody owes something.');
+  await page.goto(`/account/${owing._id}`);
+  await page.getByRole('button', { name: 'Adjust Credit' }).click();
+  const credit = page.getByRole('dialog', { name: 'Adjust Credit' });
+  await credit.getByLabel('Credit', { exact: false }).first().fill('7.25');
+  await credit.getByLabel('Reason').fill('Bought the snacks');
+  await credit.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'Successfully updated the credit.', '$7.25');
+
+  const before = await remainingOf(owing._id);
+  await page.getByRole('heading', { level: 3 }).getByRole('button').first().click();
+  await page
+    .getByRole('button', { name: /^Write off/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Write Off Charge' });
+  await dialog.getByLabel('Reason').fill('Graduated');
+  await checkPage(t, page, 'write-off');
+  await dialog.getByRole('button', { name: /^Write off/ }).click();
+  await sees(page, 'Successfully wrote off the Charge.', /Graduated/);
+  t.true((await remainingOf(owing._id)) < before);
+});
+
+test.serial(
+  'a new plan is assigned to 200 members, with progress, and is cut short in between',
+  async (t) => {
+    const { today } = await callAs(page, getSession, {});
+    await callAs(page, bulkAddMembers, {
+      data: Array.from({ length: NEW_MEMBERS }, (_, index) => ({
+        fname: 'New',
+        lname: `Member ${letters(index)}`,
+        email: `new.${index}@roster.example`,
+      })),
+    });
+    const members = await callAs(page, searchMember, { active: 'true' });
+    t.true(members.length >= 200);
+    await page.goto('/charges');
+    await page.getByRole('button', { name: 'Add Charge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+    await dialog.getByLabel('Payment Plan').first().check();
+    await dialog.getByRole('button', { name: 'Add Charge' }).click();
+    await sees(dialog, 'Failed to create plan, please try again', 'The plan name field is required.');
+    await dialog.getByRole('button', { name: `Select all ${members.length}` }).click();
+    await dialog.getByLabel('Plan Name').fill('Spring instalments');
+    await choose('Charge Type', 'Dues');
+    await dialog.getByLabel('Amount').fill('40');
+    await dialog.getByLabel('Start Date').fill(plusDays(today, 30));
+    await dialog.getByLabel('Due Date').fill(plusDays(today, 30));
+    await choose('Bank Account', undefined);
+    await dialog.getByRole('button', { name: 'Add Charge' }).click();
+    await sees(dialog, 'Make sure the start date is before the end date');
+    await dialog.getByLabel('Start Date').fill(today);
+    await dialog.getByRole('button', { name: 'Add another charge' }).click();
+    const second = dialog.getByRole('group', { name: 'Charge 2', exact: true });
+    await second.getByLabel('Start Date').fill(plusDays(today, 30));
+    await second.getByLabel('Due Date').fill(plusDays(today, 60));
+    await sees(dialog, `2 charges for each of ${members.length} members, $80.00 each`);
+    await checkPage(t, page, 'payment-plan');
+
+    // The third call does not get through; then the tab is closed.
+    let calls = 0;
+    await page.route('**/api/create-dues', (route) => {
+      calls += 1;
+      // A status below 500 that is no refusal: the browser would log an aborted call as an error of the page.
+      return calls === 3 ? route.fulfill({ status: 429, body: '' }) : route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Add Charge' }).click();
+    await sees(dialog, `200 of ${2 * members.length} charges went through`);
+    await page.unroute('**/api/create-dues');
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Charge' }).click();
+    await sees(dialog, 'Charging was cut short');
+    await checkPage(t, page, 'cut-short');
+    await dialog.getByRole('button', { name: 'Finish it' }).click();
+    await sees(page, 'Successfully added a Charge.');
+
+    for (const member of [members[0], members[120], members.at(-1)]) {
+      const dues = await callAs(page, searchDues, { uuid: member?._id ?? '' });
+      const own = dues.filter(({ memo }) => memo === 'Payment plan: Spring instalments');
+      t.deepEqual(
+        own.map(({ amount }) => amount),
+        [40, 40],
+        `${member?.name} is charged once`,
+      );
+    }
+    await page.getByRole('button', { name: 'Add Charge' }).click();
+    t.is(await dialog.getByText('Charging was cut short').count(), 0);
+    await dialog.getByLabel('Payment Plan').first().check();
+    await choose('Payment Plan', 'Spring instalments');
+    await dialog.getByRole('table', { name: 'Charges of Spring instalments' }).waitFor();
+    await checkPage(t, page, 'saved-plan');
+    await dialog.getByRole('button', { name: 'Delete this plan' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await dialog.getByLabel('Plan Name').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  },
+);
+
+/** Names have letters only: 0 is A, 27 is BB. */
+function letters(index: number): string {
+  return [...String(index)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');
+}
+
+/** Choose by the words in the list; the first when none are given. */
+async function choose(label: string, option: string | undefined): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+  await dialog.getByRole('combobox', { name: label }).click();
+  const options = page.getByRole('option');
+  await (option === undefined ? options : options.filter({ hasText: option })).first().click();
+}
+
+test.serial('selected charges are mailed about once more', async (t) => {
+  await openScreen('Charges');
+  await page.getByRole('tab', { name: 'Overdue Charges' }).click();
+  await page.getByRole('tabpanel').getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Resend Charge Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resend Charge Email' });
+  await checkPage(t, page, 'resend-email');
+  await dialog.getByRole('button', { name: 'Send the mail' }).click();
+  await sees(page, 'Successfully sent a Charge Reminder.');
+});
