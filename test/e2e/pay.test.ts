@@ -230,6 +230,10 @@ test.serial(
     await other.page.reload();
     await other.page.getByRole('region', { name: 'Order summary' }).waitFor();
     t.is((await dueOf(other, 'Left Alone')).amtPaid, 0);
+    // With another address the call is another one, and yet no payment is made twice.
+    await other.page.getByRole('button', { name: 'Back' }).click();
+    await other.page.getByLabel('City').fill('Elsewhere');
+    await other.page.getByRole('button', { name: 'Next' }).click();
     await fillCard(other.page, '4242424242424242');
     await other.page.getByRole('button', { name: /^Pay \$/ }).click();
     await other.page.getByRole('heading', { name: 'Payment Successful' }).waitFor();

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useRef, useState } from 'react';
-import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { ApiError } from '../../../api/contract/client.ts';
 import type { Bank } from '../../../api/contract/organisation.ts';
 import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
@@ -21,7 +21,7 @@ import { messageOf } from '../../shared/ErrorState.tsx';
 import { type ByHandKind, byHandKinds, payerMistake } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ScreenshotInput } from './ScreenshotInput.tsx';
-import { useLeaveForReceipt } from './settle.ts';
+import { callWithKey, useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 import { screenshotMistake, UploadRefused, uploadScreenshot } from './upload.ts';
 
@@ -78,13 +78,13 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const send = async () => {
     const location = await upload();
     if (location === undefined) return;
-    const { payment } = await callApi(
+    const { payment } = await callWithKey(
       miscPayment,
       {
         payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), email },
         ...paymentsOf(draft, uuid),
       },
-      { idempotencyKey: `${draft.key}:${location}` },
+      `${draft.key}:${location}`,
     );
     leave({ method: 'misc', payment });
   };

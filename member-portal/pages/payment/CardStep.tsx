@@ -7,7 +7,7 @@ import { useSession } from '../../session.ts';
 import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
 import { isSandboxKey } from './sandbox.ts';
-import { useLeaveForReceipt, useSettle } from './settle.ts';
+import { callWithKey, useLeaveForReceipt, useSettle } from './settle.ts';
 import { type CardFormProps, type Confirm, paymentsOf, type StepProps } from './step.ts';
 
 /** Stripe's own script is fetched from Stripe, so its form is loaded only where the real Stripe is. */
@@ -65,7 +65,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
   const isUnderWay = useRef(false);
 
   const payOnce = async (confirm: Confirm): Promise<string> => {
-    const started = await callApi(
+    const started = await callWithKey(
       stripeSecret,
       {
         paymentType: 'card',
@@ -74,7 +74,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
         fname,
         contactEmail: email,
       },
-      { idempotencyKey: draft.key },
+      draft.key,
     );
     if (started.amount !== amount) {
       update({ key: crypto.randomUUID() });

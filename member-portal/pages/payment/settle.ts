@@ -7,6 +7,7 @@ import {
   type Payment,
   searchDues,
 } from '../../../api/contract/account.ts';
+import type { Call, InputOf, OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { quotePayment } from '../../../api/contract/payment.ts';
 import type { DraftKeeper } from './draft.ts';
@@ -56,4 +57,21 @@ export function useLeaveForReceipt(
       void queryClient.invalidateQueries({ queryKey: [name] });
     navigate(receiptPath(payment?._id), { replace: true, state: { payment, rows } });
   };
+}
+
+/**
+ * Make a call under the draft's key; when that was used already with other details (the answer was lost, then the address was corrected), under a
+ * new one. Only for what the API itself keeps from being paid twice: it ends a card payment that was begun before, and one screenshot is one payment.
+ */
+export async function callWithKey<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  key: string,
+): Promise<OutputOf<C>> {
+  try {
+    return await callApi(call, input, { idempotencyKey: key });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.code !== 'idempotencyKeyReused') throw error;
+    return callApi(call, input, { idempotencyKey: crypto.randomUUID() });
+  }
 }
