@@ -82,7 +82,10 @@ test('a refund is of at least a cent and at most what can go back, with a reason
   });
   t.is(validateRefund({ amount: 0, reason: 'x' }, 60).amount, 'The amount must be at least 0.01.');
   t.is(validateRefund({ amount: null, reason: 'x' }, 60).amount, 'The amount field is required.');
-  t.is(validateRefund({ amount: 0.015, reason: 'x' }, 60).amount, 'The amount must have at most two decimals.');
+  t.is(
+    validateRefund({ amount: 0.015, reason: 'x' }, 60).amount,
+    'The amount must have at most two decimals.',
+  );
 });
 
 test('credit becomes another amount, never a negative one', (t) => {
