@@ -49,7 +49,7 @@ export interface RowResult {
 /**
  * Give every row's command to its account: first all of them as a rehearsal, so that nothing is written when a rule refuses any; then in
  * earnest, account by account. What a repeat of the call finds done already is left as it is (design section 8).
- * @throws RowsRefused when a rule refuses a row in the rehearsal, or every row in earnest
+ * @throws RowsRefused when a rule refuses a row in the rehearsal and nothing was written by an earlier try, or every row in earnest
  */
 export async function commandAccounts(
   request: Request,
@@ -57,9 +57,11 @@ export async function commandAccounts(
 ): Promise<{ results: RowResult[]; position: Position | undefined }> {
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a rehearsal would only ask twice.
-  const refusals =
-    rows.length === 1 ? [] : (await mapLimited(perAccount, (own) => rehearse(request, own))).flat();
-  if (refusals.length > 0) throw new RowsRefused(refusals);
+  const rehearsals = rows.length === 1 ? [] : await mapLimited(perAccount, (own) => rehearse(request, own));
+  const refusals = rehearsals.flatMap((rehearsal) => rehearsal.refusals);
+  // An earlier try that was cut short has written some rows: to refuse them all would deny what it did. The answer tells row by row.
+  const begun = rehearsals.some((rehearsal) => rehearsal.begun);
+  if (refusals.length > 0 && !begun) throw new RowsRefused(refusals);
 
   const done = (
     await mapLimited(perAccount, (own) => inOrder(own, (row) => commandAccount(request, row)))
@@ -71,9 +73,16 @@ export async function commandAccounts(
   return { results, position: latest(done.map(({ position }) => position)) };
 }
 
+interface Rehearsal {
+  readonly refusals: readonly Refusal[];
+  /** True when the account has some of the commands already, from an earlier try of the same call. */
+  readonly begun: boolean;
+}
+
 /** Decide an account's commands one after the other without writing. Commands that it has already are passed over. */
-async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<Refusal[]> {
+async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<Rehearsal> {
   const refusals: Refusal[] = [];
+  let begun = false;
   const memberId = rows[0]?.memberId ?? '';
   const { state: loaded, commandIds } = await load(
     request.deps.log,
@@ -83,7 +92,10 @@ async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<
   );
   let state: AccountState = loaded;
   for (const row of rows) {
-    if (commandIds.has(contextOf(request, row.part).commandId)) continue;
+    if (commandIds.has(contextOf(request, row.part).commandId)) {
+      begun = true;
+      continue;
+    }
     try {
       state = fold(account, account.decide(row.command, state), state);
     } catch (error) {
@@ -91,7 +103,7 @@ async function rehearse(request: Request, rows: readonly AccountRow[]): Promise<
       refusals.push({ field: row.fieldOf(error.field), message: error.message, code: error.code });
     }
   }
-  return refusals;
+  return { refusals, begun };
 }
 
 interface Commanded {

@@ -104,7 +104,7 @@ function foldJournal(event: Recorded, rows: Rows): void {
 }
 
 /** The journal entry of an event. Events of members and settings move no money. */
-function linesOf(event: Recorded): readonly Posting[] {
+export function linesOf(event: Recorded): readonly Posting[] {
   if (event.type === 'PayoutPaid' || event.type === 'PayoutFailed') return payoutPostingsOf(event);
   return memberOfAccountStream(event.stream) === undefined ? [] : postingsOf(event as AccountEvent);
 }

@@ -119,6 +119,37 @@ test.serial(
   },
 );
 
+test.serial(
+  'a repeat tells what a call that was cut short did, even when the rest is refused by now',
+  async (t) => {
+    const { admin, member, other } = world.alpha;
+    const charges = new Map([
+      [member, await charge(world.alpha, member, 50)],
+      [other, await charge(world.alpha, other, 50)],
+    ]);
+    const payments = [...charges].map(([{ memberId }, id]) => ({ id, uuid: memberId, amount: 50 }));
+    const input = { payInfo: { pmt_type: 'cash' }, payments };
+    const key = randomUUID();
+    appendsLeft = 1;
+    t.is((await admin.post('/api/add-payment', input, { key })).status, 503);
+    appendsLeft = undefined;
+    const payers = await Promise.all(
+      [...charges].map(async ([person, id]) => (await pay(world.alpha, person, id, 50)).status === 200),
+    );
+    t.is(
+      payers.filter(Boolean).length,
+      1,
+      'one charge was paid by the call, the other by somebody else meanwhile',
+    );
+    const repeat = await admin.post('/api/add-payment', input, { key });
+    t.is(repeat.status, 200);
+    t.deepEqual(
+      (repeat.at('results') as { ok: boolean }[]).map(({ ok }) => ok),
+      payers.map((paidMeanwhile) => !paidMeanwhile),
+    );
+  },
+);
+
 test.serial('a roster that was cut short is finished by a repeat', async (t) => {
   const { admin } = world.alpha;
   const data = Array.from({ length: 6 }, (_, index) => ({

@@ -7,7 +7,7 @@ import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import type { Database } from '../../projections/database.ts';
-import { trialBalance } from '../../projections/journal.ts';
+import { linesOf, trialBalance } from '../../projections/journal.ts';
 import type { Operation } from './load.ts';
 
 /** Everything in the log, in order. */
@@ -138,8 +138,8 @@ export async function checkJournal(db: Database, events: readonly Recorded[]): P
   const orgCode = events[0]?.metadata.orgCode ?? '';
   const sums = new Map<string, { debitCents: number; creditCents: number }>();
   for (const event of events) {
-    if (event.metadata.orgCode !== orgCode || memberOfAccountStream(event.stream) === undefined) continue;
-    for (const { account, debitCents, creditCents } of postingsOf(event as AccountEvent)) {
+    if (event.metadata.orgCode !== orgCode) continue;
+    for (const { account, debitCents, creditCents } of linesOf(event)) {
       const sum = sums.get(account) ?? { debitCents: 0, creditCents: 0 };
       sums.set(account, {
         debitCents: sum.debitCents + debitCents,
