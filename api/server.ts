@@ -54,7 +54,10 @@ export function createServer(deps: Deps): Server {
     if (error instanceof Error && 'code' in error && clientLeft.has(String(error.code))) return;
     logLine({ level: 'error', error: error instanceof Error ? error.stack : String(error) });
   });
-  return createHttpServer(app.callback());
+  const server = createHttpServer(app.callback());
+  // Longer than browsers and proxies (commonly 60 s) keep an idle connection: else one of them asks on it just as it is closed here.
+  server.keepAliveTimeout = 65_000;
+  return server;
 }
 
 /** What needs no session: how the server is, and the documentation. */
