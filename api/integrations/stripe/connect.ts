@@ -10,6 +10,19 @@ export interface ConnectedAccount {
   readonly paysOut: boolean;
 }
 
+/** What an organisation's account at Stripe has come to (spec 1 section 4, "Adding a bank"). */
+export interface AccountDetails {
+  readonly id: string;
+  readonly orgCode: string | undefined;
+  /** All that Stripe asks was answered. */
+  readonly detailsSubmitted: boolean;
+  readonly chargesEnabled: boolean;
+  readonly payoutsEnabled: boolean;
+  /** The bank account that is paid out to; undefined until there is one. */
+  readonly bankName: string | undefined;
+  readonly last4: string | undefined;
+}
+
 /** Money on its way from an organisation's Stripe balance to its bank. */
 export interface Payout {
   readonly id: string;
@@ -39,6 +52,40 @@ export function connectGateway(stripe: Stripe) {
     return { availableCents: dollarsOf(balance.available), pendingCents: dollarsOf(balance.pending) };
   };
 
+  const createAccount = (
+    orgCode: string,
+    known: Pick<Stripe.AccountCreateParams, 'email' | 'business_profile'>,
+    idempotencyKey: string,
+  ): Promise<Stripe.Account> =>
+    stripe.accounts.create(
+      {
+        type: 'express',
+        country: 'US',
+        ...known,
+        capabilities: {
+          transfers: { requested: true },
+          card_payments: { requested: true },
+          us_bank_account_ach_payments: { requested: true },
+        },
+        metadata: { orgCode },
+      },
+      { idempotencyKey },
+    );
+
+  /** The address of Stripe's onboarding pages for an account. It works once and for minutes only. */
+  const accountLink = async (
+    accountId: string,
+    urls: { readonly refreshUrl: string; readonly returnUrl: string },
+  ): Promise<string> => {
+    const link = await stripe.accountLinks.create({
+      account: accountId,
+      type: 'account_onboarding',
+      refresh_url: urls.refreshUrl,
+      return_url: urls.returnUrl,
+    });
+    return link.url;
+  };
+
   return {
     balanceOf,
 
@@ -48,40 +95,44 @@ export function connectGateway(stripe: Stripe) {
       readonly name: string;
       readonly email: string;
     }): Promise<ConnectedAccount> {
-      const account = await stripe.accounts.create(
-        {
-          type: 'express',
-          country: 'US',
-          email: org.email,
-          business_profile: { name: org.name },
-          capabilities: {
-            transfers: { requested: true },
-            card_payments: { requested: true },
-            us_bank_account_ach_payments: { requested: true },
-          },
-          metadata: { orgCode: org.orgCode },
-        },
-        { idempotencyKey: `account:${org.orgCode}` },
-      );
-      return accountOf(account);
+      const { orgCode, name, email } = org;
+      const known = { email, business_profile: { name } };
+      return accountOf(await createAccount(orgCode, known, `account:${orgCode}`));
     },
 
     async readConnectedAccount(accountId: string): Promise<ConnectedAccount> {
       return accountOf(await stripe.accounts.retrieve(accountId));
     },
 
-    /** The address of Stripe's onboarding pages for an account. It works once and for minutes only. */
-    async accountLink(
-      accountId: string,
-      urls: { readonly refreshUrl: string; readonly returnUrl: string },
-    ): Promise<string> {
-      const link = await stripe.accountLinks.create({
-        account: accountId,
-        type: 'account_onboarding',
-        refresh_url: urls.refreshUrl,
-        return_url: urls.returnUrl,
-      });
-      return link.url;
+    accountLink,
+
+    /**
+     * Send an organisation to Stripe's onboarding. Without an account, one is made; asked again, it is the same one. Afterwards, what was
+     * answered is read by `readAccount`: that the browser came back says nothing.
+     */
+    async startOnboarding(org: {
+      readonly orgCode: string;
+      readonly accountId?: string;
+      readonly returnUrl: string;
+      readonly refreshUrl: string;
+    }): Promise<{ readonly accountId: string; readonly url: string }> {
+      const { orgCode, returnUrl, refreshUrl } = org;
+      const accountId = org.accountId ?? (await createAccount(orgCode, {}, `onboarding:${orgCode}`)).id;
+      return { accountId, url: await accountLink(accountId, { refreshUrl, returnUrl }) };
+    },
+
+    async readAccount(accountId: string): Promise<AccountDetails> {
+      const account = await stripe.accounts.retrieve(accountId);
+      const bank = account.external_accounts?.data.find((each) => each.object === 'bank_account');
+      return {
+        id: account.id,
+        orgCode: account.metadata?.orgCode,
+        detailsSubmitted: account.details_submitted,
+        chargesEnabled: account.charges_enabled,
+        payoutsEnabled: account.payouts_enabled,
+        bankName: bank?.bank_name ?? undefined,
+        last4: bank?.last4,
+      };
     },
 
     async readPayout(accountId: string, payoutId: string): Promise<Payout> {

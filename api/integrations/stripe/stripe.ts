@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
 import { customerGateway } from './customers.ts';
 import { intentGateway } from './intents.ts';
@@ -32,6 +33,7 @@ export function openStripe(config: StripeConfig | undefined) {
     ...intentGateway(stripe),
     ...takeBackGateway(stripe),
     ...connectGateway(stripe),
+    ...billingGateway(stripe),
     /**
      * The event of a webhook request, once its signature and age (five minutes at most) are checked. `body` is the raw body.
      * @throws BadSignature

@@ -1,0 +1,229 @@
+import type Stripe from 'stripe';
+import { type Plan, plans, priceOf } from '../../contract/plan.ts';
+import { idOf } from './intents.ts';
+
+export interface NewCheckout {
+  readonly plan: Plan;
+  /** Members; at least one. */
+  readonly quantity: number;
+  readonly email: string;
+  /** The organisation that is subscribed; left out when it is only made after the payment: then see `assignSubscription`. */
+  readonly orgCode?: string;
+  /** What will be needed to make the organisation. Kept at Stripe until then; 500 characters each at most. */
+  readonly registration?: Readonly<Record<string, string>>;
+  readonly trialDays?: number;
+  /** Where the browser goes afterwards. `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly idempotencyKey: string;
+}
+
+/** A visit to Stripe's payment page. */
+export interface Checkout {
+  readonly sessionId: string;
+  /** `complete`: the subscription is made. */
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly email: string;
+  readonly orgCode: string | undefined;
+  readonly registration: Readonly<Record<string, string>>;
+  readonly plan: Plan;
+  readonly customerId: string | undefined;
+  readonly subscriptionId: string | undefined;
+}
+
+/** The subscription of an organisation as Stripe has it at this moment. */
+export interface BillingSubscription {
+  readonly id: string;
+  readonly customerId: string;
+  /** Undefined for one that was bought before its organisation was made, or that Bursar did not sell. */
+  readonly orgCode: string | undefined;
+  /** `incomplete`: never paid so far. */
+  readonly status: 'active' | 'past_due' | 'cancelled' | 'incomplete';
+  readonly plan: Plan;
+  readonly quantity: number;
+  /** ISO instant up to which it is paid, or should be. */
+  readonly currentPeriodEnd: string;
+  /** It was cancelled, and ends with the period. */
+  readonly endsAtPeriodEnd: boolean;
+}
+
+/** What a subscription cost for a month. */
+export interface BillingInvoice {
+  readonly id: string;
+  readonly subscriptionId: string | undefined;
+  readonly amountCents: number;
+  /** `failed`: the card was charged in vain; Stripe tries again. `open`: nothing was tried yet, or it was given up. */
+  readonly status: 'paid' | 'failed' | 'open';
+  /** The month that it is for, as ISO instants. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** Stripe's page of the invoice; empty when it has none. */
+  readonly hostedInvoiceUrl: string;
+}
+
+/** What organisations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the billing portal. */
+export function billingGateway(stripe: Stripe) {
+  const findCustomer = async (email: string): Promise<string | undefined> => {
+    const customers = await stripe.customers.list({ email, limit: 100 });
+    return customers.data.find(({ metadata }) => metadata.memberId === undefined)?.id;
+  };
+
+  /** The price of a plan: made at the first call, so that an account at Stripe needs no preparation. */
+  const priceIdOf = async (plan: Plan): Promise<string> => {
+    const { priceId: lookupKey, priceCents } = priceOf(plan);
+    const known = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+    const [price] = known.data;
+    if (price !== undefined) return price.id;
+    const made = await stripe.prices.create(
+      {
+        lookup_key: lookupKey,
+        currency: 'usd',
+        unit_amount: priceCents,
+        recurring: { interval: 'month' },
+        product_data: { name: plan === 1 ? 'Bursar, plan 1' : 'Bursar, plans 2 and 3' },
+      },
+      { idempotencyKey: `price:${lookupKey}` },
+    );
+    return made.id;
+  };
+
+  return {
+    /** The customer who pays for an organisation's subscription, by email. Members who pay their dues are customers too; never one of them. */
+    findCustomer,
+
+    /** Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so there. */
+    async createCheckout(wanted: NewCheckout): Promise<{ readonly sessionId: string; readonly url: string }> {
+      const { plan, quantity, email, orgCode, registration = {}, trialDays } = wanted;
+      const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
+      const metadata = { plan: String(plan), ...(orgCode !== undefined && { orgCode }) };
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          line_items: [{ price, quantity }],
+          success_url: wanted.successUrl,
+          cancel_url: wanted.cancelUrl,
+          ...(customer === undefined ? { customer_email: email } : { customer }),
+          ...(orgCode !== undefined && { client_reference_id: orgCode }),
+          metadata: { ...registration, ...metadata },
+          subscription_data: {
+            metadata,
+            ...(trialDays !== undefined && { trial_period_days: trialDays }),
+          },
+        },
+        { idempotencyKey: wanted.idempotencyKey },
+      );
+      if (session.url === null) throw new Error(`checkout ${session.id} has no page`);
+      return { sessionId: session.id, url: session.url };
+    },
+
+    /** @throws Stripe's error `resource_missing` when there is no such session */
+    async readCheckout(sessionId: string): Promise<Checkout> {
+      const session = await stripe.checkout.sessions.retrieve(sessionId);
+      const { plan, orgCode, ...registration } = session.metadata ?? {};
+      return {
+        sessionId: session.id,
+        status: sessionStatuses.find((status) => status === session.status) ?? 'open',
+        email: session.customer_details?.email ?? session.customer_email ?? '',
+        orgCode,
+        registration,
+        plan: planNamed(plan) ?? 1,
+        customerId: idOf(session.customer),
+        subscriptionId: idOf(session.subscription),
+      };
+    },
+
+    /** @throws Stripe's error `resource_missing` */
+    async readSubscription(subscriptionId: string): Promise<BillingSubscription> {
+      return subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId));
+    },
+
+    /** Say at Stripe whose subscription it is, once its organisation is made. */
+    async assignSubscription(subscriptionId: string, orgCode: string): Promise<void> {
+      await stripe.subscriptions.update(subscriptionId, { metadata: { orgCode } });
+    },
+
+    /** End a subscription at once. One that has ended already stays as it is. */
+    async cancelSubscription(subscriptionId: string): Promise<void> {
+      const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+      if (statusOf(status) !== 'cancelled') await stripe.subscriptions.cancel(subscriptionId);
+    },
+
+    /** @throws Stripe's error `resource_missing` */
+    async readInvoice(invoiceId: string): Promise<BillingInvoice> {
+      return invoiceOf(await stripe.invoices.retrieve(invoiceId));
+    },
+
+    /** The address of Stripe's page where a customer sees invoices, changes the card or cancels. It works for minutes only. */
+    async createBillingPortal(customerId: string, returnUrl: string): Promise<string> {
+      const session = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+      });
+      return session.url;
+    },
+  };
+}
+
+const sessionStatuses = ['open', 'complete', 'expired'] as const;
+
+function subscriptionOf(subscription: Stripe.Subscription): BillingSubscription {
+  const { id, metadata, status, items } = subscription;
+  const [item] = items.data;
+  if (item === undefined) throw new Error(`subscription ${id} has no items`);
+  return {
+    id,
+    customerId: idOf(subscription.customer) ?? '',
+    orgCode: metadata.orgCode,
+    status: statusOf(status),
+    plan: planOf(item.price.lookup_key, metadata.plan),
+    quantity: item.quantity ?? 0,
+    currentPeriodEnd: instantOf(item.current_period_end),
+    endsAtPeriodEnd: subscription.cancel_at_period_end,
+  };
+}
+
+function statusOf(status: Stripe.Subscription.Status): BillingSubscription['status'] {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return 'active';
+    case 'canceled':
+    case 'incomplete_expired':
+      return 'cancelled';
+    case 'incomplete':
+      return 'incomplete';
+    // past_due, unpaid and paused: Stripe knows the customer, and has not been paid.
+    default:
+      return 'past_due';
+  }
+}
+
+/** Plans 2 and 3 have the same price, so that which of the two was chosen is kept beside it. */
+function planOf(lookupKey: string | null, kept: string | undefined): Plan {
+  const chosen = planNamed(kept);
+  const possible = plans.filter(({ priceId }) => priceId === lookupKey).map(({ plan }) => plan);
+  if (chosen !== undefined && (possible.length === 0 || possible.includes(chosen))) return chosen;
+  return possible[0] ?? 1;
+}
+
+function planNamed(name: string | undefined): Plan | undefined {
+  return plans.find(({ plan }) => String(plan) === name)?.plan;
+}
+
+function invoiceOf(invoice: Stripe.Invoice): BillingInvoice {
+  const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  const isFailed = invoice.status === 'open' && invoice.attempted;
+  return {
+    id: invoice.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    amountCents: invoice.amount_due,
+    status: invoice.status === 'paid' ? 'paid' : isFailed ? 'failed' : 'open',
+    periodStart: instantOf(period.start),
+    periodEnd: instantOf(period.end),
+    hostedInvoiceUrl: invoice.hosted_invoice_url ?? '',
+  };
+}
+
+function instantOf(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString();
+}
