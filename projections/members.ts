@@ -1,5 +1,6 @@
 import type { Recorded } from '../ledger/catalogue.ts';
 import { type MemberProfile, memberOfMemberStream, type Role } from '../ledger/member/events.ts';
+import type { Subscription } from '../ledger/organisation/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
@@ -272,12 +273,15 @@ export interface Identity {
   readonly timeZone: string;
   readonly registeredAt: string;
   readonly showUserData: boolean;
+  /** What Stripe says of its subscription to Bursar; null before it subscribes. */
+  readonly subscription: Subscription['status'] | null;
 }
 
 /** SQL of an identity: the columns, and the tables that they are of, for a member `m.member_id` of `m.org_code`. */
 export const IDENTITY = {
   columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
-    o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData"`,
+    o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
+    o.subscription->>'status' AS subscription`,
   tables: 'read.members m JOIN read.organisations o ON o.org_code = m.org_code',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Recorded } from '../ledger/catalogue.ts';
-import type { PaymentMethod, PaymentPlan } from '../ledger/organisation/events.ts';
+import type { PaymentMethod, PaymentPlan, Subscription } from '../ledger/organisation/events.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
@@ -19,6 +19,8 @@ interface OrganisationRow {
   charge_types: readonly string[];
   payment_methods: readonly StoredPaymentMethod[];
   payment_plans: readonly PaymentPlan[];
+  /** What it pays for Bursar; null before it subscribes. */
+  subscription: Subscription | null;
   registered_at: string;
 }
 
@@ -41,6 +43,7 @@ const organisations = defineTable<OrganisationRow>({
     charge_types: 'jsonb NOT NULL',
     payment_methods: 'jsonb NOT NULL',
     payment_plans: 'jsonb NOT NULL',
+    subscription: 'jsonb',
     registered_at: 'timestamptz NOT NULL',
   },
   key: ['org_code', 'id'],
@@ -49,7 +52,7 @@ const organisations = defineTable<OrganisationRow>({
 
 export const organisationProjection: Projection = {
   name: 'organisation',
-  version: 2,
+  version: 3,
   tables: [organisations],
   touches: (event) =>
     event.stream.startsWith('organisation-') ? [{ table: organisations, id: event.metadata.orgCode }] : [],
@@ -72,6 +75,7 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
       charge_types: [],
       payment_methods: [],
       payment_plans: [],
+      subscription: null,
       registered_at: event.metadata.at,
     });
     return;
@@ -95,6 +99,16 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
       rows.put(organisations, { ...row, payment_methods: [...row.payment_methods, added] });
       return;
     }
+    case 'PaymentMethodConnected': {
+      const { paymentMethodId, bankName, last4 } = event.data;
+      const payment_methods = row.payment_methods.map((method) =>
+        method.paymentMethodId === paymentMethodId
+          ? ({ bankType: 'bank', bankName, last4, paymentMethodId } as const)
+          : method,
+      );
+      rows.put(organisations, { ...row, payment_methods });
+      return;
+    }
     case 'PaymentMethodRemoved': {
       const removed = event.data.paymentMethodId;
       const payment_methods = row.payment_methods.filter((method) => method.paymentMethodId !== removed);
@@ -112,6 +126,9 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
     }
     case 'StripeAccountConnected':
       rows.put(organisations, { ...row, stripe_account_id: event.data.accountId });
+      return;
+    case 'SubscriptionChanged':
+      rows.put(organisations, { ...row, subscription: event.data.subscription });
       return;
     case 'ConfigChanged':
       rows.put(organisations, {
@@ -144,6 +161,8 @@ export interface OrganisationView {
   readonly chargeTypes: readonly string[];
   readonly paymentMethods: readonly StoredPaymentMethod[];
   readonly paymentPlans: readonly PaymentPlan[];
+  /** What it pays for Bursar; null before it subscribes. */
+  readonly subscription: Subscription | null;
   /** ISO instant. */
   readonly registeredAt: string;
 }
@@ -155,7 +174,7 @@ export async function getOrganisation(db: Database, orgCode: string): Promise<Or
     `SELECT org_code AS "orgCode", name, university, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on, 'slackHookUrl', slack_hook_url) AS config,
        stripe_account_id AS "stripeAccountId", charge_types AS "chargeTypes",
-       payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", registered_at AS "registeredAt"
+       payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", subscription, registered_at AS "registeredAt"
      FROM read.organisations WHERE org_code = $1`,
     [orgCode],
   );

@@ -87,6 +87,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `${actor} removed the charge type ${event.data.chargeType}.`;
     case 'PaymentMethodAdded':
       return `${actor} added ${paymentMethodName(event.data.method)} as a way to pay.`;
+    case 'PaymentMethodConnected':
+      return `${actor} connected ${event.data.bankName} ****${event.data.last4} for payments.`;
     case 'PaymentMethodRemoved':
       return `${actor} removed a way to pay.`;
     case 'PaymentPlanAdded': {
@@ -98,6 +100,12 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `${actor} removed the payment plan ${event.data.name}.`;
     case 'StripeAccountConnected':
       return `${actor} connected the organisation’s account at Stripe.`;
+    case 'SubscriptionChanged':
+      return subscriptionSentence(event.data.subscription);
+    case 'SubscriptionInvoicePaid':
+      return `The organisation paid ${formatCents(event.data.invoice.amountCents)} for its Bursar subscription.`;
+    case 'SubscriptionInvoiceFailed':
+      return `The payment of ${formatCents(event.data.invoice.amountCents)} for the Bursar subscription failed.`;
     case 'PayoutPaid':
       return `Stripe paid out ${formatCents(event.data.amountCents)} to the bank, to arrive on ${formatDay(event.data.arrivalDate)}.`;
     case 'PayoutFailed':
@@ -147,12 +155,27 @@ function quoted(text: string): string {
   return text === '' ? 'empty' : `“${text}”`;
 }
 
+function subscriptionSentence(
+  subscription: Extract<BursarEvent, { type: 'SubscriptionChanged' }>['data']['subscription'],
+): string {
+  const { plan, quantity, status } = subscription;
+  const what = `The subscription to plan ${plan} for ${quantity === 1 ? '1 member' : `${quantity} members`}`;
+  switch (status) {
+    case 'active':
+      return `${what} is active.`;
+    case 'past_due':
+      return `${what} is past due: its last payment failed.`;
+    case 'cancelled':
+      return `${what} has ended.`;
+  }
+}
+
 function paymentMethodName(
   method: Extract<BursarEvent, { type: 'PaymentMethodAdded' }>['data']['method'],
 ): string {
   switch (method.bankType) {
     case 'bank':
-      return `${method.bankName} ****${method.last4}`;
+      return method.last4 === '' ? method.bankName : `${method.bankName} ****${method.last4}`;
     case 'venmo':
       return `Venmo ${method.venmoID}`;
     case 'zelle':

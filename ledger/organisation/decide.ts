@@ -2,17 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Decider, NotFound, RuleViolation } from '../decider.ts';
 import { isCalendarDate } from '../values/calendar.ts';
 import { MAX_AMOUNT_CENTS } from '../values/money.ts';
-import type { ConfigChanged, OrganisationEvent, PaymentMethod, PaymentPlan, PlanCharge } from './events.ts';
+import type {
+  ConfigChanged,
+  OrganisationEvent,
+  PaymentMethod,
+  PaymentPlan,
+  PlanCharge,
+  Subscription,
+  SubscriptionInvoice,
+} from './events.ts';
 
 export type OrganisationCommand =
   | RegisterOrganisation
   | AddChargeType
   | RemoveChargeType
   | AddPaymentMethod
+  | ConnectPaymentMethod
   | RemovePaymentMethod
   | AddPaymentPlan
   | RemovePaymentPlan
   | ConnectStripeAccount
+  | RecordSubscription
+  | RecordSubscriptionInvoice
   | ChangeConfig;
 
 export interface RegisterOrganisation {
@@ -59,6 +70,27 @@ export interface ConnectStripeAccount {
   readonly accountId: string;
 }
 
+/** Stripe's onboarding of a bank that was added is done. */
+export interface ConnectPaymentMethod {
+  readonly type: 'ConnectPaymentMethod';
+  readonly paymentMethodId: string;
+  readonly bankName: string;
+  readonly last4: string;
+}
+
+/** What Stripe says of the organisation's subscription. Of an older one than the current it is ignored once that one is cancelled. */
+export interface RecordSubscription {
+  readonly type: 'RecordSubscription';
+  readonly subscription: Subscription;
+}
+
+/** What Stripe says of an invoice. */
+export interface RecordSubscriptionInvoice {
+  readonly type: 'RecordSubscriptionInvoice';
+  readonly invoice: SubscriptionInvoice;
+  readonly status: 'paid' | 'failed';
+}
+
 /** Settings that are left out stay as they are. */
 export interface ChangeConfig {
   readonly type: 'ChangeConfig';
@@ -82,6 +114,9 @@ export type OrganisationState =
       readonly paymentMethods: ReadonlyMap<string, PaymentMethod>;
       /** By name. */
       readonly paymentPlans: ReadonlyMap<string, PaymentPlan>;
+      readonly subscription: Subscription | undefined;
+      /** What is known of each invoice, by its id. */
+      readonly invoices: ReadonlyMap<string, 'paid' | 'failed'>;
     };
 type Registered = Extract<OrganisationState, { status: 'registered' }>;
 
@@ -104,6 +139,8 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       chargeTypes: [],
       paymentMethods: new Map(),
       paymentPlans: new Map(),
+      subscription: undefined,
+      invoices: new Map(),
     };
   if (state.status === 'unregistered') return state;
   switch (event.type) {
@@ -113,6 +150,11 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       return { ...state, chargeTypes: state.chargeTypes.filter((type) => type !== event.data.chargeType) };
     case 'PaymentMethodAdded': {
       const { paymentMethodId, method } = event.data;
+      return { ...state, paymentMethods: new Map(state.paymentMethods).set(paymentMethodId, method) };
+    }
+    case 'PaymentMethodConnected': {
+      const { paymentMethodId, bankName, last4 } = event.data;
+      const method = { bankType: 'bank', bankName, last4 } as const;
       return { ...state, paymentMethods: new Map(state.paymentMethods).set(paymentMethodId, method) };
     }
     case 'PaymentMethodRemoved':
@@ -125,6 +167,12 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       return { ...state, paymentPlans: without(state.paymentPlans, event.data.name) };
     case 'StripeAccountConnected':
       return { ...state, stripeAccountId: event.data.accountId };
+    case 'SubscriptionChanged':
+      return { ...state, subscription: event.data.subscription };
+    case 'SubscriptionInvoicePaid':
+      return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'paid') };
+    case 'SubscriptionInvoiceFailed':
+      return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'failed') };
     case 'ConfigChanged':
       return { ...state, ...event.data };
     default: {
@@ -170,6 +218,12 @@ function decide(command: OrganisationCommand, state: OrganisationState): readonl
         ? []
         : [{ type: 'StripeAccountConnected', data: { accountId } }];
     }
+    case 'ConnectPaymentMethod':
+      return connectPaymentMethod(command, state);
+    case 'RecordSubscription':
+      return recordSubscription(command, state);
+    case 'RecordSubscriptionInvoice':
+      return recordInvoice(command, state);
     case 'ChangeConfig':
       return changeConfig(command, state);
     default: {
@@ -196,14 +250,66 @@ function addChargeType({ chargeType }: AddChargeType, state: Registered): readon
   return isKnown ? [] : [{ type: 'ChargeTypeAdded', data: { chargeType: name } }];
 }
 
-/** The same account twice changes nothing. Only the last four digits of a bank account may come in (design section 2). */
+/**
+ * The same account twice changes nothing; one Venmo and one Zelle at most (spec 1 section 4, "Settings flows"). Only the last four digits
+ * of a bank account may come in (design section 2), none before it is connected.
+ */
 function addPaymentMethod(command: AddPaymentMethod, state: Registered): readonly OrganisationEvent[] {
   const { paymentMethodId, method } = command;
-  if (method.bankType === 'bank' && !/^\d{4}$/.test(method.last4))
-    throw new RuleViolation('LastFourDigits', 'The account number must be its last four digits.', 'last4');
-  const known = [...state.paymentMethods.values()].some((other) => isDeepStrictEqual(other, method));
+  if (method.bankType === 'bank' && method.last4 !== '') requireLastFour(method.last4);
+  const others = [...state.paymentMethods.values()];
+  const known = others.some((other) => isDeepStrictEqual(other, method));
   if (known || state.paymentMethods.has(paymentMethodId)) return [];
+  const { bankType } = method;
+  if (bankType !== 'bank' && others.some((other) => other.bankType === bankType))
+    throw new RuleViolation(
+      'OnlyOne',
+      `You already have a ${bankType} account saved, if you wish you to add a new one, please delete the existing one`,
+      'bankType',
+    );
   return [{ type: 'PaymentMethodAdded', data: { paymentMethodId, method } }];
+}
+
+function connectPaymentMethod(
+  { paymentMethodId, bankName, last4 }: ConnectPaymentMethod,
+  state: Registered,
+): readonly OrganisationEvent[] {
+  const known = state.paymentMethods.get(paymentMethodId);
+  if (known?.bankType !== 'bank') throw new NotFound('payment method');
+  requireLastFour(last4);
+  if (known.bankName === bankName && known.last4 === last4) return [];
+  return [{ type: 'PaymentMethodConnected', data: { paymentMethodId, bankName, last4 } }];
+}
+
+function requireLastFour(last4: string): void {
+  if (!/^\d{4}$/.test(last4))
+    throw new RuleViolation('LastFourDigits', 'The account number must be its last four digits.', 'last4');
+}
+
+/** Stripe's webhooks come in any order: what is said of a cancelled former subscription must not end the one that replaced it. */
+function recordSubscription(
+  { subscription }: RecordSubscription,
+  state: Registered,
+): readonly OrganisationEvent[] {
+  const current = state.subscription;
+  if (isDeepStrictEqual(current, subscription)) return [];
+  const isFormer =
+    current !== undefined &&
+    current.subscriptionId !== subscription.subscriptionId &&
+    current.status !== 'cancelled';
+  if (isFormer && subscription.status === 'cancelled') return [];
+  return [{ type: 'SubscriptionChanged', data: { subscription } }];
+}
+
+/** An invoice fails or is paid once; one that was paid stays paid. */
+function recordInvoice(
+  { invoice, status }: RecordSubscriptionInvoice,
+  state: Registered,
+): readonly OrganisationEvent[] {
+  const known = state.invoices.get(invoice.invoiceId);
+  if (known === 'paid' || known === status) return [];
+  const type = status === 'paid' ? 'SubscriptionInvoicePaid' : 'SubscriptionInvoiceFailed';
+  return [{ type, data: { invoice } }];
 }
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganisationEvent[] {

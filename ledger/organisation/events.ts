@@ -9,7 +9,11 @@ export type OrganisationEvent =
   | PaymentMethodRemoved
   | PaymentPlanAdded
   | PaymentPlanRemoved
+  | PaymentMethodConnected
   | StripeAccountConnected
+  | SubscriptionChanged
+  | SubscriptionInvoicePaid
+  | SubscriptionInvoiceFailed
   | ConfigChanged;
 
 export interface OrganisationRegistered {
@@ -32,7 +36,10 @@ export interface ChargeTypeRemoved {
   readonly data: { readonly chargeType: string };
 }
 
-/** Where members' money goes. Only the last four digits of a bank account are ever known here (design section 2). */
+/**
+ * Where members' money goes. Only the last four digits of a bank account are ever known here (design section 2); none before the
+ * organisation has connected the account at Stripe (spec 1 section 4, "Settings flows").
+ */
 export type PaymentMethod =
   | { readonly bankType: 'bank'; readonly bankName: string; readonly last4: string }
   | { readonly bankType: 'venmo'; readonly venmoID: string }
@@ -41,6 +48,12 @@ export type PaymentMethod =
 export interface PaymentMethodAdded {
   readonly type: 'PaymentMethodAdded';
   readonly data: { readonly paymentMethodId: string; readonly method: PaymentMethod };
+}
+
+/** A bank's onboarding at Stripe is done: what Stripe knows of the account. */
+export interface PaymentMethodConnected {
+  readonly type: 'PaymentMethodConnected';
+  readonly data: { readonly paymentMethodId: string; readonly bankName: string; readonly last4: string };
 }
 
 export interface PaymentMethodRemoved {
@@ -80,6 +93,49 @@ export interface PaymentPlanRemoved {
 export interface StripeAccountConnected {
   readonly type: 'StripeAccountConnected';
   readonly data: { readonly accountId: string };
+}
+
+/** What the organisation pays for Bursar itself, as Stripe has it. `past_due` while Stripe still tries to collect. */
+export interface Subscription {
+  readonly subscriptionId: string;
+  /** At Stripe. */
+  readonly customerId: string;
+  readonly status: 'active' | 'past_due' | 'cancelled';
+  /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
+  readonly plan: number;
+  /** For how many members. */
+  readonly quantity: number;
+  /** ISO instant. */
+  readonly currentPeriodEnd: string;
+}
+
+/** The whole subscription as it is from now on. */
+export interface SubscriptionChanged {
+  readonly type: 'SubscriptionChanged';
+  readonly data: { readonly subscription: Subscription };
+}
+
+/** A monthly invoice for Bursar itself. */
+export interface SubscriptionInvoice {
+  readonly invoiceId: string;
+  /** Integer cents. */
+  readonly amountCents: number;
+  /** ISO instants. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** Stripe's page with the invoice. */
+  readonly url: string;
+}
+
+export interface SubscriptionInvoicePaid {
+  readonly type: 'SubscriptionInvoicePaid';
+  readonly data: { readonly invoice: SubscriptionInvoice };
+}
+
+/** Stripe could not collect it. It may still be paid later. */
+export interface SubscriptionInvoiceFailed {
+  readonly type: 'SubscriptionInvoiceFailed';
+  readonly data: { readonly invoice: SubscriptionInvoice };
 }
 
 /** Only the settings that changed are present. */

@@ -33,6 +33,22 @@ const taken: MoneyTakenBack = {
 };
 const moved = ': Dues is due again, $15.00 of credit is gone and $5.00 is charged. Reason: Agreed by phone.';
 
+const subscription = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  plan: 2,
+  quantity: 48,
+  currentPeriodEnd: '2026-12-20T09:00:00.000Z',
+} as const;
+const invoice = {
+  invoiceId: 'in_1',
+  amountCents: 143_952,
+  periodStart: '2026-11-20T09:00:00.000Z',
+  periodEnd: '2026-12-20T09:00:00.000Z',
+  url: 'https://invoice.stripe.com/in_1',
+};
+
 const sentences: readonly [BursarEvent, string][] = [
   [
     { type: 'ChargeAssessed', data: { chargeId: 'c1', terms } },
@@ -335,6 +351,36 @@ const sentences: readonly [BursarEvent, string][] = [
   [
     { type: 'StripeAccountConnected', data: { accountId: 'acct_1' } },
     'Tess Treasurer connected the organisation’s account at Stripe.',
+  ],
+  [
+    {
+      type: 'PaymentMethodConnected',
+      data: { paymentMethodId: 'b1', bankName: 'Test Bank', last4: '6789' },
+    },
+    'Tess Treasurer connected Test Bank ****6789 for payments.',
+  ],
+  [
+    { type: 'SubscriptionChanged', data: { subscription } },
+    'The subscription to plan 2 for 48 members is active.',
+  ],
+  [
+    { type: 'SubscriptionChanged', data: { subscription: { ...subscription, status: 'past_due' } } },
+    'The subscription to plan 2 for 48 members is past due: its last payment failed.',
+  ],
+  [
+    {
+      type: 'SubscriptionChanged',
+      data: { subscription: { ...subscription, quantity: 1, status: 'cancelled' } },
+    },
+    'The subscription to plan 2 for 1 member has ended.',
+  ],
+  [
+    { type: 'SubscriptionInvoicePaid', data: { invoice } },
+    'The organisation paid $1,439.52 for its Bursar subscription.',
+  ],
+  [
+    { type: 'SubscriptionInvoiceFailed', data: { invoice } },
+    'The payment of $1,439.52 for the Bursar subscription failed.',
   ],
   [
     { type: 'ConfigChanged', data: { passFeesOn: true, slackHookUrl: '' } },

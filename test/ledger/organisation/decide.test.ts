@@ -148,3 +148,85 @@ test('the account at Stripe, the card fee, and news in Slack only', (t) => {
       field: 'slackHookUrl',
     });
 });
+
+test('a bank is added before it is connected, and connected once', (t) => {
+  const added: OrganisationEvent = {
+    type: 'PaymentMethodAdded',
+    data: { paymentMethodId: 'b9', method: { bankType: 'bank', bankName: 'First', last4: '' } },
+  };
+  const { paymentMethodId, method } = added.data;
+  t.deepEqual(when({ type: 'AddPaymentMethod', paymentMethodId, method }), [added]);
+  const connect = {
+    type: 'ConnectPaymentMethod',
+    paymentMethodId,
+    bankName: 'Test Bank',
+    last4: '6789',
+  } as const;
+  const connected: OrganisationEvent = {
+    type: 'PaymentMethodConnected',
+    data: { paymentMethodId, bankName: 'Test Bank', last4: '6789' },
+  };
+  t.deepEqual(when(connect, added), [connected]);
+  t.deepEqual(when(connect, added, connected), []);
+  refused(t, () => when({ ...connect, last4: '123456789' }, added), {
+    code: 'LastFourDigits',
+    field: 'last4',
+  });
+  t.throws(() => when({ ...connect, paymentMethodId: 'unknown' }, added), { name: 'NotFound' });
+});
+
+test('one Venmo account and one Zelle account at most', (t) => {
+  const venmo = (paymentMethodId: string, venmoID: string) =>
+    ({ paymentMethodId, method: { bankType: 'venmo', venmoID } }) as const;
+  const first: OrganisationEvent = { type: 'PaymentMethodAdded', data: venmo('v1', 'abg') };
+  refused(t, () => when({ type: 'AddPaymentMethod', ...venmo('v2', 'other') }, first), {
+    code: 'OnlyOne',
+    field: 'bankType',
+    message:
+      'You already have a venmo account saved, if you wish you to add a new one, please delete the existing one',
+  });
+  t.deepEqual(when({ type: 'AddPaymentMethod', ...venmo('v2', 'abg') }, first), []);
+  const removed: OrganisationEvent = { type: 'PaymentMethodRemoved', data: { paymentMethodId: 'v1' } };
+  t.is(when({ type: 'AddPaymentMethod', ...venmo('v2', 'other') }, first, removed).length, 1);
+});
+
+const subscription = {
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  plan: 1,
+  quantity: 40,
+  currentPeriodEnd: '2026-12-20T09:00:00.000Z',
+} as const;
+const subscribed: OrganisationEvent = { type: 'SubscriptionChanged', data: { subscription } };
+
+test('a subscription is recorded when it changes; the end of a former one does not end its successor', (t) => {
+  const record = (changes: object) =>
+    ({ type: 'RecordSubscription', subscription: { ...subscription, ...changes } }) as const;
+  t.deepEqual(when(record({})), [subscribed]);
+  t.deepEqual(when(record({}), subscribed), []);
+  const cancelled = { ...subscription, status: 'cancelled' } as const;
+  t.deepEqual(when(record({ status: 'cancelled' }), subscribed), [
+    { type: 'SubscriptionChanged', data: { subscription: cancelled } },
+  ]);
+  t.deepEqual(when(record({ subscriptionId: 'sub_0', status: 'cancelled' }), subscribed), []);
+  t.is(when(record({ subscriptionId: 'sub_2' }), subscribed).length, 1);
+});
+
+test('an invoice fails or is paid once, and stays paid', (t) => {
+  const invoice = {
+    invoiceId: 'in_1',
+    amountCents: 99_960,
+    periodStart: '2026-11-20T09:00:00.000Z',
+    periodEnd: '2026-12-20T09:00:00.000Z',
+    url: 'https://invoice.stripe.com/in_1',
+  };
+  const failed: OrganisationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
+  const paid: OrganisationEvent = { type: 'SubscriptionInvoicePaid', data: { invoice } };
+  const record = (status: 'paid' | 'failed') =>
+    ({ type: 'RecordSubscriptionInvoice', invoice, status }) as const;
+  t.deepEqual(when(record('failed')), [failed]);
+  t.deepEqual(when(record('failed'), failed), []);
+  t.deepEqual(when(record('paid'), failed), [paid]);
+  t.deepEqual(when(record('failed'), paid), []);
+});
