@@ -178,3 +178,12 @@ export const updateRole = defineCall({
   }),
   output: done,
 });
+
+export const resendConfirmation = defineCall({
+  name: 'resend-confirmation',
+  method: 'POST',
+  summary:
+    'Mail members a new link to set their password. Those who have one keep it until they use the link.',
+  input: z.object({ ids: idArray }),
+  output: done,
+});

@@ -25,7 +25,7 @@ export const paymentPlan = z.object({
 });
 export type PaymentPlan = z.output<typeof paymentPlan>;
 
-/** A bank record (spec 1 section 3). Account numbers are masked to their last four digits: `****1234`. */
+/** A bank record (spec 1 section 3). Account numbers are masked to their last four digits: `****1234`; empty until the bank is connected. */
 export const bank = z.object({
   _id: z.string(),
   bankType: z.enum(['bank', 'venmo', 'zelle']),
@@ -34,6 +34,9 @@ export const bank = z.object({
   venmoID: z.string(),
   zelleID: z.string(),
   active: z.boolean(),
+  /** Whether a bank has gone through Stripe's onboarding; always true for Venmo and Zelle. */
+  stripeOnboarded: z.boolean(),
+  org_code: z.string(),
 });
 export type Bank = z.output<typeof bank>;
 
@@ -93,4 +96,107 @@ export const deletePlan = defineCall({
   summary: 'Forget a payment plan, by its name. Charges that were made from it stay.',
   input: z.object({ plan: z.union([planName, z.object({ name: planName })]) }),
   output: done,
+});
+
+export const updateConfig = defineCall({
+  name: 'update-config',
+  method: 'POST',
+  summary: 'Change settings; those that are left out stay as they are.',
+  input: z.object({
+    showUserData: z.boolean().optional(),
+    /** Empty for none. */
+    slackHookUrl: text(300).optional(),
+    /** Members pay the card fee on top. */
+    passFeesOn: z.boolean().optional(),
+    /** IANA name. */
+    timeZone: text(60).optional(),
+    /** Sent on the return from onboarding. Whether it is true is asked of Stripe. */
+    stripeOnboarded: z.literal(true).optional(),
+  }),
+  output: done,
+});
+
+/** The ABA's checksum over the nine digits of a routing number. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits)) return false;
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
+  return sum % 10 === 0 && sum > 0;
+}
+
+export const lookupRouting = defineCall({
+  name: 'lookup-routing',
+  method: 'GET',
+  summary: 'Look a routing number up; `OK` when there is such a bank.',
+  input: z.object({ routing_number: text(20) }),
+  output: z.object({ message: z.string(), bankName: z.string() }),
+});
+
+const handle = (label: string) => text(40).refine((value) => value !== '', `The ${label} field is required.`);
+
+/** Letters, digits, dashes and spaces for Venmo, 40 at most (spec 1 section 5). Zelle knows people by email or phone. */
+export const venmoId = handle('Venmo ID').refine(
+  (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
+  'Venmo ID may contain letters, digits, dashes and spaces only',
+);
+export const zelleId = text(254).refine((value) => value !== '', 'The Zelle ID field is required.');
+export const bankName = text(30)
+  .refine((value) => value !== '', 'The Bank Name field is required.')
+  .refine((value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value), 'Bank Name may contain letters and spaces only');
+
+export const addBank = defineCall({
+  name: 'add-bank',
+  method: 'POST',
+  summary:
+    'Add a way for members to pay: Venmo, Zelle, or a bank account that is known by its numbers (only its last four digits are kept).',
+  input: z.discriminatedUnion('bankType', [
+    z.object({ bankType: z.literal('venmo'), venmoID: venmoId }),
+    z.object({ bankType: z.literal('zelle'), zelleID: zelleId }),
+    z.object({
+      bankType: z.literal('bank'),
+      bankName: bankName.optional(),
+      routing_number: z.string().refine(isRoutingNumber, 'Invalid Routing Number Please Try Again'),
+      account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
+    }),
+  ]),
+  output: done.extend({ _id: z.string() }),
+});
+
+export const deleteBank = defineCall({
+  name: 'delete-bank',
+  method: 'POST',
+  summary: 'Forget a way to pay. What was paid by it stays.',
+  input: z.object({ id: text(60) }),
+  output: done,
+});
+
+export const deleteCharge = defineCall({
+  name: 'delete-charge',
+  method: 'POST',
+  summary: 'Forget a charge type. Charges of that type stay.',
+  input: z.object({ charge: chargeTypeName }),
+  output: done,
+});
+
+export const createStripeConnect = defineCall({
+  name: 'create-stripe-connect',
+  method: 'POST',
+  summary:
+    "Connect the organisation's bank through Stripe's onboarding: answers its address, or, with `properlyReturned`, records what was connected.",
+  input: z.object({
+    bankName,
+    bankType: z.literal('bank').default('bank'),
+    /** Go through the onboarding again for a bank that was added before. */
+    reconnectStripe: z.boolean().optional(),
+    properlyReturned: z.boolean().optional(),
+  }),
+  output: z.object({
+    /** Where the browser goes; left out after the return. */
+    url: z.string().optional(),
+    /** Why not, or how it ended: shown to the administrator. */
+    msg: z.string().optional(),
+  }),
 });

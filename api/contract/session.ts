@@ -21,15 +21,20 @@ export const session = z.object({
   fname: z.string(),
   lname: z.string(),
   role: z.string(),
+  /** The organisation's standing: `trial` or `subscribed`; `expiredTrial` in the answer to a sign-in that was not let in. */
   status: z.string(),
   createdAt: z.string(),
   createdDate: z.string(),
   isStripeCustomer: z.boolean(),
-  /** Empty while the organisation is in good standing. */
+  /** Empty while the organisation is in good standing; `Expired Trial` or `Payment Required` otherwise, and then nobody is signed in. */
   reason: z.string(),
   showUserData: z.boolean(),
   /** Operates the installation: may see the payments of every organisation. No role of an organisation gives this. */
   operator: z.boolean(),
+  /** Signed in with a one-time password: only a new password can be set. The front ends lead to /updatePassword. */
+  mustChangePassword: z.boolean(),
+  /** May use Messages (spec 1 section 2.2): an administrator always, others when they were given the permission. */
+  canMessage: z.boolean(),
   /** The organisation's time zone (IANA name) and its calendar day now. */
   timeZone: z.string(),
   today: z.string(),
@@ -63,22 +68,70 @@ export const getSession = defineCall({
 /** NIST SP 800-63B-4 section 3.1.1.2: length is what counts; no composition rules. */
 export const MIN_PASSWORD_LENGTH = 8;
 
+const newPassword = z
+  .string()
+  .transform(withoutSpaces)
+  .pipe(
+    z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+      .max(200, 'must have at most 200 characters'),
+  );
+
 export const updatePassword = defineCall({
   name: 'update-password',
   method: 'POST',
   summary: "Change one's own password. Signs out every other browser.",
   input: z.object({
     email,
-    password: z
-      .string()
-      .transform(withoutSpaces)
-      .pipe(
-        z
-          .string()
-          .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-          .max(200, 'must have at most 200 characters'),
-      ),
+    password: newPassword,
     password2: z.string().max(1000).transform(withoutSpaces),
   }),
+  output: done,
+});
+
+/** The pattern of the reset page (spec 1 section 5): allowed characters, an at-sign, letters, a dot and a suffix. */
+const resetEmail = email.pipe(
+  z.string().regex(/^[a-z0-9._%+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/, 'Please enter a valid email'),
+);
+
+export const forgotPassword = defineCall({
+  name: 'forgot-password',
+  method: 'POST',
+  summary:
+    'Send a one-time password, if somebody signs in with this email. The answer is the same when nobody does. The old password goes on working.',
+  input: z.object({ email: resetEmail }),
+  output: done,
+});
+
+/** The secret of a link that was mailed: 256 random bits, base64url. */
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not valid any more.');
+
+export const checkLink = defineCall({
+  name: 'check-link',
+  method: 'POST',
+  summary: 'Whose password a mailed link sets; refused once it was used or is too old.',
+  input: z.object({ token: linkToken }),
+  output: z.object({ email: z.string(), fname: z.string(), org: z.string() }),
+});
+
+export const choosePassword = defineCall({
+  name: 'choose-password',
+  method: 'POST',
+  summary:
+    'Set the password by a mailed one-time link. Signs out every browser of that person; the link is used up.',
+  input: z.object({
+    token: linkToken,
+    password: newPassword,
+    password2: z.string().max(1000).transform(withoutSpaces),
+  }),
+  output: done,
+});
+
+export const logoutEverywhere = defineCall({
+  name: 'logout-everywhere',
+  method: 'POST',
+  summary: 'Sign out of every browser, this one included.',
+  input: z.object({}),
   output: done,
 });

@@ -30,7 +30,7 @@ import { type CallRequest, route } from './route.ts';
 export const organisationRoutes = [
   route(searchBanks, 'signedIn', async (request) => {
     const { paymentMethods } = await organisationOf(request);
-    return paymentMethods.map(bankOf);
+    return paymentMethods.map((method) => bankOf(request.caller.orgCode, method));
   }),
 
   route(searchCharges, 'signedIn', async (request) => {
@@ -166,8 +166,9 @@ export async function addChargeTypes(
 }
 
 /** A bank record as spec 1 section 3 has it, its account number masked. */
-function bankOf(method: StoredPaymentMethod): Bank {
+function bankOf(orgCode: string, method: StoredPaymentMethod): Bank {
   const bank = {
+    org_code: orgCode,
     _id: method.paymentMethodId,
     bankType: method.bankType,
     bankName: '',
@@ -175,10 +176,16 @@ function bankOf(method: StoredPaymentMethod): Bank {
     venmoID: '',
     zelleID: '',
     active: true,
+    stripeOnboarded: true,
   };
   switch (method.bankType) {
     case 'bank':
-      return { ...bank, bankName: method.bankName, account_number: `****${method.last4}` };
+      return {
+        ...bank,
+        bankName: method.bankName,
+        account_number: method.last4 === '' ? '' : `****${method.last4}`,
+        stripeOnboarded: method.last4 !== '',
+      };
     case 'venmo':
       return { ...bank, venmoID: method.venmoID };
     case 'zelle':

@@ -12,6 +12,8 @@ const bank: Bank = {
   venmoID: '',
   zelleID: '',
   active: true,
+  stripeOnboarded: true,
+  org_code: 'abg',
 };
 
 test('a charge can go to active bank accounts with a number, and to Venmo and Zelle as one choice', (t) => {

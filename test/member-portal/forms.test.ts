@@ -79,6 +79,8 @@ const bank: Bank = {
   venmoID: '',
   zelleID: '',
   active: true,
+  stripeOnboarded: true,
+  org_code: 'abg',
 };
 
 test('Venmo and Zelle are offered as far as the organisation has them', (t) => {

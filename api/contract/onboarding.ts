@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { defineCall, done, text } from './call.ts';
+import { memberEmail } from './member.ts';
+
+/** Lengths of spec 1 section 9. */
+export const MAX_ADMIN_NAME = 30;
+export const MAX_ORG_NAME = 40;
+export const MAX_SCHOOL_NAME = 40;
+
+const required = (label: string, max: number) =>
+  text(max)
+    .refine((value) => value !== '', `The ${label} field is required.`)
+    .refine((value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value), `${label} may contain letters and spaces only`);
+export const adminName = required('Admin Name', MAX_ADMIN_NAME);
+export const orgName = required('Organization Name', MAX_ORG_NAME);
+export const schoolName = required('School Name', MAX_SCHOOL_NAME);
+
+/** An email as the public pages take it: lower-cased, without spaces. */
+export const publicEmail = z
+  .string()
+  .max(254)
+  .transform((value) => value.replace(/\s/g, '').toLowerCase())
+  .refine((value) => /^[^@]+@[^@]+$/.test(value) && value.isWellFormed(), 'Please enter a valid email');
+
+/**
+ * The code of an organisation: the first letter of each word of its name and of its school's, lower-case (spec 1 section 3). The server adds
+ * a number when the code is taken.
+ */
+export function orgCodeOf(organisation: string, school: string): string {
+  return `${organisation} ${school}`
+    .split(/\s+/)
+    .map((word) => [...word.normalize('NFD')].find((character) => /[a-z0-9]/i.test(character)) ?? '')
+    .join('')
+    .toLowerCase();
+}
+
+/** The plans of Bursar itself (spec 1 sections 1 and 9): dollars for each member and month. Plans 2 and 3 have the same price. */
+export const plans = [
+  { plan: 1, name: 'Plan 1', dollarsPerMember: 24.99 },
+  { plan: 2, name: 'Plan 2', dollarsPerMember: 29.99 },
+  { plan: 3, name: 'Plan 3', dollarsPerMember: 29.99 },
+] as const;
+const planId = z.enum(['1', '2', '3'], { error: 'must be plan 1, 2 or 3' });
+
+/** Days left of a trial: 30 minus the ceiling of the days elapsed, never below 0 (spec 1 section 9). */
+export function trialDaysLeft(createdAt: string, now: Date): number {
+  const elapsedDays = Math.ceil((now.getTime() - Date.parse(createdAt)) / 86_400_000);
+  return Math.max(0, 30 - Math.max(0, elapsedDays));
+}
+
+export const emailExists = defineCall({
+  name: 'email-exists',
+  method: 'POST',
+  summary: 'Whether somebody signs in with this email. Throttled.',
+  input: z.object({ reqEmail: publicEmail }),
+  output: z.boolean(),
+});
+
+export const addOrg = defineCall({
+  name: 'add-org',
+  method: 'POST',
+  summary:
+    'Register an organisation on a trial. Needs a verified external sign-in or a paid Checkout session of this browser.',
+  input: z.object({
+    org_name: orgName,
+    /** The school; the code derives from both names. */
+    university: schoolName,
+    status: z.literal('trial').default('trial'),
+    subscribed: z.literal(false).default(false),
+    /** What the page derived. The server derives its own and answers the one that is given. */
+    orgCode: text(90).optional(),
+    /** IANA name of the browser's time zone. */
+    timeZone: text(60).optional(),
+    /** The Checkout session that paid for it, when it comes from /order/success. */
+    sessionId: text(255).optional(),
+  }),
+  output: done.extend({ org_code: z.string() }),
+});
+
+export const createAdminMember = defineCall({
+  name: 'create-admin-member',
+  method: 'POST',
+  summary:
+    'The first administrator of the organisation that this browser has just registered. He gets a link to set his password by mail.',
+  input: z.object({
+    org_code_override: text(90).refine((value) => value !== '', 'is required'),
+    fname: text(30).refine((value) => value !== '', 'The First Name field is required.'),
+    lname: text(30),
+    email: memberEmail,
+    active: z.literal(true).default(true),
+  }),
+  output: done.extend({ email: z.string(), active: z.boolean() }),
+});
+
+export const getOrgDetails = defineCall({
+  name: 'get-org-details',
+  method: 'POST',
+  summary: "Where the caller's organisation subscribes; an empty link once it has.",
+  input: z.object({ orgCode: text(90) }),
+  output: z.object({ subscriptionLink: z.string() }),
+});
+
+export const createCheckoutSession = defineCall({
+  name: 'create-checkout-session',
+  method: 'POST',
+  summary:
+    'Begin to pay for Bursar at Stripe. With the names: a new organisation. Without: the one that this email administers.',
+  input: z.object({
+    /** Number of the plan. */
+    priceId: planId,
+    email: publicEmail,
+    /** For how many members. */
+    quantity: z.number().int().min(1, 'must be at least 1').max(100_000),
+    freeTrial: z.boolean().optional(),
+    /** Code of the organisation whose trial goes on, or of none. */
+    org: text(90).optional(),
+    adminName: adminName.optional(),
+    orgName: orgName.optional(),
+    schoolName: schoolName.optional(),
+  }),
+  output: z.object({ sessionId: z.string(), url: z.string() }),
+});
+
+export const orderSuccess = defineCall({
+  name: 'order-success',
+  method: 'POST',
+  summary:
+    'What became of a Checkout session: a list of one when it was paid for a new organisation that is still to be created, otherwise empty.',
+  input: z.object({
+    email: publicEmail,
+    sessionId: text(255).refine((value) => value !== '', 'is required'),
+    subscription: z.literal(true).optional(),
+    adminName: adminName.optional(),
+    orgName: orgName.optional(),
+    schoolName: schoolName.optional(),
+  }),
+  output: z.array(z.object({ email: z.string(), orgName: z.string(), schoolName: z.string() })),
+});
+
+export const getCustomerId = defineCall({
+  name: 'get-customer-id',
+  method: 'POST',
+  summary: "The organisation's customer at Stripe, in a list of one; empty before it subscribes.",
+  input: z.object({ email: publicEmail }),
+  output: z.array(z.object({ customerId: z.string() })),
+});
+
+export const customerPortal = defineCall({
+  name: 'customer-portal',
+  method: 'POST',
+  summary: "The address of Stripe's billing portal for the organisation.",
+  input: z.object({ customerId: text(255) }),
+  output: z.object({ url: z.string() }),
+});
+
+const contactName = (label: string) =>
+  text(30)
+    .refine((value) => value !== '', `The ${label} field is required.`)
+    .refine(
+      (value) => /^[\p{L}\p{M}\d' ’-]*$/u.test(value),
+      `${label} may contain letters, digits, dashes and spaces only`,
+    );
+
+export const contactUs = defineCall({
+  name: 'contact-us',
+  method: 'POST',
+  summary: 'Write to whoever operates this installation. Throttled.',
+  input: z.object({
+    fname: contactName('First Name'),
+    lname: contactName('Last Name'),
+    email: memberEmail,
+    memo: text(5000).refine((value) => value !== '', 'The Message field is required.'),
+  }),
+  output: done,
+});
+
+/** What the pages show of the installation, from its configuration. */
+export const getInstallation = defineCall({
+  name: 'get-installation',
+  method: 'GET',
+  summary: 'How to reach the operator of this installation, and its social links.',
+  input: z.object({}),
+  output: z.object({
+    contactEmail: z.string(),
+    contactPhone: z.string(),
+    /** Four at most. */
+    socialLinks: z.array(z.string()),
+    /** Where page views are reported; empty for nowhere. */
+    analyticsUrl: z.string(),
+    /** Stripe's publishable key is a test key, or payments go to the sandbox. */
+    testing: z.boolean(),
+  }),
+});
