@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { Alert, Box, Button, IconButton, Skeleton, Tooltip, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/contract/client.ts';
@@ -10,17 +9,17 @@ import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { AddCharge } from '../charges/AddCharge.tsx';
 import { AddManualPayment } from '../charges/AddManualPayment.tsx';
 import { useSession } from '../session.ts';
+import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
+import { PrintButton } from '../shared/PrintButton.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
 import { AdjustCredit } from './AdjustCredit.tsx';
-import { AsOfPicker } from './AsOfPicker.tsx';
 import { Figures } from './Figures.tsx';
-import { PrintStyles } from './PrintStyles.tsx';
 import { useStatement } from './useStatement.ts';
 
 /**
@@ -47,7 +46,6 @@ export function AccountPage() {
       subtitle={removed ? `${statement.email} · User no longer exists` : statement.email}
       actions={<Actions statement={statement} today={today} past={asOf !== undefined} removed={removed} />}
     >
-      <PrintStyles />
       {asOf === undefined && (
         <Typography className="print-only" sx={{ mb: 2 }}>{`As of ${formatDay(statement.asOf)}`}</Typography>
       )}
@@ -92,11 +90,7 @@ function Actions(props: {
   const close = () => setOpen(undefined);
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Tooltip title="Print this account">
-        <IconButton aria-label="Print this account" onClick={() => window.print()}>
-          <PrintOutlined />
-        </IconButton>
-      </Tooltip>
+      <PrintButton label="Print this account" />
       {!props.past && (
         <>
           <Button variant="outlined" onClick={() => setOpen('credit')}>

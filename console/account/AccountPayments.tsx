@@ -17,11 +17,11 @@ import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
-import { stateOf, typeLabel } from '../payments/states.ts';
+import { PaymentStanding } from '../payments/PaymentStanding.tsx';
+import { typeLabel } from '../payments/states.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { Money } from '../shared/Money.tsx';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { RefundPayment } from './RefundPayment.tsx';
 
@@ -105,7 +105,6 @@ interface RowProps {
 
 function PaymentRow(props: RowProps) {
   const { payment } = props;
-  const { label, hue, note } = stateOf(payment);
   return (
     <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
       <TableCell>
@@ -127,12 +126,7 @@ function PaymentRow(props: RowProps) {
         ))}
       </TableCell>
       <TableCell>
-        <StatusBadge status={label} hue={hue} />
-        {note !== '' && (
-          <Typography color="textSecondary" sx={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
-            {note}
-          </Typography>
-        )}
+        <PaymentStanding payment={payment} />
         <Box className="no-print" sx={onPhone}>
           <RowActions {...props} />
         </Box>

@@ -4,9 +4,9 @@ import { waiveLateFee, writeOffCharge } from '../../api/contract/payment.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { chargeName } from '../charges/ChargeFields.tsx';
+import { ReasonDialog } from '../shared/ReasonDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** What an administrator may forgive on a charge: its late fee, reached or not, or all that is still owed. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
@@ -61,6 +61,7 @@ function WaiveLateFee({ charge, onClose }: DialogProps) {
     <ReasonDialog
       title="Waive Late Fee"
       confirmLabel={`Waive ${fee}`}
+      hint="Shown in the history"
       busy={waive.busy}
       error={waive.error}
       onConfirm={confirm}
@@ -84,6 +85,8 @@ function WriteOff({ charge, onClose }: DialogProps) {
     <ReasonDialog
       title="Write Off Charge"
       confirmLabel={`Write off ${formatDollars(charge.remaining)}`}
+      destructive
+      hint="Shown in the history"
       busy={writeOff.busy}
       error={writeOff.error}
       onConfirm={confirm}

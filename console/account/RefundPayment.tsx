@@ -1,6 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useDeferredValue, useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useDeferredValue } from 'react';
 import type { Payment } from '../../api/contract/account.ts';
 import { quoteRefund, refundPayment } from '../../api/contract/payment.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
@@ -9,13 +8,10 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { chargeName } from '../charges/ChargeFields.tsx';
 import { typeLabel } from '../payments/states.ts';
 import { messageOf } from '../shared/errors.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
-import { DollarInput, TextInput } from '../shared/formInputs.tsx';
 import { Money } from '../shared/Money.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
-import { type RefundValues, validateRefund } from './validate.ts';
+import { AmountDialog } from './AmountDialog.tsx';
+import { validateRefund } from './validate.ts';
 
 /** Gives a card or bank payment back, in whole or in part, and says beforehand what will be due again. */
 export function RefundPayment(props: {
@@ -24,51 +20,21 @@ export function RefundPayment(props: {
   readonly onClose: () => void;
 }) {
   const { payment } = props;
-  const form = useForm<RefundValues>({
-    defaultValues: { amount: payment.refundable, reason: '' },
-    resolver: resolverOf((values) => validateRefund(values, payment.refundable)),
-  });
-  const refund = useCall(refundPayment);
-  useEffect(
-    () => showFieldErrors(refund.cause, form.setError, (field) => (field === 'reason' ? 'reason' : 'amount')),
-    [refund.cause, form.setError],
-  );
-  const amount = useWatch({ control: form.control, name: 'amount' });
-  const submit = form.handleSubmit(async (values) => {
-    const sent = await refund.send({
-      uuid: payment.uuid,
-      paymentId: payment.id,
-      amount: values.amount ?? 0,
-      reason: values.reason.trim(),
-    });
-    if (sent !== undefined) props.onClose();
-  });
+  const { uuid, id: paymentId, refundable } = payment;
   return (
-    <FormDialog
-      open
+    <AmountDialog
       title="Refund Payment"
+      about={`${formatDollars(payment.amount)} by ${typeLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
+      amountLabel="Amount"
+      reasonHelp="Shown in the history and to the member"
       submitLabel="Refund"
-      busy={refund.busy}
-      error={refund.error}
-      onSubmit={submit}
+      amount={refundable}
+      validate={(values) => validateRefund(values, refundable)}
+      call={refundPayment}
+      inputOf={(amount, reason) => ({ uuid, paymentId, amount, reason })}
+      preview={(amount) => <Reopened payment={payment} charges={props.charges} amount={amount} />}
       onClose={props.onClose}
-    >
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography>
-          {`${formatDollars(payment.amount)} by ${typeLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(payment.refundable)} can go back. The money leaves your Stripe balance.`}
-        </Typography>
-        <DollarInput control={form.control} name="amount" label="Amount" required />
-        <TextInput
-          control={form.control}
-          name="reason"
-          label="Reason"
-          required
-          maxLength={200}
-          help="Shown in the history and to the member"
-        />
-        <Reopened payment={payment} charges={props.charges} amount={amount} />
-      </Box>
-    </FormDialog>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Divider, Typography } from '@mui/material';
+import { Alert, Box, Divider, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { addPayment, type Due, manualPaymentMethods } from '../../api/contract/account.ts';
@@ -9,7 +9,7 @@ import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { chargeName } from './ChargeFields.tsx';
-import { RowResults } from './RowResults.tsx';
+import { RowResultsDialog } from './RowResults.tsx';
 import { validateManualPayment } from './validate.ts';
 
 interface PaymentValues {
@@ -76,18 +76,15 @@ export function AddManualPayment(props: {
     props.onClose();
   });
 
-  if (answer !== undefined) {
+  if (answer !== undefined)
     return (
-      <FormDialog
-        open
+      <RowResultsDialog
         title="Add Manual Payment"
+        done="Recorded"
+        results={rowResults(answer, payable)}
         onClose={props.onClose}
-        actions={<Button onClick={props.onClose}>Done</Button>}
-      >
-        <RowResults done="Recorded" results={rowResults(answer, payable)} />
-      </FormDialog>
+      />
     );
-  }
   return (
     <FormDialog
       open

@@ -6,7 +6,7 @@ import { ListBase, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { useSession } from '../session.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorsInPlace, ListFrame } from '../shared/ListFrame.tsx';
+import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { AddCharge } from './AddCharge.tsx';
 import { ChargeCards } from './ChargeCards.tsx';
@@ -29,15 +29,7 @@ const tabs = [
 /** The Charges screen (spec 2 section 2): every charge of the organisation, and what can be done with them. */
 export function ChargeList() {
   return (
-    <ListBase<Due>
-      resource="charges"
-      sort={{ field: 'ts', order: 'ASC' }}
-      perPage={50}
-      exporter={false}
-      queryOptions={errorsInPlace}
-      // What is searched for and ticked lives with the screen (and its address), not in the browser for ever.
-      storeKey={false}
-    >
+    <ListBase<Due> resource="charges" sort={{ field: 'ts', order: 'ASC' }} perPage={50} {...listOptions}>
       <ChargeScreen />
     </ListBase>
   );

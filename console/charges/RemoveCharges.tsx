@@ -1,13 +1,11 @@
-import { Button, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Due, deleteDues } from '../../api/contract/account.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { chargeName } from './ChargeFields.tsx';
-import { RowResults } from './RowResults.tsx';
+import { ChargeAnswers } from './ChargeAnswers.tsx';
 
 /** Asks before charges are removed, and says what becomes of money that was paid on them (design section 8, "Voiding"). */
 export function RemoveCharges(props: {
@@ -33,27 +31,16 @@ export function RemoveCharges(props: {
     props.onClose();
   };
 
-  if (answer !== undefined) {
-    const labels = new Map(charges.map((charge) => [charge._id, `${charge.name}, ${chargeName(charge)}`]));
+  if (answer !== undefined)
     return (
-      <FormDialog
-        open
+      <ChargeAnswers
         title="Remove Charges"
+        done="Removed"
+        charges={charges}
+        results={answer.results}
         onClose={props.onClose}
-        actions={<Button onClick={props.onClose}>Done</Button>}
-      >
-        <RowResults
-          done="Removed"
-          results={answer.results.map((result) => ({
-            key: result._id,
-            label: labels.get(result._id) ?? result._id,
-            ok: result.ok,
-            message: result.message,
-          }))}
-        />
-      </FormDialog>
+      />
     );
-  }
   return (
     <ConfirmDialog
       open

@@ -1,4 +1,4 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
@@ -6,8 +6,7 @@ import { sendDuesReminder } from '../../api/contract/payment.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { chargeName } from './ChargeFields.tsx';
-import { RowResults } from './RowResults.tsx';
+import { ChargeAnswers } from './ChargeAnswers.tsx';
 
 /** Resend Charge Email (spec 2 section 2): one mail to each member of the selected charges about those that are not paid. */
 export function ResendEmail(props: {
@@ -32,27 +31,16 @@ export function ResendEmail(props: {
     props.onClose();
   };
 
-  if (answer !== undefined) {
-    const labels = new Map(open.map((charge) => [charge._id, `${charge.name}, ${chargeName(charge)}`]));
+  if (answer !== undefined)
     return (
-      <FormDialog
-        open
+      <ChargeAnswers
         title="Resend Charge Email"
+        done="The mail is on its way"
+        charges={open}
+        results={answer.results}
         onClose={props.onClose}
-        actions={<Button onClick={props.onClose}>Done</Button>}
-      >
-        <RowResults
-          done="The mail is on its way"
-          results={answer.results.map((result) => ({
-            key: result._id,
-            label: labels.get(result._id) ?? result._id,
-            ok: result.ok,
-            message: result.message,
-          }))}
-        />
-      </FormDialog>
+      />
     );
-  }
   if (open.length === 0) {
     return (
       <FormDialog open title="Resend Charge Email" onClose={props.onClose}>

@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import { Alert, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
+import { Alert, Button, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
+import { FormDialog } from '../shared/FormDialog.tsx';
 
 export interface RowResult {
   readonly key: string;
@@ -50,5 +51,24 @@ export function RowResults({
         </Typography>
       )}
     </>
+  );
+}
+
+/** `RowResults` in the place of the dialog that made the call. */
+export function RowResultsDialog(props: {
+  readonly title: string;
+  readonly done: string;
+  readonly results: readonly RowResult[];
+  readonly onClose: () => void;
+}) {
+  return (
+    <FormDialog
+      open
+      title={props.title}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>Done</Button>}
+    >
+      <RowResults done={props.done} results={props.results} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { DayFilter } from '../shared/DayFilter.tsx';
 import { type Period, type PeriodName, periodOf, periods } from './period.ts';
 
 /** All time, last 30 days, last week, or two days and Go. */
@@ -37,32 +38,13 @@ export function PeriodTabs(props: {
           onSubmit={go}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
         >
-          <DayField label="Start date" value={from} max={to} onChange={setFrom} />
-          <DayField label="End date" value={to} min={from} onChange={setTo} />
+          <DayFilter label="Start date" value={from} max={to} onChange={setFrom} />
+          <DayFilter label="End date" value={to} min={from} onChange={setTo} />
           <Button type="submit" variant="contained" disabled={from === '' || to === '' || from > to}>
             Go
           </Button>
         </Box>
       )}
     </Box>
-  );
-}
-
-function DayField(props: {
-  readonly label: string;
-  readonly value: CalendarDate;
-  readonly min?: CalendarDate;
-  readonly max?: CalendarDate;
-  readonly onChange: (day: CalendarDate) => void;
-}) {
-  return (
-    <TextField
-      type="date"
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
-      sx={{ width: 145 }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
-    />
   );
 }

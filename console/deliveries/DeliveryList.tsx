@@ -1,9 +1,9 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { ListBase, useListContext } from 'react-admin';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorsInPlace, ListFrame } from '../shared/ListFrame.tsx';
+import { ListBase } from 'react-admin';
+import { EmptyList } from '../shared/EmptyList.tsx';
+import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
@@ -12,39 +12,25 @@ import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
 export function DeliveryList() {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <ListBase
-      resource="deliveries"
-      sort={{ field: 'at', order: 'DESC' }}
-      perPage={50}
-      exporter={false}
-      queryOptions={errorsInPlace}
-      // The filters live in the address, not in the browser for ever.
-      storeKey={false}
-    >
+    <ListBase resource="deliveries" sort={{ field: 'at', order: 'DESC' }} perPage={50} {...listOptions}>
       <Page
         title="Mail Log"
         subtitle="Reminders and payment mails to members: to whom, when, and whether the mail server took them."
       >
-        <ListFrame filters={<DeliveryFilters />} empty={<NoMails />}>
+        <ListFrame
+          filters={<DeliveryFilters />}
+          empty={
+            <EmptyList
+              icon={<MailOutlined fontSize="large" />}
+              title="No mail was sent yet"
+              hint="Members get a mail before and after a charge is due and when they pay. You can also send reminders from Charges."
+              none="No mail"
+            />
+          }
+        >
           {phone ? <DeliveryCards /> : <DeliveryTable />}
         </ListFrame>
       </Page>
     </ListBase>
-  );
-}
-
-function NoMails() {
-  const { filterValues } = useListContext();
-  const filtered = Object.keys(filterValues).length > 0;
-  return (
-    <EmptyState
-      icon={<MailOutlined fontSize="large" />}
-      title={filtered ? 'Nothing matches' : 'No mail was sent yet'}
-      hint={
-        filtered
-          ? 'No mail fits these filters. Widen the dates or clear a filter.'
-          : 'Members get a mail before and after a charge is due and when they pay. You can also send reminders from Charges.'
-      }
-    />
   );
 }

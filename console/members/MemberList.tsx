@@ -3,7 +3,7 @@ import { Box, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { errorsInPlace, ListFrame } from '../shared/ListFrame.tsx';
+import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { EditRoles } from './EditRoles.tsx';
@@ -19,9 +19,7 @@ export function MemberList() {
       filter={{ active: true }}
       sort={{ field: 'name', order: 'ASC' }}
       perPage={50}
-      queryOptions={errorsInPlace}
-      // What is searched for and ticked lives with the screen (and its address), not in the browser for ever.
-      storeKey={false}
+      {...listOptions}
     >
       <Page
         title="Members"

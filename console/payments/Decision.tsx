@@ -1,10 +1,11 @@
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../api/contract/client.ts';
 import { declinePayment, type PendingPayment, verifyPayment } from '../../api/contract/payment.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ReasonDialog } from '../shared/ReasonDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { typeLabel } from './states.ts';
 
@@ -56,51 +57,29 @@ export function Verify(props: DecisionProps) {
 export function Decline(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const decline = useCall(declinePayment);
   const refresh = useRefresh();
   useConflict(decline.cause, props.onConflict);
-  const confirm = async () => {
-    const given = reason.trim();
-    if (given === '') return setMissing(true);
-    if ((await decline.send({ id, email, reason: given })) === undefined) return;
+  const confirm = async (reason: string) => {
+    if ((await decline.send({ id, email, reason })) === undefined) return;
     refresh();
     props.onDone();
   };
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       title="Decline Payment"
       confirmLabel="Decline"
       destructive
+      hint="The member is told. For example: no such payment arrived"
       busy={decline.busy}
       error={decline.error}
       onConfirm={confirm}
       onClose={props.onClose}
     >
-      <Typography sx={{ mb: 2 }}>
+      <Typography>
         {`${formatDollars(payment.amount)} from ${payment.name} by ${typeLabel(payment.payment_type)} will not count. What it was for stays due.`}
       </Typography>
-      <TextField
-        label="Reason"
-        required
-        autoFocus
-        fullWidth
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
-        error={missing}
-        helperText={
-          missing
-            ? 'The reason field is required.'
-            : 'The member is told. For example: no such payment arrived'
-        }
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
 

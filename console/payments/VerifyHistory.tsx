@@ -18,10 +18,10 @@ import { EmptyState } from '../shared/EmptyState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
+import { PaymentStanding } from './PaymentStanding.tsx';
 import { foundIn } from './search.ts';
-import { stateOf, typeLabel } from './states.ts';
+import { typeLabel } from './states.ts';
 
 /** Verify History (spec 2 section 2): the Venmo and Zelle payments that were verified or declined, newest first, by their payer. */
 export function VerifyHistory(props: {
@@ -96,7 +96,6 @@ function HistoryTable(props: {
         </TableHead>
         <TableBody>
           {props.payments.map((payment) => {
-            const { label, hue, note } = stateOf(payment);
             return (
               <TableRow key={payment.id}>
                 <TableCell>
@@ -111,12 +110,7 @@ function HistoryTable(props: {
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(payment.payDate)}</TableCell>
                 <TableCell>{typeLabel(payment.payment_type)}</TableCell>
                 <TableCell>
-                  <StatusBadge status={label} hue={hue} />
-                  {note !== '' && (
-                    <Typography color="textSecondary" sx={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
-                      {note}
-                    </Typography>
-                  )}
+                  <PaymentStanding payment={payment} />
                 </TableCell>
                 <TableCell>
                   {payment.details.location === '' ? (

@@ -2,11 +2,18 @@ import { Box, Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Pagination, useListContext } from 'react-admin';
 import { ErrorState } from './ErrorState.tsx';
+import { FilterBar } from './FilterBar.tsx';
 
 const rowsPerPage = [25, 50, 100];
 
-/** For `queryOptions` of a list that says in its own place what went wrong: react-admin would show a toast as well. */
-export const errorsInPlace = { onError: () => undefined };
+/** What every list of the console asks of react-admin's `ListBase`. */
+export const listOptions = {
+  exporter: false,
+  // A list says in its own place what went wrong: react-admin would show a toast as well.
+  queryOptions: { onError: () => undefined },
+  // What is searched for and ticked lives with the screen (and its address), not in the browser for ever.
+  storeKey: false,
+} as const;
 
 /**
  * A list in react-admin's list context: a bar with its filters, the rows in a part that scrolls by itself (so that a table's headers can
@@ -21,21 +28,7 @@ export function ListFrame(props: {
 }) {
   return (
     <Card>
-      {props.filters !== undefined && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1.5,
-            p: 1.5,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {props.filters}
-        </Box>
-      )}
+      {props.filters !== undefined && <FilterBar>{props.filters}</FilterBar>}
       <Rows empty={props.empty} maxHeight={props.maxHeight}>
         {props.children}
       </Rows>

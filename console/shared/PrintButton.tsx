@@ -1,6 +1,6 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { PrintStyles } from '../account/PrintStyles.tsx';
+import { PrintStyles } from './PrintStyles.tsx';
 
 /** Prints the page without the frame around it. */
 export function PrintButton({ label }: { readonly label: string }) {

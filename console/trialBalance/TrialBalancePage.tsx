@@ -5,6 +5,7 @@ import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
+import { FilterBar } from '../shared/FilterBar.tsx';
 import { Page } from '../shared/Page.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { useAllRows } from '../shared/useAllRows.ts';
@@ -33,22 +34,11 @@ export function TrialBalancePage() {
       actions={<PrintButton label="Print the trial balance" />}
     >
       <Card>
-        <Box
-          className="no-print"
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1.5,
-            p: 1.5,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <FilterBar>
           <DayFilter label="From" value={from ?? ''} max={to ?? ''} onChange={(day) => set('from', day)} />
           <DayFilter label="To" value={to ?? ''} min={from ?? ''} onChange={(day) => set('to', day)} />
           {(from ?? to) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}
-        </Box>
+        </FilterBar>
         {error !== null && (
           <Box sx={{ p: 2 }}>
             <ErrorState error={error} onRetry={() => void refetch()} />

@@ -89,8 +89,8 @@ test('a refund is of at least a cent and at most what can go back, with a reason
 });
 
 test('credit becomes another amount, never a negative one', (t) => {
-  t.deepEqual(validateCredit({ credit: 0, reason: 'Given back' }, 5), {});
-  t.is(validateCredit({ credit: -1, reason: 'x' }, 5).credit, 'The credit must not be negative.');
-  t.is(validateCredit({ credit: 5, reason: 'x' }, 5).credit, 'The credit is this much already.');
-  t.is(validateCredit({ credit: 6, reason: '' }, 5).reason, 'The reason field is required.');
+  t.deepEqual(validateCredit({ amount: 0, reason: 'Given back' }, 5), {});
+  t.is(validateCredit({ amount: -1, reason: 'x' }, 5).amount, 'The credit must not be negative.');
+  t.is(validateCredit({ amount: 5, reason: 'x' }, 5).amount, 'The credit is this much already.');
+  t.is(validateCredit({ amount: 6, reason: '' }, 5).reason, 'The reason field is required.');
 });

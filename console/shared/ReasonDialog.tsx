@@ -1,11 +1,14 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks before something is done to an account, and why: the reason stays in its history. */
+/** Asks before something is done, and why. */
 export function ReasonDialog(props: {
   readonly title: string;
   readonly confirmLabel: string;
+  readonly destructive?: boolean;
+  /** Who will read the reason. */
+  readonly hint: string;
   readonly busy: boolean;
   readonly error: string | undefined;
   readonly children: ReactNode;
@@ -23,6 +26,7 @@ export function ReasonDialog(props: {
       open
       title={props.title}
       confirmLabel={props.confirmLabel}
+      destructive={props.destructive ?? false}
       busy={props.busy}
       error={props.error}
       onConfirm={confirm}
@@ -32,6 +36,7 @@ export function ReasonDialog(props: {
       <TextField
         label="Reason"
         required
+        autoFocus
         fullWidth
         value={reason}
         onChange={(event) => {
@@ -39,7 +44,7 @@ export function ReasonDialog(props: {
           setMissing(false);
         }}
         error={missing}
-        helperText={missing ? 'The reason field is required.' : 'Shown in the history'}
+        helperText={missing ? 'The reason field is required.' : props.hint}
         sx={{ mt: 2 }}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />

@@ -1,0 +1,75 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Call, InputOf } from '../../api/contract/call.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
+import { DollarInput, TextInput } from '../shared/formInputs.tsx';
+import { useCall } from '../shared/useCall.ts';
+import type { AmountValues } from './validate.ts';
+
+/** A dialog that changes an account by an amount, for a reason. */
+export function AmountDialog<C extends Call>(props: {
+  readonly title: string;
+  /** What it is about, above the fields. */
+  readonly about: string;
+  readonly amountLabel: string;
+  readonly amountHelp?: string;
+  readonly reasonHelp: string;
+  readonly submitLabel: string;
+  /** The amount at first, in dollars. */
+  readonly amount: number;
+  readonly validate: (values: AmountValues) => Record<string, string>;
+  readonly call: C;
+  readonly inputOf: (amount: number, reason: string) => InputOf<C>;
+  /** What the amount that stands in the field would do, below the fields. */
+  readonly preview?: (amount: number | null) => ReactNode;
+  readonly onClose: () => void;
+}) {
+  const form = useForm<AmountValues>({
+    defaultValues: { amount: props.amount, reason: '' },
+    resolver: resolverOf(props.validate),
+  });
+  const { send, busy, error, cause } = useCall(props.call);
+  useEffect(
+    () => showFieldErrors(cause, form.setError, (field) => (field === 'reason' ? 'reason' : 'amount')),
+    [cause, form.setError],
+  );
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  const submit = form.handleSubmit(async (values) => {
+    const sent = await send(props.inputOf(values.amount ?? 0, values.reason.trim()));
+    if (sent !== undefined) props.onClose();
+  });
+  return (
+    <FormDialog
+      open
+      title={props.title}
+      maxWidth={props.preview === undefined ? 'xs' : 'sm'}
+      submitLabel={props.submitLabel}
+      busy={busy}
+      error={error}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{props.about}</Typography>
+        <DollarInput
+          control={form.control}
+          name="amount"
+          label={props.amountLabel}
+          required
+          {...(props.amountHelp !== undefined && { help: props.amountHelp })}
+        />
+        <TextInput
+          control={form.control}
+          name="reason"
+          label="Reason"
+          required
+          maxLength={200}
+          help={props.reasonHelp}
+        />
+        {props.preview?.(amount)}
+      </Box>
+    </FormDialog>
+  );
+}

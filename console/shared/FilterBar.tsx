@@ -1,0 +1,22 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** The bar above the rows of a report, with what they are filtered by. It is of no use on paper. */
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      className="no-print"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

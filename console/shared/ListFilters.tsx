@@ -1,0 +1,73 @@
+import { Button, MenuItem, TextField } from '@mui/material';
+import { DayFilter } from './DayFilter.tsx';
+import { PersonFilter } from './PersonFilter.tsx';
+import { useListFilters } from './useListFilters.ts';
+
+/** Filters the list around it by the person that its rows are about. */
+export function ByPerson() {
+  const { chosen, set } = useListFilters<'memberId'>();
+  return (
+    <PersonFilter
+      memberId={chosen('memberId') || undefined}
+      onChange={(memberId) => set('memberId', memberId)}
+    />
+  );
+}
+
+/** Filters the list around it by its days, both included. */
+export function ByDays(props: { readonly fromLabel?: string; readonly toLabel?: string }) {
+  const { chosen, set } = useListFilters<'from' | 'to'>();
+  return (
+    <>
+      <DayFilter
+        label={props.fromLabel ?? 'From'}
+        value={chosen('from')}
+        max={chosen('to')}
+        onChange={(day) => set('from', day)}
+      />
+      <DayFilter
+        label={props.toLabel ?? 'To'}
+        value={chosen('to')}
+        min={chosen('from')}
+        onChange={(day) => set('to', day)}
+      />
+    </>
+  );
+}
+
+/** Filters the list around it by one of several values; `all` are the words for any of them. */
+export function ByChoice(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly all: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** Width in px; on a phone what the row leaves. */
+  readonly width: number;
+}) {
+  const { chosen, set } = useListFilters<string>();
+  const value = chosen(props.name);
+  return (
+    <TextField
+      select
+      label={props.label}
+      // Until the choices have been read, the one from the address is none of them.
+      value={props.choices.some((choice) => choice.value === value) ? value : ''}
+      onChange={(event) => set(props.name, event.target.value)}
+      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: props.width } }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{props.all}</MenuItem>
+      {props.choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Takes all filters away, while there are any. */
+export function ClearFilters() {
+  const { isFiltered, clear } = useListFilters();
+  return isFiltered && <Button onClick={clear}>Clear filters</Button>;
+}

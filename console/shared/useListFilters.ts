@@ -1,0 +1,17 @@
+import { useListContext } from 'react-admin';
+
+/** The filters of the list around it by their names. They are part of the address, so that a view can be kept or sent to somebody. */
+export function useListFilters<Name extends string>() {
+  const { filterValues, setFilters } = useListContext();
+  return {
+    isFiltered: Object.keys(filterValues).length > 0,
+    /** What is filtered by; '' when it is not. */
+    chosen: (name: Name): string => (typeof filterValues[name] === 'string' ? filterValues[name] : ''),
+    /** Undefined and '' take the filter away. */
+    set: (name: Name, value: string | undefined): void => {
+      const { [name]: _replaced, ...others } = filterValues;
+      setFilters(value === undefined || value === '' ? others : { ...others, [name]: value });
+    },
+    clear: (): void => setFilters({}),
+  };
+}
