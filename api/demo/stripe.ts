@@ -1,9 +1,9 @@
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
+import { settleConnectAccount } from '../billing.ts';
 import { type PastHappening, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
-import { settleConnectedAccount } from '../integrations/stripe/settleAccount.ts';
 import { people } from './people.ts';
 import { DEMO_ORG } from './teller.ts';
 
@@ -21,7 +21,7 @@ export async function connectDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'cont
   if (!takesPayments) await sandbox.controls.completeOnboarding(account.id);
   if ((await deps.stripe.listPayouts(account.id, { limit: 1 })).length === 0)
     await recordPast(deps.db.pool, account.id, await pastOf(deps));
-  await settleConnectedAccount(deps, account.id);
+  await settleConnectAccount(deps, account.id);
 }
 
 /** What the story says happened at Stripe, in the order of time. */

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setPassword } from '../../api/auth/credentials.ts';
+import { settleConnectAccount } from '../../api/billing.ts';
 import type { Deps } from '../../api/deps.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { openOutbox } from '../../api/integrations/mail/outbox.ts';
-import { settleConnectedAccount } from '../../api/integrations/stripe/settleAccount.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { migrateApp } from '../../api/migrate.ts';
 import { closeServer, createServer } from '../../api/server.ts';
@@ -215,7 +215,7 @@ async function addOrg(
   const address = `treasurer@${orgCode}.example`;
   const account = await deps.stripe.createConnectedAccount({ orgCode, name: register.name, email: address });
   await sandbox.controls.completeOnboarding(account.id);
-  await settleConnectedAccount(deps, account.id);
+  await settleConnectAccount(deps, account.id);
 
   const person = async (name: string, role: Role): Promise<Person> => {
     const memberId = deriveId(`${orgCode} ${name}`);

@@ -1,8 +1,6 @@
 import { NotFound } from '../../../ledger/decider.ts';
 import { handle } from '../../../ledger/handle.ts';
 import type { Position } from '../../../ledger/log/log.ts';
-import { organisation } from '../../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../../ledger/organisation/events.ts';
 import { type PayoutCommand, payout } from '../../../ledger/payout/decide.ts';
 import { payoutStream } from '../../../ledger/payout/events.ts';
 import type { SettleDeps } from './settle.ts';
@@ -33,25 +31,6 @@ export async function settlePayout(
     // It never reached the bank, so that there is nothing to take back.
     if (!(error instanceof NotFound)) throw error;
     return { isOurs: true, position: undefined };
-  }
-}
-
-/** Connect an organisation to its account once Stripe takes payments for it. */
-export async function settleConnectedAccount(
-  deps: SettleDeps,
-  accountId: string,
-): Promise<{ readonly isOurs: boolean; readonly position: Position | undefined }> {
-  const { orgCode, takesPayments } = await deps.stripe.readConnectedAccount(accountId);
-  if (orgCode === undefined) return { isOurs: false, position: undefined };
-  if (!takesPayments) return { isOurs: true, position: undefined };
-  try {
-    const command = { type: 'ConnectStripeAccount', accountId } as const;
-    const context = contextOf(deps, orgCode, `${accountId}:connected`, accountId);
-    const handled = await handle(deps.log, organisation, organisationStream(orgCode), command, context);
-    return { isOurs: true, position: handled.position };
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    return { isOurs: false, position: undefined };
   }
 }
 

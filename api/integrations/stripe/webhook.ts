@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
+import { settleCheckout, settleConnectAccount, settleInvoice, settleSubscription } from '../../billing.ts';
 import type { Deps } from '../../deps.ts';
 import { BadInput, Refused } from '../../errors.ts';
 import { printLine } from '../../requestLog.ts';
 import { idOf } from './intents.ts';
 import { settleIntent } from './settle.ts';
-import { settleConnectedAccount, settlePayout } from './settleAccount.ts';
+import { settlePayout } from './settleAccount.ts';
 import { BadSignature, stripeFailure } from './stripe.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -69,7 +70,18 @@ async function settleEvent(deps: Deps, event: Stripe.Event): Promise<boolean> {
       if (event.account === undefined) return false;
       return (await settlePayout(deps, event.account, event.data.object.id)).isOurs;
     case 'account.updated':
-      return (await settleConnectedAccount(deps, event.data.object.id)).isOurs;
+      return (await settleConnectAccount(deps, event.data.object.id)).isOurs;
+    case 'checkout.session.completed':
+      return (await settleCheckout(deps, event.data.object.id)).isOurs;
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.deleted':
+      return (await settleSubscription(deps, event.data.object.id)).isOurs;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+      return (await settleInvoice(deps, event.data.object.id)).isOurs;
     default:
       return true;
   }

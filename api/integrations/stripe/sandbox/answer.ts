@@ -3,10 +3,12 @@ import type pg from 'pg';
 import { accountRoutes } from './accounts.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { chargeRoutes } from './charges.ts';
+import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
 import type { Delays } from './delays.ts';
 import { disputeRoutes } from './disputes.ts';
 import { Failure, invalid } from './failure.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { newId } from './objects.ts';
 import { decodeForm, pageFields, pageOf, readParams, text } from './params.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
@@ -16,6 +18,7 @@ import { refundRoutes } from './refunds.ts';
 import { type Ids, on, type SandboxRoute } from './routes.ts';
 import { setupIntentRoutes } from './setupIntents.ts';
 import { type Scope, scopeOn, transact } from './store.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 import { transferRoutes } from './transfers.ts';
 
 const eventRoutes = [
@@ -38,6 +41,9 @@ const routes: readonly SandboxRoute[] = [
   ...accountRoutes,
   ...payoutRoutes,
   ...catalogueRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
   ...eventRoutes,
 ];
 

@@ -7,7 +7,8 @@ import { anything, flag, text } from './params.ts';
 import { attach, createMethod, methodData, resolveMethod } from './paymentMethods.ts';
 import type { Scope } from './store.ts';
 
-const AUTHENTICATED = 'authenticated';
+/** Kept with an intent: its customer has passed 3-D Secure. */
+export const AUTHENTICATED = 'authenticated';
 const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   message:

@@ -9,7 +9,9 @@ import { balanceNow } from './money.ts';
 import { cardNamed } from './numbers.ts';
 import { createPayout, failPayout, payPayout } from './payouts.ts';
 import { createRefund, failRefund, settleRefund } from './refunds.ts';
+import { advance, failPayment } from './renewal.ts';
 import { type Scope, type ScopeOptions, transact } from './store.ts';
+import { endSubscription } from './subscriptions.ts';
 
 /** What is done by banks, cardholders, Stripe and time: for tests and for people who try Bursar. No request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;
@@ -66,6 +68,15 @@ export function sandboxControls(
       act((scope) => payPayout(scope.on(accountId), payoutId)),
     failPayout: (accountId: string, payoutId: string) =>
       act((scope) => failPayout(scope.on(accountId), payoutId)),
+    /** A month passes for a subscription, or the days until a declined card is tried again. */
+    advanceSubscription: (id: string) => act((scope) => advance(scope, id)),
+    /** The card of a subscription stops working, and a month passes. */
+    failSubscription: (id: string) => act((scope) => failPayment(scope, id)),
+    /** Somebody ends a subscription at Stripe's dashboard. */
+    cancelSubscription: (id: string) =>
+      act(async (scope) =>
+        endSubscription(scope, await scope.get('subscription', id), 'cancellation_requested'),
+      ),
     /** The organisation answers Stripe's questions. */
     completeOnboarding: (accountId: string) => act((scope) => completeOnboarding(scope, accountId)),
   };

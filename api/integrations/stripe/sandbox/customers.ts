@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
+import type { z } from 'zod';
 import { invalid } from './failure.ts';
 import { newId } from './objects.ts';
 import { anything, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
+import type { Scope } from './store.ts';
 
 const fields = {
   name: text.optional(),
@@ -14,38 +16,7 @@ const fields = {
 };
 
 export const customerRoutes = [
-  on('POST /v1/customers', fields, async (scope, params) => {
-    const customer: Stripe.Customer = {
-      id: newId('cus'),
-      object: 'customer',
-      address: null,
-      balance: 0,
-      created: scope.now,
-      currency: null,
-      default_source: null,
-      delinquent: false,
-      description: params.description ?? null,
-      email: params.email ?? null,
-      invoice_settings: {
-        custom_fields: null,
-        default_payment_method: null,
-        footer: null,
-        rendering_options: null,
-      },
-      livemode: false,
-      metadata: params.metadata ?? {},
-      name: params.name ?? null,
-      phone: params.phone ?? null,
-      preferred_locales: [],
-      shipping: null,
-      tax_exempt: 'none',
-      test_clock: null,
-    };
-    await scope.save('customer', customer);
-    await scope.emit('customer.created', customer);
-    return customer;
-  }),
-
+  on('POST /v1/customers', fields, createCustomer),
   on('GET /v1/customers', { ...pageFields, email: text.optional() }, (scope, { email, ...page }) =>
     scope.list('customer', email === undefined ? {} : { email }, pageOf(page)),
   ),
@@ -88,6 +59,41 @@ export const customerRoutes = [
     },
   ),
 ];
+
+export async function createCustomer(
+  scope: Scope,
+  params: Partial<z.output<z.ZodObject<typeof fields>>>,
+): Promise<Stripe.Customer> {
+  const customer: Stripe.Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: scope.now,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: params.description ?? null,
+    email: params.email ?? null,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: params.metadata ?? {},
+    name: params.name ?? null,
+    phone: params.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+  await scope.save('customer', customer);
+  await scope.emit('customer.created', customer);
+  return customer;
+}
 
 /** The search language, as far as fields that equal a value go: `email:'a@b' AND metadata['memberId']:'1'`. */
 function parseSearch(query: string): object {

@@ -12,6 +12,7 @@ export interface ObjectOf {
   readonly customer: Stripe.Customer;
   readonly dispute: Stripe.Dispute;
   readonly event: EventObject;
+  readonly invoice: Stripe.Invoice;
   readonly payment_intent: Stripe.PaymentIntent;
   readonly payment_method: Stripe.PaymentMethod;
   readonly payout: Stripe.Payout;
@@ -19,6 +20,7 @@ export interface ObjectOf {
   readonly product: Stripe.Product;
   readonly refund: Stripe.Refund;
   readonly setup_intent: Stripe.SetupIntent;
+  readonly subscription: Stripe.Subscription;
   readonly transfer: Stripe.Transfer;
   readonly transfer_reversal: Stripe.TransferReversal;
 }

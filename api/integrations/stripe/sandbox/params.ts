@@ -52,6 +52,13 @@ function missingOr(message: string) {
   return (issue: { readonly input?: unknown }) => (issue.input === undefined ? undefined : message);
 }
 
+/** A parameter that is only needed in some cases. @throws Failure 400 when it is left out */
+export function required<Value>(value: Value | undefined, param: string): Value {
+  if (value === undefined)
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  return value;
+}
+
 /** What every request may have. `key` is how Stripe.js sends the publishable key. */
 export const common = { expand: z.array(z.string()).optional(), key: z.string().optional() };
 

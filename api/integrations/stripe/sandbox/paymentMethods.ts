@@ -64,11 +64,7 @@ export const paymentMethodRoutes = [
   on('POST /v1/payment_methods/:id/attach', { customer: text }, async (scope, { customer }, [id]) => {
     const method = await resolveMethod(scope, id);
     await scope.get('customer', customer, 'customer');
-    const { decline, name } = cardNamed(await scope.behaviourOf(method.id)) ?? {};
-    // Stripe asks the bank when a card is attached; of the declined test cards one alone passes that.
-    if (decline !== undefined && name !== 'chargeCustomerFail')
-      throw new Failure(402, { type: 'card_error', ...decline });
-    return attach(scope, method, customer);
+    return attachChecked(scope, method, customer);
   }),
 
   on('POST /v1/payment_methods/:id/detach', {}, async (scope, _params, [id]) => {
@@ -82,6 +78,21 @@ export const paymentMethodRoutes = [
     return detached;
   }),
 ];
+
+/**
+ * Tie a method to a customer after asking its bank, as Stripe does when a card is saved without a payment.
+ * @throws Failure 402 when the bank refuses; of the declined test cards one alone passes
+ */
+export async function attachChecked(
+  scope: Scope,
+  method: Stripe.PaymentMethod,
+  customer: string,
+): Promise<Stripe.PaymentMethod> {
+  const { decline, name } = cardNamed(await scope.behaviourOf(method.id)) ?? {};
+  if (decline !== undefined && name !== 'chargeCustomerFail')
+    throw new Failure(402, { type: 'card_error', ...decline });
+  return attach(scope, method, customer);
+}
 
 /** Tie a method to a customer, who can use it again. */
 export async function attach(

@@ -9,6 +9,7 @@ import { type SandboxControls, sandboxControls } from './controls.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
+import { runRenewals } from './renewal.ts';
 import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
 import { migrateSandbox } from './store.ts';
 import { answerTrial } from './trial.ts';
@@ -72,6 +73,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       try {
         await runDue(pool, scopeOptions);
         const today = scopeOptions();
+        await runRenewals(pool, today);
         if (dayOf(today.now) !== paidOutOn) await runDailyPayouts(pool, today);
         paidOutOn = dayOf(today.now);
         const sent =

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { NotFound } from '../ledger/decider.ts';
+import { handle } from '../ledger/handle.ts';
+import type { Position } from '../ledger/log/log.ts';
+import { type OrganisationCommand, organisation } from '../ledger/organisation/decide.ts';
+import { organisationStream } from '../ledger/organisation/events.ts';
+import { latest, load } from './commands.ts';
+import type { BillingSubscription } from './integrations/stripe/billing.ts';
+import type { SettleDeps } from './integrations/stripe/settle.ts';
+
+/** What became of settling something of Stripe's. */
+export interface Settled {
+  /** False when it is not of an organisation that this Bursar knows. */
+  readonly isOurs: boolean;
+  /** Wait for this before reading; undefined when nothing was new. */
+  readonly position: Position | undefined;
+}
+
+const NOT_OURS: Settled = { isOurs: false, position: undefined };
+const NOTHING_NEW: Settled = { isOurs: true, position: undefined };
+
+/**
+ * Bring an organisation up to what Stripe says about its subscription at this moment (spec 1 section 4, "Organisation lifecycle"). Webhooks
+ * and calls come here with nothing but the id, however often and in whatever order.
+ */
+export async function settleSubscription(deps: SettleDeps, subscriptionId: string): Promise<Settled> {
+  let settled = NOTHING_NEW;
+  let read = await deps.stripe.readSubscription(subscriptionId);
+  for (;;) {
+    const recorded = await recordSubscription(deps, read);
+    if (recorded.position === undefined) return { ...recorded, position: settled.position };
+    settled = recorded;
+    // Between reading and recording, another webhook may have recorded something newer: what was recorded last must be what Stripe says.
+    const again = await deps.stripe.readSubscription(subscriptionId);
+    if (isDeepStrictEqual(read, again)) return settled;
+    read = again;
+  }
+}
+
+async function recordSubscription(deps: SettleDeps, read: BillingSubscription): Promise<Settled> {
+  const { id: subscriptionId, orgCode, status, customerId, plan, quantity, currentPeriodEnd } = read;
+  if (orgCode === undefined) return NOT_OURS;
+  // A first payment that never succeeded bought nothing.
+  if (status === 'incomplete') return NOTHING_NEW;
+  // A state can come back, so that its id must not: that one is recorded once, the organisation sees to by comparing.
+  return give(deps, orgCode, `${subscriptionId}:${randomUUID()}`, subscriptionId, {
+    type: 'RecordSubscription',
+    subscription: { subscriptionId, customerId, status, plan, quantity, currentPeriodEnd },
+  });
+}
+
+/** Record that an invoice was paid, or could not be collected. Invoices of nothing, as at the start of a trial, are passed over. */
+export async function settleInvoice(deps: SettleDeps, invoiceId: string): Promise<Settled> {
+  const invoice = await deps.stripe.readInvoice(invoiceId);
+  const { subscriptionId, amountCents, status, periodStart, periodEnd, hostedInvoiceUrl } = invoice;
+  if (subscriptionId === undefined) return NOT_OURS;
+  const { orgCode } = await deps.stripe.readSubscription(subscriptionId);
+  if (orgCode === undefined) return NOT_OURS;
+  if (status === 'open' || amountCents === 0) return NOTHING_NEW;
+  return give(deps, orgCode, `${invoiceId}:${status}`, subscriptionId, {
+    type: 'RecordSubscriptionInvoice',
+    invoice: { invoiceId, amountCents, periodStart, periodEnd, url: hostedInvoiceUrl },
+    status,
+  });
+}
+
+/** Record what was bought on Stripe's payment page, once it is paid. */
+export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<Settled> {
+  const { status, subscriptionId } = await deps.stripe.readCheckout(sessionId);
+  if (status !== 'complete' || subscriptionId === undefined) return NOTHING_NEW;
+  return settleSubscription(deps, subscriptionId);
+}
+
+/**
+ * Connect an organisation to its account once Stripe takes payments for it, and the bank that it added last to the account number that it
+ * gave to Stripe (spec 1 section 4, "Adding a bank").
+ */
+export async function settleConnectAccount(deps: SettleDeps, accountId: string): Promise<Settled> {
+  const { orgCode, chargesEnabled, last4 } = await deps.stripe.readAccount(accountId);
+  if (orgCode === undefined) return NOT_OURS;
+  if (!chargesEnabled) return NOTHING_NEW;
+  const connected = await give(deps, orgCode, `${accountId}:connected`, accountId, {
+    type: 'ConnectStripeAccount',
+    accountId,
+  });
+  if (!connected.isOurs || last4 === undefined) return connected;
+  const { state } = await load(deps.log, organisation, organisationStream(orgCode), orgCode);
+  const methods = state.status === 'registered' ? [...state.paymentMethods] : [];
+  const waiting = methods.findLast(([, method]) => method.bankType === 'bank' && method.last4 === '');
+  if (waiting === undefined) return connected;
+  const [paymentMethodId, method] = waiting;
+  const bankName = method.bankType === 'bank' ? method.bankName : '';
+  const bank = await give(deps, orgCode, `${accountId}:${paymentMethodId}:${last4}`, accountId, {
+    type: 'ConnectPaymentMethod',
+    paymentMethodId,
+    bankName,
+    last4,
+  });
+  return { isOurs: true, position: latest([connected.position, bank.position]) };
+}
+
+async function give(
+  { log, clock }: SettleDeps,
+  orgCode: string,
+  key: string,
+  correlationId: string,
+  command: OrganisationCommand,
+): Promise<Settled> {
+  try {
+    const { position } = await handle(log, organisation, organisationStream(orgCode), command, {
+      orgCode,
+      actor: 'webhook:stripe',
+      at: clock().toISOString(),
+      correlationId,
+      commandId: `stripe:${key}`,
+    });
+    return { isOurs: true, position };
+  } catch (error) {
+    // Another installation may use the same account at Stripe; and an organisation may be gone.
+    if (!(error instanceof NotFound)) throw error;
+    return NOT_OURS;
+  }
+}

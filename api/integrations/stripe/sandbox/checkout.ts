@@ -1,0 +1,267 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { createCustomer } from './customers.ts';
+import { invalid } from './failure.ts';
+import { newId } from './objects.ts';
+import { anything, integer, metadata, pageFields, pageOf, required, text } from './params.ts';
+import { attach, attachChecked, createMethod } from './paymentMethods.ts';
+import { on } from './routes.ts';
+import type { Scope } from './store.ts';
+import { createSubscription } from './subscriptions.ts';
+
+const DAY = 86_400;
+
+const checkoutFields = {
+  mode: z.enum(['payment', 'setup', 'subscription']),
+  line_items: z.array(z.strictObject({ price: text.optional(), quantity: integer.optional() })).optional(),
+  success_url: text.optional(),
+  cancel_url: text.optional(),
+  customer: text.optional(),
+  customer_email: text.optional(),
+  client_reference_id: text.optional(),
+  metadata: metadata.optional(),
+  allowed_payment_method_types: z.array(text).optional(),
+  subscription_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      trial_period_days: integer.optional(),
+      description: anything,
+    })
+    .optional(),
+  payment_intent_data: anything,
+};
+
+/** The sessions of Stripe's own pages: Checkout and the billing portal. */
+export const checkoutRoutes = [
+  on('POST /v1/checkout/sessions', checkoutFields, createCheckout),
+  on('GET /v1/checkout/sessions', pageFields, (scope, page) =>
+    scope.list('checkout.session', {}, pageOf(page)),
+  ),
+  on('GET /v1/checkout/sessions/:id', {}, (scope, _params, [id]) => scope.get('checkout.session', id)),
+  on('POST /v1/checkout/sessions/:id/expire', {}, async (scope, _params, [id]) => {
+    const session = await scope.get('checkout.session', id);
+    if (session.status !== 'open')
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
+    return expireCheckout(scope, session);
+  }),
+
+  on(
+    'POST /v1/billing_portal/sessions',
+    { customer: text, return_url: text.optional(), configuration: text.optional() },
+    async (scope, params) => {
+      await scope.get('customer', params.customer, 'customer');
+      const id = newId('bps');
+      const { origin } = params.return_url === undefined ? scope : new URL(params.return_url);
+      const session: Stripe.BillingPortal.Session = {
+        id,
+        object: 'billing_portal.session',
+        configuration: params.configuration ?? 'bpc_sandbox',
+        created: scope.now,
+        customer: params.customer,
+        customer_account: null,
+        flow: null,
+        livemode: false,
+        locale: null,
+        on_behalf_of: null,
+        return_url: params.return_url ?? null,
+        url: `${origin}/sandbox/stripe/portal/${id}`,
+      };
+      return scope.save('billing_portal.session', session);
+    },
+  ),
+];
+
+async function createCheckout(
+  scope: Scope,
+  params: z.output<z.ZodObject<typeof checkoutFields>>,
+): Promise<Stripe.Checkout.Session> {
+  if (params.customer !== undefined) await scope.get('customer', params.customer, 'customer');
+  let total = 0;
+  for (const { price, quantity = 1 } of params.line_items ?? []) {
+    const param = 'line_items[0][price]';
+    const { type, unit_amount } = await scope.get('price', required(price, param), param);
+    if (params.mode === 'subscription' && type !== 'recurring')
+      throw invalid('You must provide at least one recurring price in `subscription` mode.', { param });
+    total += (unit_amount ?? 0) * quantity;
+  }
+  const { trial_period_days } = params.subscription_data ?? {};
+  if (trial_period_days !== undefined) total = 0;
+  const id = newId('cs_test');
+  // Bursar itself serves the page, wherever the browser found it.
+  const { origin } = params.success_url === undefined ? scope : new URL(params.success_url);
+  const session: Stripe.Checkout.Session = {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: scope.now,
+    currency: 'usd',
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: params.customer ?? null,
+    customer_account: null,
+    customer_creation: null,
+    customer_details: null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: scope.now + DAY,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: params.metadata ?? {},
+    mode: params.mode,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'always',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_status: params.mode === 'setup' ? 'no_payment_required' : 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: params.success_url ?? null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: null,
+    url: `${origin}/sandbox/stripe/checkout/${id}`,
+    wallet_options: null,
+  };
+  // What is bought is no part of the session as it is answered.
+  const [item] = params.line_items ?? [];
+  const order: Order = {
+    price: item?.price ?? '',
+    quantity: item?.quantity ?? 1,
+    trialDays: trial_period_days,
+    metadata: params.subscription_data?.metadata ?? {},
+  };
+  return scope.save('checkout.session', session, JSON.stringify(order));
+}
+
+/** What a session sells. */
+interface Order {
+  readonly price: string;
+  readonly quantity: number;
+  readonly trialDays: number | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface ReadOrder extends Omit<Order, 'price'> {
+  readonly price: Stripe.Price;
+  readonly product: string;
+}
+
+/** What a session sells, for its page. */
+export async function orderOf(scope: Scope, session: Stripe.Checkout.Session): Promise<ReadOrder> {
+  const order: Order = JSON.parse(await scope.behaviourOf(session.id));
+  const price = await scope.get('price', order.price);
+  const product = await scope.get('product', String(price.product));
+  return { ...order, price, product: product.name };
+}
+
+export async function expireCheckout(
+  scope: Scope,
+  session: Stripe.Checkout.Session,
+): Promise<Stripe.Checkout.Session> {
+  const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null };
+  await scope.emit('checkout.session.expired', expired);
+  return scope.save('checkout.session', expired);
+}
+
+/** The card that a customer typed in at Checkout. */
+export interface TypedCard {
+  readonly name: string;
+  readonly number: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly cvc: string;
+}
+
+/** The card as a method; nothing is charged yet. @throws Failure 402 for one that is no test card, or mistyped */
+export function cardOf(scope: Scope, { name, ...card }: TypedCard): Promise<Stripe.PaymentMethod> {
+  return createMethod(scope, { type: 'card', card, billing_details: { name } });
+}
+
+/**
+ * The customer pays: customer, subscription and its first invoice are made together.
+ * @throws Failure 402 when the card is declined: the caller undoes all of it, and the session stays open
+ */
+export async function completeCheckout(
+  scope: Scope,
+  session: Stripe.Checkout.Session,
+  method: Stripe.PaymentMethod,
+): Promise<Stripe.Checkout.Session> {
+  const { price, quantity, trialDays, metadata: given } = await orderOf(scope, session);
+  const name = method.billing_details.name ?? undefined;
+  const email = session.customer_email ?? undefined;
+  const customer =
+    typeof session.customer === 'string'
+      ? await scope.get('customer', session.customer)
+      : await createCustomer(scope, { email, name });
+  // A card that is charged at once shows by that what it is worth; one that is only saved is asked about.
+  const saved =
+    trialDays === undefined
+      ? await attach(scope, method, customer.id)
+      : await attachChecked(scope, method, customer.id);
+  const purchase = {
+    customer: customer.id,
+    method: saved.id,
+    price,
+    quantity,
+    trialDays,
+    metadata: given,
+    origin: new URL(session.url ?? scope.origin).origin,
+  };
+  const { subscription, invoice } = await createSubscription(scope, purchase, { isPresent: true });
+  const complete = await scope.save('checkout.session', {
+    ...session,
+    status: 'complete',
+    payment_status: invoice.amount_due === 0 ? 'no_payment_required' : 'paid',
+    customer: customer.id,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: customer.email,
+      individual_name: null,
+      name: name ?? null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    subscription: subscription.id,
+    invoice: invoice.id,
+    url: null,
+  });
+  await scope.emit('checkout.session.completed', complete);
+  return complete;
+}
