@@ -75,6 +75,11 @@ export function mayUseConsole(visitor: Visitor, path: string): boolean {
   );
 }
 
+/** The first page of the console: the dashboard, or the one page that an operator has there who is no administrator. */
+export function consoleHomeOf({ role }: Pick<Visitor, 'role'>): string {
+  return role === 'admin' ? '/dashboard' : OPERATOR_PAGE;
+}
+
 /** The login page that leads back to `address`. */
 export function loginPageFor(address: string): string {
   return `${LOGIN_PAGE}?next=${encodeURIComponent(address)}`;

@@ -1,6 +1,7 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
+import { consoleHomeOf } from '../../api/contract/pages.ts';
 import { useSession } from '../session.ts';
 import { entriesFor } from './navigation.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -13,8 +14,8 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
     <Box component="nav" aria-label="Main" sx={railStyle}>
       <Box
         component={Link}
-        to="/dashboard"
-        aria-label="Bursar, to the dashboard"
+        to={consoleHomeOf(session ?? { role: 'admin' })}
+        aria-label="Bursar, to the first page"
         onClick={onLeave}
         sx={{
           px: 2,
@@ -29,13 +30,12 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
       </Box>
       <Box sx={{ flex: 1, px: 1, pt: 1 }}>
         <List disablePadding>
-          {entriesFor(session ?? { role: 'admin', operator: false }).map(({ path, label, Icon }) => {
+          {(session === undefined ? [] : entriesFor(session)).map(({ path, label, Icon, otherApp }) => {
             const here = pathname === path || pathname.startsWith(`${path}/`);
             return (
               <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
                 <ListItemButton
-                  component={Link}
-                  to={path}
+                  {...(otherApp ? { component: 'a', href: path } : { component: Link, to: path })}
                   onClick={onLeave}
                   aria-current={here ? 'page' : undefined}
                   selected={here}

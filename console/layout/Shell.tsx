@@ -4,7 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { mayUseConsole } from '../../api/contract/pages.ts';
+import { useSession } from '../session.ts';
 import { CrashedPage } from '../shared/CrashedPage.tsx';
+import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -15,6 +18,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const session = useSession();
+  // Whoever comes here by the browser's back button may have no right to what he left.
+  const mayStay = session === undefined || mayUseConsole(session, pathname);
   const close = () => setOpen(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -39,7 +45,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
         >
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
-            {children}
+            {mayStay ? children : <NotFoundPage />}
           </ErrorBoundary>
         </Box>
       </Box>

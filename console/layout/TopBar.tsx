@@ -4,12 +4,14 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, IconButton, LinearProgress, Toolbar, Tooltip } from '@mui/material';
 import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useLoading, useTheme } from 'react-admin';
+import { useSession } from '../session.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 /** The top bar: menu button on a phone, theme, bell, and who is signed in. */
 export function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }) {
   const loading = useLoading();
+  const isAdministrator = useSession()?.role === 'admin';
   return (
     <AppBar
       position="sticky"
@@ -25,7 +27,7 @@ export function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }
         )}
         <Box sx={{ flex: 1 }} />
         <ThemeButton />
-        <NotificationBell />
+        {isAdministrator && <NotificationBell />}
         <ProfileMenu />
       </Toolbar>
       <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>

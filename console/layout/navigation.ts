@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
@@ -15,12 +16,12 @@ export interface Entry {
   readonly path: string;
   readonly label: string;
   readonly Icon: SvgIconComponent;
-  /** Shown to whoever operates the installation, instead of to administrators. */
-  readonly forOperator?: true;
+  /** A page of the member portal, so it is loaded anew. */
+  readonly otherApp?: true;
 }
 
 /** The administrator's menu in the order of spec 1 section 2.3. Only screens that exist are listed. */
-const entries: readonly Entry[] = [
+const ofAdministrator: readonly Entry[] = [
   { path: '/dashboard', label: 'Dashboard', Icon: SpaceDashboardOutlined },
   { path: '/charges', label: 'Charges', Icon: ReceiptLongOutlined },
   { path: '/members', label: 'Members', Icon: GroupOutlined },
@@ -30,10 +31,19 @@ const entries: readonly Entry[] = [
   { path: '/trial-balance', label: 'Trial Balance', Icon: BalanceOutlined },
   { path: '/aged-receivables', label: 'Aged Receivables', Icon: PendingActionsOutlined },
   { path: '/deliveries', label: 'Mail Log', Icon: MailOutlined },
-  { path: '/payout', label: 'Payments by Organisation', Icon: AccountBalanceOutlined, forOperator: true },
 ];
+
+const ofOperator: Entry = {
+  path: '/payout',
+  label: 'Payments by Organisation',
+  Icon: AccountBalanceOutlined,
+};
+
+/** The way back of an operator who is no administrator: all else that is his lies in the portal. */
+const profile: Entry = { path: '/profile', label: 'Profile', Icon: AccountCircleOutlined, otherApp: true };
 
 /** The entries that somebody may follow. */
 export function entriesFor({ role, operator }: Pick<Session, 'role' | 'operator'>): readonly Entry[] {
-  return entries.filter(({ forOperator }) => (forOperator ? operator : role === 'admin'));
+  const own = role === 'admin' ? ofAdministrator : [profile];
+  return operator ? [...own, ofOperator] : own;
 }

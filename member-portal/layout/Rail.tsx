@@ -1,3 +1,4 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -29,6 +30,13 @@ interface Entry {
   readonly otherApp?: boolean;
 }
 
+const payout: Entry = {
+  to: '/payout',
+  label: 'Payments by Organisation',
+  icon: AccountBalanceOutlined,
+  otherApp: true,
+};
+
 /** The non-admin menu (spec 1 section 2.3). An administrator comes here only for his password, and goes back to his dashboard. */
 function entriesOf(session: Session): readonly Entry[] {
   if (session.role === 'admin') {
@@ -39,6 +47,7 @@ function entriesOf(session: Session): readonly Entry[] {
     { to: '/profile', label: 'Profile', icon: AccountCircleOutlined },
     { to: '/payHistory', label: 'Payments', icon: ReceiptLongOutlined },
     mayReadDashboard(session) ? statistics : { ...statistics, disabled: 'Not shared with members' },
+    ...(session.operator ? [payout] : []),
   ];
 }
 

@@ -289,6 +289,32 @@ test.serial('payments by organisation are there for the operator alone', async (
   await count.getByText(`${payments.length} payments`).waitFor();
 });
 
+test.serial('an operator who is a member has one page of the console, and finds back from it', async (t) => {
+  const pool = new pg.Pool({ connectionString: app.databaseUrl });
+  await setOperator(pool, demo.member, true);
+  await pool.end();
+  const own = await openPage(browser, { origin: app.origin, viewport: desktop });
+  const refused: string[] = [];
+  own.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  await signIn(own, demo.member, demo.password);
+  const menu = own.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Payments by Organisation' }).click();
+  const heading = own.getByRole('heading', { name: 'Payments by Organisation', level: 1 });
+  await heading.waitFor();
+  t.deepEqual(await menu.getByRole('listitem').allInnerTexts(), ['Profile', 'Payments by Organisation']);
+  await menu.getByRole('link', { name: 'Bursar' }).click();
+  await heading.waitFor();
+  await own.waitForLoadState('networkidle');
+  t.is(await own.getByRole('button', { name: /^Notifications/ }).count(), 0);
+  await checkPage(t, own, 'operator');
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await own.waitForURL('**/profile');
+  t.deepEqual(refused, []);
+  await own.context().close();
+});
+
 const screens = {
   journal: '/journal',
   'trial-balance': '/trial-balance',

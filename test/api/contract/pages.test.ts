@@ -1,6 +1,7 @@
 import test from 'ava';
 import {
   answerPage,
+  consoleHomeOf,
   loginPageFor,
   mayReadDashboard,
   mayUseConsole,
@@ -70,6 +71,8 @@ test('payments by organisation are for whoever operates the installation, whatev
     t.deepEqual(answerPage('/payout', { ...visitor, operator: true }), { app: 'console' });
     t.true(mayUseConsole({ ...visitor, operator: true }, '/payout'));
     t.is(mayUseConsole({ ...visitor, operator: true }, '/charges'), visitor === admin);
+    // Where its logo leads is a page that he may see.
+    t.true(mayUseConsole({ ...visitor, operator: true }, consoleHomeOf(visitor)));
   }
   t.deepEqual(answerPage('/payout', undefined), { redirect: loginPageFor('/payout') });
 });
