@@ -24,7 +24,8 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'answer' | 'page'>): Middlew
         'idempotency-key': ctx.get('Idempotency-Key') || undefined,
       },
       body: ctx.method === 'POST' ? await readText(ctx.req) : '',
-      origin: ctx.origin,
+      // Not ctx.origin: Koa means the header by it.
+      origin: `${ctx.protocol}://${ctx.host}`,
     };
     const answer = request.url.startsWith('/v1/')
       ? await sandbox.answer(request)

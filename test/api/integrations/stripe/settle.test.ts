@@ -1,4 +1,5 @@
 import test from 'ava';
+import type Stripe from 'stripe';
 import { reconcile } from '../../../../api/integrations/stripe/reconcile.ts';
 import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
 import { settlePayout } from '../../../../api/integrations/stripe/settleAccount.ts';
@@ -264,3 +265,23 @@ test.serial('a browser confirms by the public path, and may do nothing else ther
     401,
   );
 });
+
+test.serial(
+  'the challenge of a bank is found at our own address, whatever headers the browser sends',
+  async (t) => {
+    const begun = await beginFor('challenge');
+    const form = new URLSearchParams({
+      key: api.stripe.sandbox.config.publishableKey,
+      client_secret: begun.clientSecret,
+      payment_method: 'pm_card_threeDSecure2Required',
+      use_stripe_sdk: 'true',
+    });
+    const path = `${api.url}/sandbox/stripe/v1/payment_intents/${begun.intentId}/confirm`;
+    const answer = await fetch(path, { method: 'POST', body: form });
+    const { next_action } = (await answer.json()) as Stripe.PaymentIntent;
+    const page = String(next_action?.use_stripe_sdk?.stripe_js);
+    t.true(page.startsWith(`${api.url}/sandbox/stripe/authenticate/${begun.intentId}?`), page);
+    await fetch(page, { method: 'POST', body: new URLSearchParams({ choice: 'complete' }) });
+    t.is((await api.stripe.gateway.readIntent(begun.intentId)).status, 'succeeded');
+  },
+);
