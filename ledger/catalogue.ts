@@ -48,6 +48,7 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   MemberAdded: 1,
   MemberUpdated: 1,
   MemberRoleChanged: 1,
+  MessagingAllowed: 1,
   MemberRemoved: 1,
   MemberSignedIn: 1,
   OrganisationRegistered: 1,

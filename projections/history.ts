@@ -44,6 +44,7 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   MemberAdded: 'member',
   MemberUpdated: 'member',
   MemberRoleChanged: 'member',
+  MessagingAllowed: 'member',
   MemberRemoved: 'member',
   MemberSignedIn: 'member',
   OrganisationRegistered: 'organisation',

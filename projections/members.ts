@@ -27,6 +27,8 @@ interface MemberRow {
   /** The rest of the profile. */
   details: Omit<MemberProfile, 'fname' | 'lname' | 'email'>;
   role: Role;
+  /** Was given the permission to use Messages; administrators need none. */
+  may_message: boolean;
   /** False once the member was removed. */
   active: boolean;
   added_at: string;
@@ -40,6 +42,9 @@ interface RoleRow {
   members: number;
 }
 
+/** SQL of whether a member `m` may use Messages. */
+const CAN_MESSAGE = `(m.role = 'admin' OR m.may_message)`;
+
 const members = defineTable<MemberRow>({
   name: 'members',
   kind: 'owned',
@@ -52,6 +57,7 @@ const members = defineTable<MemberRow>({
     email: 'text NOT NULL',
     details: 'jsonb NOT NULL',
     role: 'text NOT NULL',
+    may_message: 'boolean NOT NULL',
     active: 'boolean NOT NULL',
     added_at: 'timestamptz NOT NULL',
     last_login: 'timestamptz',
@@ -70,7 +76,7 @@ const roles = defineTable<RoleRow>({
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 1,
+  version: 2,
   tables: [members, roles],
   touches: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -101,6 +107,7 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       member_id: memberId,
       ...profileColumns(event.data.profile),
       role,
+      may_message: false,
       active: true,
       added_at: row?.added_at ?? at,
       last_login: row?.last_login ?? null,
@@ -112,6 +119,8 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       return { ...row, ...profileColumns(event.data.profile) };
     case 'MemberRoleChanged':
       return { ...row, role: event.data.role };
+    case 'MessagingAllowed':
+      return { ...row, may_message: event.data.allowed };
     case 'MemberRemoved':
       return { ...row, active: false };
     case 'MemberSignedIn':
@@ -137,6 +146,8 @@ export interface MemberView {
   readonly email: string;
   readonly details: Omit<MemberProfile, 'fname' | 'lname' | 'email'>;
   readonly role: Role;
+  /** May use Messages: an administrator always, others when they were given the permission. */
+  readonly canMessage: boolean;
   readonly active: boolean;
   readonly addedAt: string;
   readonly lastLogin: string | null;
@@ -188,7 +199,8 @@ export async function listMembers(
   const countValues = [...params.values];
   const today = `${params.add(options.today)}::date`;
   const sql = `
-    SELECT m.member_id AS "memberId", m.name, m.fname, m.lname, m.email, m.details, m.role, m.active,
+    SELECT m.member_id AS "memberId", m.name, m.fname, m.lname, m.email, m.details, m.role,
+      ${CAN_MESSAGE} AS "canMessage", m.active,
       m.added_at AS "addedAt", m.last_login AS "lastLogin",
       CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, owed.cents AS "remainingCents",
       b.last_payment_at AS "lastPaymentAt"
@@ -265,6 +277,8 @@ export interface Identity {
   readonly orgCode: string;
   readonly memberId: string;
   readonly role: Role;
+  /** May use Messages (spec 1 section 2.2). */
+  readonly canMessage: boolean;
   readonly email: string;
   readonly fname: string;
   readonly lname: string;
@@ -279,7 +293,8 @@ export interface Identity {
 
 /** SQL of an identity: the columns, and the tables that they are of, for a member `m.member_id` of `m.org_code`. */
 export const IDENTITY = {
-  columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role, m.email, m.fname, m.lname, o.name AS org,
+  columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role,
+    ${CAN_MESSAGE} AS "canMessage", m.email, m.fname, m.lname, o.name AS org,
     o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
     o.subscription->>'status' AS subscription`,
   tables: 'read.members m JOIN read.organisations o ON o.org_code = m.org_code',

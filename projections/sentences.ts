@@ -75,6 +75,10 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `${actor} changed the profile of ${event.data.profile.fname} ${event.data.profile.lname}.`;
     case 'MemberRoleChanged':
       return `${actor} changed ${possessive(member)} role from ${event.data.previous} to ${event.data.role}.`;
+    case 'MessagingAllowed':
+      return event.data.allowed
+        ? `${actor} let ${member} use Messages.`
+        : `${actor} no longer lets ${member} use Messages.`;
     case 'MemberRemoved':
       return `${actor} removed ${member} from the members.`;
     case 'MemberSignedIn':

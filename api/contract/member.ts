@@ -82,6 +82,8 @@ export const member = z.object({
   graduationYear: z.number().nullable(),
   active: z.boolean(),
   role: z.string(),
+  /** May use Messages: an administrator always, others when they were given the permission. */
+  canMessage: z.boolean(),
   /** ISO instant, or null when the member never signed in. */
   lastLogin: z.string().nullable(),
   /** Bad if anything unpaid is past its due date (spec 3 section 4). */
@@ -185,5 +187,13 @@ export const resendConfirmation = defineCall({
   summary:
     'Mail members a new link to set their password. Those who have one keep it until they use the link.',
   input: z.object({ ids: idArray }),
+  output: done,
+});
+
+export const allowMessages = defineCall({
+  name: 'allow-messages',
+  method: 'POST',
+  summary: 'Let members who are not administrators use Messages, or no longer.',
+  input: z.object({ idArray, allowed: z.boolean() }),
   output: done,
 });

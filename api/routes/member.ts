@@ -9,6 +9,7 @@ import { changeEmail, removeCredentials } from '../auth/credentials.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
 import {
+  allowMessages,
   bulkAddMembers,
   createMember,
   deleteMember,
@@ -98,6 +99,19 @@ export const memberRoutes = [
     const changed = memberIds.filter((_, index) => positions[index] !== undefined);
     await revokeSessions(request.deps.db.pool, changed);
     const message = 'Successfully edited Role.';
+    return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
+  }),
+
+  route(allowMessages, 'admin', async (request) => {
+    const { idArray, allowed } = request.input;
+    const memberIds = idsOf(idArray);
+    await requireListed(request, memberIds);
+    const positions = await mapLimited(memberIds, async (id) => {
+      const command = { type: 'AllowMessaging', allowed } as const;
+      const context = contextOf(request, `messages:${id}`);
+      return (await handle(request.deps.log, decider, memberStream(id), command, context)).position;
+    });
+    const message = allowed ? 'Messages are allowed now.' : 'Messages are no longer allowed.';
     return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
   }),
 ];

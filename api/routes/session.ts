@@ -1,7 +1,7 @@
 import { RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { memberStream } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { type Caller, forgetCookie, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
 import { normalisePassword, setPassword, verifyPassword } from '../auth/credentials.ts';
@@ -91,7 +91,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     showUserData: caller.showUserData,
     operator: caller.operator,
     mustChangePassword: false,
-    canMessage: caller.role === ADMIN,
+    canMessage: caller.canMessage,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),
   };

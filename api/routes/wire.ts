@@ -28,6 +28,7 @@ export function memberOf(view: MemberView): Member {
     graduationYear: details.graduationYear ?? null,
     active: view.active,
     role: view.role,
+    canMessage: view.canMessage,
     lastLogin: view.lastLogin,
     standing: view.standing,
     remaining: toDollars(view.remainingCents),

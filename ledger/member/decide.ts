@@ -3,7 +3,13 @@ import { type Decider, NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
 import type { MemberEvent, MemberProfile, Role } from './events.ts';
 
-export type MemberCommand = AddMember | UpdateMember | ChangeRole | RemoveMember | RecordSignIn;
+export type MemberCommand =
+  | AddMember
+  | UpdateMember
+  | ChangeRole
+  | AllowMessaging
+  | RemoveMember
+  | RecordSignIn;
 
 export interface AddMember {
   readonly type: 'AddMember';
@@ -24,6 +30,12 @@ export interface ChangeRole {
   readonly role: Role;
 }
 
+/** Let somebody who is not an administrator use Messages, or no longer. Administrators always may. */
+export interface AllowMessaging {
+  readonly type: 'AllowMessaging';
+  readonly allowed: boolean;
+}
+
 export interface RemoveMember {
   readonly type: 'RemoveMember';
 }
@@ -36,6 +48,7 @@ export interface RecordSignIn {
 interface Known {
   readonly profile: MemberProfile;
   readonly role: Role;
+  readonly mayMessage: boolean;
 }
 
 export type MemberState =
@@ -54,13 +67,15 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
 };
 
 function evolve(state: MemberState, event: MemberEvent): MemberState {
-  if (event.type === 'MemberAdded') return { status: 'active', ...event.data };
+  if (event.type === 'MemberAdded') return { status: 'active', ...event.data, mayMessage: false };
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'MemberUpdated':
       return { ...state, profile: event.data.profile };
     case 'MemberRoleChanged':
       return { ...state, role: event.data.role };
+    case 'MessagingAllowed':
+      return { ...state, mayMessage: event.data.allowed };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
     case 'MemberSignedIn':
@@ -88,6 +103,10 @@ function decide(command: MemberCommand, state: MemberState): readonly MemberEven
       return command.role === state.role
         ? []
         : [{ type: 'MemberRoleChanged', data: { role: command.role, previous: state.role } }];
+    case 'AllowMessaging':
+      return command.allowed === state.mayMessage
+        ? []
+        : [{ type: 'MessagingAllowed', data: { allowed: command.allowed } }];
     case 'RecordSignIn':
       return [{ type: 'MemberSignedIn', data: {} }];
     default: {

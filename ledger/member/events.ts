@@ -1,7 +1,13 @@
 import type { CalendarDate } from '../values/calendar.ts';
 
 /** The events of `member-{memberId}`: who somebody is in the organisation. Money is in the account stream. */
-export type MemberEvent = MemberAdded | MemberUpdated | MemberRoleChanged | MemberRemoved | MemberSignedIn;
+export type MemberEvent =
+  | MemberAdded
+  | MemberUpdated
+  | MemberRoleChanged
+  | MessagingAllowed
+  | MemberRemoved
+  | MemberSignedIn;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -40,6 +46,12 @@ export interface MemberUpdated {
 export interface MemberRoleChanged {
   readonly type: 'MemberRoleChanged';
   readonly data: { readonly role: Role; readonly previous: Role };
+}
+
+/** Whether somebody who is not an administrator may use Messages from now on (spec 1 section 2.2, as a permission of a user). */
+export interface MessagingAllowed {
+  readonly type: 'MessagingAllowed';
+  readonly data: { readonly allowed: boolean };
 }
 
 /** No longer listed and no longer able to sign in. The account and its history stay. */

@@ -160,6 +160,11 @@ const sentences: readonly [BursarEvent, string][] = [
     { type: 'MemberRoleChanged', data: { role: 'admin', previous: 'Member' } },
     'Tess Treasurer changed Bob Ross’ role from Member to admin.',
   ],
+  [{ type: 'MessagingAllowed', data: { allowed: true } }, 'Tess Treasurer let Bob Ross use Messages.'],
+  [
+    { type: 'MessagingAllowed', data: { allowed: false } },
+    'Tess Treasurer no longer lets Bob Ross use Messages.',
+  ],
   [{ type: 'MemberRemoved', data: {} }, 'Tess Treasurer removed Bob Ross from the members.'],
   [{ type: 'MemberSignedIn', data: {} }, 'Bob Ross signed in.'],
   [

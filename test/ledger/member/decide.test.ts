@@ -66,12 +66,25 @@ test('changing a role remembers the previous one; the same role changes nothing'
   t.deepEqual(change('admin', [added, changed]), []);
 });
 
+test('Messages are allowed and taken away; the same again changes nothing', (t) => {
+  const allow = (isAllowed: boolean, history: MemberEvent[] = [added]) =>
+    given(member, history).when({ type: 'AllowMessaging', allowed: isAllowed });
+  const allowed: MemberEvent = { type: 'MessagingAllowed', data: { allowed: true } };
+  const takenAway: MemberEvent = { type: 'MessagingAllowed', data: { allowed: false } };
+  t.deepEqual(allow(true), [allowed]);
+  t.deepEqual(allow(false), []);
+  t.deepEqual(allow(true, [added, allowed]), []);
+  t.deepEqual(allow(false, [added, allowed]), [takenAway]);
+  t.deepEqual(allow(true, [added, allowed, takenAway]), [allowed]);
+});
+
 test('a removed member is removed once, and nothing else happens to them', (t) => {
   t.deepEqual(given(member, [added]).when({ type: 'RemoveMember' }), [removed]);
   t.deepEqual(given(member, [added, removed]).when({ type: 'RemoveMember' }), []);
   const commands: MemberCommand[] = [
     { type: 'UpdateMember', profile: ana, today },
     { type: 'ChangeRole', role: 'admin' },
+    { type: 'AllowMessaging', allowed: true },
     { type: 'RecordSignIn' },
   ];
   for (const command of commands)
@@ -87,6 +100,7 @@ test('nobody is not found', (t) => {
   const commands: MemberCommand[] = [
     { type: 'UpdateMember', profile: ana, today },
     { type: 'ChangeRole', role: 'admin' },
+    { type: 'AllowMessaging', allowed: true },
     { type: 'RemoveMember' },
     { type: 'RecordSignIn' },
   ];
