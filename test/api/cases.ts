@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
 import { type Answer, DUE_DAY, PASSWORD, type Person } from '../support/api.ts';
+import { accountCases } from './accountCases.ts';
 import { paymentCases } from './paymentCases.ts';
 import { addMember, charge, pay, type World } from './world.ts';
 
@@ -61,6 +62,7 @@ function names(answer: Answer, field: string): unknown[] {
 
 /** One entry per call of the route table; test/api/calls.test.ts fails when one is missing. */
 export const cases: Readonly<Record<string, Cases>> = {
+  ...accountCases,
   ...paymentCases,
   login: {
     success: async (t, { alpha }) => {
