@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { IDENTITY, type Identity } from '../../projections/members.ts';
+import { isLockedOut } from '../standing.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,7 +39,10 @@ export async function openSession(
   return id;
 }
 
-/** The session of an id; `undefined` when there is none, it was left idle or has lived too long, or its member was removed. */
+/**
+ * The session of an id; `undefined` when there is none, it was left idle or has lived too long, its member was removed, or the organisation
+ * lets nobody in: from the instant at which its trial ends, sessions that were good before are good no more.
+ */
 export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;
   const idHash = hashOf(id);
@@ -53,7 +57,7 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
     values: [idHash, now],
   });
   const row = rows[0];
-  if (row === undefined) return undefined;
+  if (row === undefined || isLockedOut(row, now)) return undefined;
   const { seen_at: seenAt, ...session } = row;
   const unseenMs = now.getTime() - new Date(seenAt).getTime();
   if (unseenMs > lifetimeOf(session.remember).idleMs) return undefined;

@@ -28,7 +28,7 @@ export function storyUpTo(today: CalendarDate): readonly Told[] {
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
 
-function tellOrganisation({ tell, people: [treasurer], joinedOn }: Teller): void {
+function tellOrganisation({ tell, people: [treasurer], joinedOn, today }: Teller): void {
   const stream = organisationStream(DEMO_ORG);
   const actor = treasurer?.memberId ?? '';
   let minute = 10 * 60;
@@ -41,6 +41,18 @@ function tellOrganisation({ tell, people: [treasurer], joinedOn }: Teller): void
     name: 'Alpha Beta Gamma',
     university: 'Example State University',
     timeZone: DEFAULT_TIME_ZONE,
+  });
+  // Its trial is long over. At the sandbox the subscription becomes a real one (api/demo/stripe.ts).
+  next('subscribe', {
+    type: 'RecordSubscription',
+    subscription: {
+      subscriptionId: 'sub_demo',
+      customerId: 'cus_demo',
+      status: 'active',
+      plan: 2,
+      quantity: 50,
+      currentPeriodEnd: instant(plusDays(today, 20), minute),
+    },
   });
   for (const chargeType of chargeTypes) next(`type:${chargeType}`, { type: 'AddChargeType', chargeType });
   const methods = [

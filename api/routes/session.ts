@@ -17,6 +17,7 @@ import {
   updatePassword,
 } from '../contract/session.ts';
 import { BadInput, Refused } from '../errors.ts';
+import { isLockedOut, reasonOf, standingAt } from '../standing.ts';
 import { openRoute, route } from './route.ts';
 
 /** Signing in and out, and one's own password. */
@@ -29,6 +30,8 @@ export const sessionRoutes = [
     const caller = credential && (await readCaller(deps, { ...credential, remember: input.remember }));
     if (caller === undefined) throw new Refused(401, 'wrongPassword', 'Email or Password incorrect!');
     await throttle.forgive(input.email, ctx.ip);
+    // The password was right, so that he may know why; but nobody is let in, and no cookie is set.
+    if (isLockedOut(caller, deps.clock())) return sessionOf(caller, deps.clock());
 
     const context = contextOf({ ...request, caller }, 'sign-in');
     await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
@@ -75,6 +78,7 @@ export const sessionRoutes = [
 
 /** The fields of spec 1 section 3, "Login response". */
 function sessionOf(caller: Caller, now: Date): Session {
+  const standing = standingAt(caller, now);
   return {
     uuid: caller.memberId,
     org_code: caller.orgCode,
@@ -83,11 +87,11 @@ function sessionOf(caller: Caller, now: Date): Session {
     fname: caller.fname,
     lname: caller.lname,
     role: caller.role,
-    status: 'active',
+    status: standing,
     createdAt: caller.registeredAt,
     createdDate: dayIn(caller.timeZone, new Date(caller.registeredAt)),
-    isStripeCustomer: false,
-    reason: '',
+    isStripeCustomer: standing === 'subscribed',
+    reason: reasonOf(standing),
     showUserData: caller.showUserData,
     operator: caller.operator,
     mustChangePassword: false,

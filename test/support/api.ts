@@ -91,7 +91,8 @@ export interface ServedApi {
   advance(ms: number): void;
   /** Somebody without a session. */
   visitor(): Person;
-  addOrg(orgCode: string): Promise<Org>;
+  /** Subscribed, so that its trial does not end, unless it is said otherwise. */
+  addOrg(orgCode: string, options?: { readonly subscribed?: boolean }): Promise<Org>;
   /** How many events the log has. */
   events(): Promise<number>;
   stop(): Promise<void>;
@@ -158,7 +159,8 @@ export async function serveApi(
       offsetMs += ms;
     },
     visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }),
-    addOrg: (orgCode) => addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox),
+    addOrg: (orgCode, options) =>
+      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, options),
     events: () => log.countAfter(undefined, 1_000_000),
     stop: async () => {
       await stripe.sandbox.stop();
@@ -176,6 +178,7 @@ async function addOrg(
   deps: Deps,
   orgCode: string,
   sandbox: TestStripe['sandbox'],
+  { subscribed = true } = {},
 ): Promise<Org> {
   const { log } = deps;
   const context = (part: string): CommandContext => ({
@@ -194,6 +197,23 @@ async function addOrg(
     timeZone,
   } as const;
   await handle(log, organisation, stream, register, context('register'));
+  if (subscribed) {
+    const subscription = {
+      subscriptionId: `sub_${orgCode}`,
+      customerId: `cus_${orgCode}`,
+      status: 'active',
+      plan: 1,
+      quantity: 4,
+      currentPeriodEnd: `${plusDays(TODAY, 30)}T19:00:00.000Z`,
+    } as const;
+    await handle(
+      log,
+      organisation,
+      stream,
+      { type: 'RecordSubscription', subscription },
+      context('subscribe'),
+    );
+  }
   for (const chargeType of ['Dues', 'Fine', 'Social']) {
     await handle(
       log,

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { handle } from '../../ledger/handle.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream, type Subscription } from '../../ledger/organisation/events.ts';
+import type { ServedApi } from './api.ts';
+
+/** Let an organisation have a subscription, as Stripe's webhook would. */
+export async function subscribe(
+  { log, deps }: Pick<ServedApi, 'log' | 'deps'>,
+  orgCode: string,
+  status: Subscription['status'],
+): Promise<Position | undefined> {
+  const subscription = {
+    subscriptionId: `sub_${orgCode}`,
+    customerId: `cus_${orgCode}`,
+    status,
+    plan: 1,
+    quantity: 4,
+    currentPeriodEnd: '2026-06-01T00:00:00.000Z',
+  };
+  const { position } = await handle(
+    log,
+    organisation,
+    organisationStream(orgCode),
+    { type: 'RecordSubscription', subscription },
+    {
+      orgCode,
+      actor: 'system:test',
+      at: deps.clock().toISOString(),
+      correlationId: randomUUID(),
+      commandId: randomUUID(),
+    },
+  );
+  return position;
+}
+
+/** Wait until the lists show what was written. */
+export async function settled(
+  { deps }: Pick<ServedApi, 'deps'>,
+  written: Promise<Position | undefined>,
+): Promise<void> {
+  const position = await written;
+  if (position !== undefined) await deps.projections.waitFor(position, 10_000);
+}
