@@ -1,8 +1,9 @@
 import { type BursarEvent, type BursarEventType, decode, schemaVersions } from './catalogue.ts';
-import { type CommandContext, type Decider, fold, NotFound } from './decider.ts';
+import { type CommandContext, type Decider, fold, NotFound, RuleViolation } from './decider.ts';
 import { eventIdOf } from './log/eventId.ts';
 import type { EventLog, NewEvent, Position, RecordedEvent } from './log/log.ts';
 import { WrongVersion } from './log/log.ts';
+import { recall, remember, type Seen } from './recent.ts';
 
 /** How often a command is decided anew after another writer was first. Sixty-four clients on one account have been seen to need a dozen. */
 const MAX_ATTEMPTS = 100;
@@ -30,6 +31,29 @@ export async function handle<Command, Event extends BursarEvent, State>(
   command: Command,
   context: CommandContext,
 ): Promise<Handled<Event, State>> {
+  const append = async (seen: Seen<State>, events: readonly Event[]): Promise<Handled<Event, State>> => {
+    const appended = await log.append(stream, seen.version, envelop(events, context));
+    const state = fold(decider, events, seen.state);
+    // What another try wrote may differ from what was decided here: on another day, for one.
+    if (!appended.duplicate) {
+      const commandIds = new Set(seen.commandIds).add(context.commandId);
+      remember(log, decider, stream, { ...seen, state, version: appended.version, commandIds });
+    }
+    return { events, state, position: appended.position, repeated: false };
+  };
+
+  const recalled = recall(log, decider, stream);
+  if (recalled?.orgCode === context.orgCode && !recalled.commandIds.has(context.commandId)) {
+    try {
+      const events = decider.decide(command, recalled.state);
+      if (events.length > 0) return await append(recalled, events);
+    } catch (error) {
+      // A refusal may be due to what another process wrote since: only the stream itself can tell.
+      if (!(error instanceof WrongVersion || error instanceof RuleViolation || error instanceof NotFound))
+        throw error;
+    }
+  }
+
   for (let attempt = 1; ; attempt++) {
     const recorded = await log.readStream(stream);
     refuseForeign(recorded, stream, context.orgCode);
@@ -45,9 +69,9 @@ export async function handle<Command, Event extends BursarEvent, State>(
 
     const events = decider.decide(command, state);
     if (events.length === 0) return { events, state, position: undefined, repeated: false };
+    const commandIds = new Set(recorded.map(({ metadata }) => metadata.commandId));
     try {
-      const appended = await log.append(stream, recorded.length, envelop(events, context));
-      return { events, state: fold(decider, events, state), position: appended.position, repeated: false };
+      return await append({ state, version: recorded.length, orgCode: context.orgCode, commandIds }, events);
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
     }

@@ -213,3 +213,79 @@ test('an event of a newer version is refused, not skipped', async (t) => {
     instanceOf: UnknownEvent,
   });
 });
+
+/** The log as this process has it, counting how often a stream is read. Another process is the log itself: what it writes is not seen here. */
+function counted(log: EventLog): EventLog & { readonly reads: () => number } {
+  let reads = 0;
+  return {
+    ...log,
+    readStream(name, from) {
+      reads += 1;
+      return log.readStream(name, from);
+    },
+    reads: () => reads,
+  };
+}
+
+test('a stream that this process wrote last is not read again', async (t) => {
+  const log = counted(memoryLog());
+  for (const name of ['Dues', 'Rent', 'Fine'])
+    await handle(log, chargeTypes, stream, { add: [name] }, context(name));
+  t.is(log.reads(), 1);
+  t.deepEqual((await handle(log, chargeTypes, stream, { add: ['Food'] }, context('c4'))).state, [
+    'Dues',
+    'Rent',
+    'Fine',
+    'Food',
+  ]);
+});
+
+test('what another process wrote since is seen before anything is refused, left undone or written', async (t) => {
+  const shared = memoryLog();
+  const here = counted(shared);
+  const elsewhere = (name: string) =>
+    handle(shared, chargeTypes, stream, { add: [name] }, context(`other ${name}`));
+  await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+
+  await elsewhere('Rent');
+  const written = await handle(here, chargeTypes, stream, { add: ['Rent', 'Fine'] }, context('c2'));
+  t.deepEqual(written.state, ['Dues', 'Rent', 'Fine']);
+  t.deepEqual(
+    written.events.map(({ data }) => data.chargeType),
+    ['Fine'],
+  );
+
+  await elsewhere('Food');
+  const unchanged = await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c3'));
+  t.deepEqual(unchanged.state, ['Dues', 'Rent', 'Fine', 'Food']);
+
+  for (const name of ['5', '6', '7', '8', '9', '10']) await elsewhere(name);
+  await t.throwsAsync(handle(here, chargeTypes, stream, { add: ['11'] }, context('c4')), {
+    instanceOf: RuleViolation,
+  });
+  t.is((await shared.readStream(stream)).length, 10);
+});
+
+test('a command that another process has given already is not given again', async (t) => {
+  const shared = memoryLog();
+  const here = counted(shared);
+  await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  await handle(shared, chargeTypes, stream, { add: ['Rent'] }, context('c2'));
+  await handle(here, chargeTypes, stream, { add: ['Fine'] }, context('c2'));
+  const after = await handle(here, chargeTypes, stream, { add: ['Food'] }, context('c3'));
+  t.deepEqual(after.state, ['Dues', 'Rent', 'Food']);
+  t.is((await shared.readStream(stream)).length, 3);
+});
+
+test('what was recalled for one decider or organisation is not used for another', async (t) => {
+  const log = memoryLog();
+  await handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+  const counting: typeof chargeTypes = { ...chargeTypes, evolve: (state) => [...state, 'one more'] };
+  t.deepEqual((await handle(log, counting, stream, { add: ['Rent'] }, context('c2'))).state, [
+    'one more',
+    'one more',
+  ]);
+  await t.throwsAsync(handle(log, counting, stream, { add: ['Fine'] }, context('c3', 'other')), {
+    instanceOf: NotFound,
+  });
+});
