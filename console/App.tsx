@@ -13,6 +13,7 @@ import { Shell } from './layout/Shell.tsx';
 import { members } from './members/index.ts';
 import { payments } from './payments/index.ts';
 import { payout } from './payout/index.ts';
+import { payouts } from './payouts/index.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 import { trialBalance } from './trialBalance/index.ts';
@@ -39,6 +40,7 @@ export function App() {
         <Resource {...charges} />
         <Resource {...history} />
         <Resource {...journal} />
+        <Resource {...payouts} />
         <Resource {...deliveries} />
         <CustomRoutes>
           <Route path={dashboard.path} element={<dashboard.Page />} />

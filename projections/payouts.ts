@@ -14,6 +14,10 @@ interface PayoutRow {
   status: 'paid' | 'failed';
   at: string;
   reason: string;
+  /** The events, each an entry of the journal. */
+  paid_event_id: string;
+  /** Empty while it has not failed. */
+  failed_event_id: string;
 }
 
 const payouts = defineTable<PayoutRow>({
@@ -27,6 +31,8 @@ const payouts = defineTable<PayoutRow>({
     status: 'text NOT NULL',
     at: 'timestamptz NOT NULL',
     reason: 'text NOT NULL',
+    paid_event_id: 'text NOT NULL',
+    failed_event_id: 'text NOT NULL',
   },
   key: ['org_code', 'payout_id'],
   indexes: ['(org_code, arrival_date, payout_id)'],
@@ -34,7 +40,7 @@ const payouts = defineTable<PayoutRow>({
 
 export const payoutsProjection: Projection = {
   name: 'payouts',
-  version: 1,
+  version: 2,
   tables: [payouts],
   touches: (event) => {
     const id = payoutOfStream(event.stream);
@@ -55,11 +61,19 @@ function foldPayout(event: Recorded, rows: Rows): void {
       status: 'paid',
       at,
       reason: '',
+      paid_event_id: event.id,
+      failed_event_id: '',
     });
   }
   if (event.type === 'PayoutFailed') {
     const row = rows.get(payouts, orgCode, event.data.payoutId);
-    if (row) rows.put(payouts, { ...row, status: 'failed', reason: event.data.reason });
+    if (row)
+      rows.put(payouts, {
+        ...row,
+        status: 'failed',
+        reason: event.data.reason,
+        failed_event_id: event.id,
+      });
   }
 }
 
@@ -72,6 +86,9 @@ export interface PayoutView {
   readonly at: string;
   /** Why it failed. */
   readonly reason: string;
+  /** The events, each an entry of the journal. The second is empty while it has not failed. */
+  readonly paidEventId: string;
+  readonly failedEventId: string;
 }
 
 /** One page of payouts, newest first unless sorted otherwise. */
@@ -85,7 +102,7 @@ export async function listPayouts(
   const from = 'FROM read.payouts p WHERE p.org_code = $1';
   const fields = { date: 'p.arrival_date', amount: 'p.amount_cents', status: 'p.status' };
   const sql = `SELECT p.payout_id AS "payoutId", p.amount_cents AS "amountCents", p.arrival_date AS "arrivalDate",
-      p.status, p.at, p.reason
+      p.status, p.at, p.reason, p.paid_event_id AS "paidEventId", p.failed_event_id AS "failedEventId"
     ${from} ${orderBy(fields, sort, 'p.payout_id')} LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
   const [rows, total] = await Promise.all([
     db.tenant<PayoutView>(orgCode, sql, params.values),

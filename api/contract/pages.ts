@@ -29,6 +29,7 @@ const consolePages = [
   'journal',
   'trial-balance',
   'aged-receivables',
+  'payouts',
   'deliveries',
 ];
 /** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */

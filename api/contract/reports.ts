@@ -176,6 +176,10 @@ export const payout = z.object({
   at: z.string(),
   /** Why it failed; empty otherwise. */
   reason: z.string(),
+  /** Its entry in the journal: lines of `/api/rest/journal` by their event. */
+  paidEventId: z.string(),
+  /** The entry that took it back; empty while it has not failed. */
+  failedEventId: z.string(),
 });
 export type Payout = z.output<typeof payout>;
 

@@ -1,5 +1,6 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { getPayoutInfo } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -16,9 +17,14 @@ export function FuturePayout() {
   const { data, error, isPending, refetch } = useRead(getPayoutInfo, {});
   return (
     <Card component="section" aria-labelledby="future-payout" sx={{ p: 2.5 }}>
-      <Typography id="future-payout" variant="h2" sx={{ mb: 1.5 }}>
-        Future Payout Details
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
+        <Typography id="future-payout" variant="h2" sx={{ flex: 1 }}>
+          Future Payout Details
+        </Typography>
+        <Link component={RouterLink} to="/payouts">
+          Past payouts
+        </Link>
+      </Box>
       {isPending ? (
         <Skeleton variant="rounded" height={110} aria-label="Loading the payout" />
       ) : (

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
@@ -30,6 +31,7 @@ const ofAdministrator: readonly Entry[] = [
   { path: '/journal', label: 'Journal', Icon: MenuBookOutlined },
   { path: '/trial-balance', label: 'Trial Balance', Icon: BalanceOutlined },
   { path: '/aged-receivables', label: 'Aged Receivables', Icon: PendingActionsOutlined },
+  { path: '/payouts', label: 'Payouts', Icon: AccountBalanceWalletOutlined },
   { path: '/deliveries', label: 'Mail Log', Icon: MailOutlined },
 ];
 

@@ -10,10 +10,12 @@ import {
   agedReceivable,
   delivery,
   journalLine,
+  payout,
   searchAllPaymentsOrgs,
   trialBalanceRow,
 } from '../../api/contract/reports.ts';
 import { getSession, type Session } from '../../api/contract/session.ts';
+import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
@@ -247,6 +249,61 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
   await page.unroute('**/api/get-payout-info');
 });
 
+test.serial(
+  'each payout leads to its entries in the journal, one that the bank sent back to both',
+  async (t) => {
+    const [latest, ...others] = await readAll('payouts', payout, {});
+    if (latest === undefined) return t.fail('the demo organisation has payouts');
+    await openScreen(page, 'Dashboard');
+    await page.getByRole('link', { name: 'Past payouts' }).click();
+    await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
+    const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'In the bank' });
+    await rows.first().waitFor();
+    t.is(await rows.count(), others.length + 1);
+    await checkPage(t, page, 'payouts');
+
+    const pool = new pg.Pool({ connectionString: app.databaseUrl });
+    const { rows: owners } = await pool.query<{ account: string }>(
+      'SELECT account FROM sandbox.objects WHERE id = $1',
+      [latest.id],
+    );
+    await sandboxControls(pool).failPayout(owners[0]?.account ?? '', latest.id);
+    await pool.end();
+    // The webhook tells within a second.
+    while ((await readAll('payouts', payout, {}))[0]?.status !== 'failed') await page.waitForTimeout(100);
+    await page.reload();
+    const whose = `${formatDollars(latest.amount)} of ${formatDay(latest.arrivalDate)}`;
+    const failed = page.getByRole('row').filter({ hasText: latest.id });
+    await sees(failed, 'Failed', /^The money is on the Stripe balance again/);
+    await checkPage(t, page, 'payout-failed');
+    const addresses = await Promise.all(
+      [`Entry of ${whose}`, `Entry that took back ${whose}`].map((name) =>
+        failed.getByRole('link', { name, exact: true }).getAttribute('href'),
+      ),
+    );
+    const entries = await Promise.all(
+      addresses.map((address) => readAll('journal', journalLine, filterOf(address ?? ''))),
+    );
+    t.deepEqual(
+      entries.map((lines) => lines.map(({ account, debit, credit }) => [account, debit, credit])),
+      [
+        [
+          ['Bank', latest.amount, 0],
+          ['Stripe clearing', 0, latest.amount],
+        ],
+        [
+          ['Stripe clearing', latest.amount, 0],
+          ['Bank', 0, latest.amount],
+        ],
+      ],
+    );
+    await failed.getByRole('link', { name: `Entry of ${whose}`, exact: true }).click();
+    await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
+    await sees(page, 'Payout paid');
+    await checkPage(t, page, 'payout-entry');
+  },
+);
+
 test.serial('payments by organisation are there for the operator alone', async (t) => {
   const nav = page.getByRole('navigation').getByRole('link', { name: 'Payments by Organisation' });
   await page.goto('/payout');
@@ -321,6 +378,7 @@ const screens = {
   'aged-receivables': '/aged-receivables',
   deliveries: '/deliveries',
   dashboard: '/dashboard',
+  payouts: '/payouts',
   payout: '/payout',
 };
 
@@ -339,13 +397,14 @@ test.serial('every report works on a phone', async (t) => {
 test.serial('an organisation in which no money has moved is told so', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: desktop });
   await signIn(own, demo.treasurer, demo.password);
-  await own.route('**/api/rest/{journal,trial-balance,aged-receivables,deliveries}?*', (route) =>
+  await own.route('**/api/rest/{journal,trial-balance,aged-receivables,payouts,deliveries}?*', (route) =>
     route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
   );
   const told = {
     '/journal': 'No money has moved yet',
     '/trial-balance': 'No money has moved',
     '/aged-receivables': 'Nobody owes anything',
+    '/payouts': 'Nothing was paid out yet',
     '/deliveries': 'No mail was sent yet',
   };
   for (const [address, message] of Object.entries(told)) {

@@ -38,6 +38,7 @@ test('an administrator has the console, his password page, and a dashboard for a
     '/journal',
     '/trial-balance',
     '/aged-receivables',
+    '/payouts',
     '/deliveries',
   ]) {
     t.deepEqual(answerPage(page, admin), { app: 'console' });

@@ -1,0 +1,47 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import { Link, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { ListBase } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
+import { listAddress } from '../shared/listAddress.ts';
+import { Page } from '../shared/Page.tsx';
+import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
+
+/** What Stripe paid to the organisation's bank, newest first: what arrived, what did not, and the entries of each in the journal. */
+export function PayoutList() {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return (
+    <ListBase resource="payouts" sort={{ field: 'arrivalDate', order: 'DESC' }} perPage={50} {...listOptions}>
+      <Page
+        title="Payouts"
+        subtitle={
+          <>
+            {'What Stripe paid to the organisation’s bank. What came in and went out before it is in the '}
+            <Link
+              component={RouterLink}
+              to={listAddress('/journal', { account: 'Stripe clearing' })}
+              underline="always"
+            >
+              journal of Stripe clearing
+            </Link>
+            .
+          </>
+        }
+      >
+        <ListFrame
+          empty={
+            <EmptyState
+              icon={<AccountBalanceWalletOutlined fontSize="large" />}
+              title="Nothing was paid out yet"
+              hint="Once members pay by card or from their bank, Stripe pays the money to the organisation’s bank account. The dashboard says when the next payout is."
+            />
+          }
+        >
+          {phone ? <PayoutCards /> : <PayoutTable />}
+        </ListFrame>
+      </Page>
+    </ListBase>
+  );
+}
