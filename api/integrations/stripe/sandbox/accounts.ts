@@ -141,10 +141,13 @@ export async function readAccountLink(
 export async function completeOnboarding(
   scope: Scope,
   accountId: string,
-  { bankNumber = '000123456789' }: { readonly bankNumber?: string } = {},
+  {
+    routingNumber = TEST_ROUTING_NUMBER,
+    bankNumber = '000123456789',
+  }: { readonly routingNumber?: string; readonly bankNumber?: string } = {},
 ): Promise<Stripe.Account> {
   const account = await scope.get('account', accountId, 'account');
-  bankNumbered(TEST_ROUTING_NUMBER, bankNumber);
+  bankNumbered(routingNumber, bankNumber);
   const bank: Stripe.BankAccount = {
     id: newId('ba'),
     object: 'bank_account',

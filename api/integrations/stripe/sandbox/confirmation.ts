@@ -9,7 +9,8 @@ import type { Scope } from './store.ts';
 
 /** Kept with an intent: its customer has passed 3-D Secure. */
 export const AUTHENTICATED = 'authenticated';
-const AUTHENTICATION_FAILED: Decline = {
+/** The answer to who fails 3-D Secure. */
+export const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',

@@ -1,48 +1,63 @@
-import { completeOnboarding, readAccountLink } from './accounts.ts';
 import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
+import { checkoutPage } from './checkoutPage.ts';
 import { authenticate } from './confirmation.ts';
 import { Failure } from './failure.ts';
 import { escapeHtml, html, redirect } from './html.ts';
-import { decodeForm } from './params.ts';
+import { invoicePage } from './invoicePage.ts';
+import { onboardingPage } from './onboardingPage.ts';
+import { portalPage } from './portalPage.ts';
 import { type Scope, transact } from './store.ts';
+import type { Visit } from './visit.ts';
+
+type ShowPage = (scope: Scope, id: string, visit: Visit) => Promise<SandboxAnswer>;
+
+/** Pages that are Stripe's own, by the first part of their path. */
+const pages: Readonly<Record<string, ShowPage>> = {
+  authenticate: challengePage,
+  checkout: checkoutPage,
+  invoice: invoicePage,
+  onboarding: onboardingPage,
+  portal: portalPage,
+};
 
 /**
- * Pages that are Stripe's own: the 3-D Secure challenge of the bank, and the onboarding of a connected account. Each is a form that is posted to
- * its own address and then leads back to the page that Bursar named. Undefined for any other address.
+ * Pages that are Stripe's own: Checkout, the billing portal, invoices, the onboarding of a connected account, and the 3-D Secure challenge of a
+ * bank. Each is a form that is posted to its own address and then leads back to the page that Bursar named. Undefined for any other address.
  */
 export async function answerPage(
   deps: AnswerDeps,
   request: SandboxRequest,
 ): Promise<SandboxAnswer | undefined> {
-  const { pathname, searchParams } = new URL(request.url, 'http://sandbox');
-  const [, kind, id = ''] = /^\/(authenticate|onboarding)\/(\w+)$/.exec(pathname) ?? [];
-  if (kind === undefined) return undefined;
-  const isPost = request.method === 'POST';
-  const form = isPost ? decodeForm(request.body) : {};
-  const choice = typeof form.choice === 'string' ? form.choice : undefined;
+  const { pathname, searchParams: query } = new URL(request.url, 'http://sandbox');
+  const [, kind = '', id = ''] = /^\/(\w+)\/(\w+)$/.exec(pathname) ?? [];
+  const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined;
+  if (page === undefined) return undefined;
+  const form = request.method === 'POST' ? readForm(request.body) : undefined;
   const options = {
     now: Math.floor(deps.clock().getTime() / 1000),
     origin: request.origin,
     delays: deps.delays,
   };
+  const show = (error?: string) =>
+    transact(deps.pool, options, (scope) => page(scope, id, { query, form, error }));
   try {
-    return await transact(deps.pool, options, (scope) =>
-      kind === 'authenticate'
-        ? challengePage(scope, id, searchParams.get('client_secret') ?? '', choice)
-        : onboardingPage(scope, id, searchParams.get('token') ?? '', choice),
-    );
+    return await show();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return html(error.status, 'Not found', `<p>${escapeHtml(error.message)}</p>`);
+    if (form === undefined || error.status === 404)
+      return html(error.status, 'Not found', `<p>${escapeHtml(error.message)}</p>`);
+    // What was begun is undone; the page is shown again.
+    return show(error.message);
   }
 }
 
-async function challengePage(
-  scope: Scope,
-  intentId: string,
-  clientSecret: string,
-  choice: string | undefined,
-): Promise<SandboxAnswer> {
+function readForm(body: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(body));
+}
+
+async function challengePage(scope: Scope, intentId: string, { query, form }: Visit): Promise<SandboxAnswer> {
+  const clientSecret = query.get('client_secret') ?? '';
+  const choice = form?.choice;
   const intent = await scope.find('payment_intent', intentId);
   if (intent === undefined || intent.client_secret !== clientSecret)
     return html(404, 'Not found', '<p>There is no such payment.</p>');
@@ -72,30 +87,4 @@ function withResult(returnUrl: string, id: string, clientSecret: string, status:
   url.searchParams.set('payment_intent_client_secret', clientSecret);
   url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
   return url.href;
-}
-
-async function onboardingPage(
-  scope: Scope,
-  accountId: string,
-  token: string,
-  choice: string | undefined,
-): Promise<SandboxAnswer> {
-  const link = await readAccountLink(scope, accountId, token);
-  if (link === undefined)
-    return html(404, 'Not found', '<p>This link was used already, or never was one.</p>');
-  if ('refreshUrl' in link) return redirect(link.refreshUrl);
-  if (choice !== undefined) {
-    await completeOnboarding(scope, accountId, { bankNumber: choice });
-    return redirect(link.returnUrl);
-  }
-  const name = escapeHtml(link.account.business_profile?.name ?? 'your organisation');
-  return html(
-    200,
-    'Connect a bank account',
-    `<p>Payments to <strong>${name}</strong> will be paid out to this bank account. No real bank is asked.</p>
-     <form method="post">
-       <button name="choice" value="000123456789">Use the test account ****6789</button>
-       <button name="choice" value="000111111116" class="quiet">Use ****1116, which takes no payouts</button>
-     </form>`,
-  );
 }

@@ -9,6 +9,7 @@ import { escapeHtml, html, redirect } from './html.ts';
 import { balanceNow } from './money.ts';
 import { decodeForm } from './params.ts';
 import { type Scope, scopeOn } from './store.ts';
+import { periodOf } from './subscriptions.ts';
 
 /**
  * The page where somebody who tries Bursar is bank, cardholder and Stripe: what would take days, or another person, is a button here. Only
@@ -20,10 +21,10 @@ export async function answerTrial(
   request: { readonly method: string; readonly body: string },
 ): Promise<SandboxAnswer> {
   const scope = scopeOn(deps.pool, { now: Math.floor(deps.clock().getTime() / 1000), origin: '' });
-  const { intents, accounts } = await ownObjects(scope, orgCode);
-  const choices = [...intents, ...accounts].flatMap((row) => row.choices);
+  const { intents, accounts, subscriptions } = await ownObjects(scope, orgCode);
+  const choices = [...intents, ...accounts, ...subscriptions].flatMap((row) => row.choices);
   if (request.method !== 'POST')
-    return html(200, 'What happens at Stripe', pageOf(intents, accounts), 'wide');
+    return html(200, 'What happens at Stripe', pageOf(intents, accounts, subscriptions), 'wide');
   const { choice } = decodeForm(request.body);
   // Only what the page offers can be chosen: an id of another organisation's is not among it.
   const chosen = choices.find(({ key }) => key === choice);
@@ -47,7 +48,10 @@ interface Row {
   readonly choices: readonly Choice[];
 }
 
-async function ownObjects(scope: Scope, orgCode: string): Promise<{ intents: Row[]; accounts: Row[] }> {
+async function ownObjects(
+  scope: Scope,
+  orgCode: string,
+): Promise<{ intents: Row[]; accounts: Row[]; subscriptions: Row[] }> {
   const mine = { metadata: { orgCode } };
   const intents: Row[] = [];
   for (const intent of (await scope.list('payment_intent', mine, { limit: 50 })).data) {
@@ -67,7 +71,8 @@ async function ownObjects(scope: Scope, orgCode: string): Promise<{ intents: Row
       ...payouts.map((each) => payoutRow(id, each)),
     );
   }
-  return { intents, accounts };
+  const subscriptions = (await scope.list('subscription', mine, { limit: 10 })).data.map(subscriptionRow);
+  return { intents, accounts, subscriptions };
 }
 
 function intentRow(
@@ -112,9 +117,39 @@ function payoutRow(accountId: string, { id, created, amount, status }: Stripe.Pa
   return { cells: [dayOf(created), formatCents(amount), status.replaceAll('_', ' ')], choices };
 }
 
-function pageOf(intents: readonly Row[], accounts: readonly Row[]): string {
+function subscriptionRow(subscription: Stripe.Subscription): Row {
+  const { id, status, items, cancel_at_period_end, ended_at } = subscription;
+  const { quantity = 0, price } = items.data[0] ?? {};
+  const monthly = formatCents((price?.unit_amount ?? 0) * quantity);
+  const end = dayOf(ended_at ?? periodOf(subscription).end);
+  if (status === 'canceled') return { cells: [end, monthly, 'ended'], choices: [] };
+  const isFailing = status === 'past_due';
+  const choices: Choice[] = [
+    {
+      // With the period, so that pressing twice lets one month pass.
+      key: `${id} advance ${end} ${status}`,
+      label: isFailing ? 'Card is tried again' : 'Month passes',
+      act: (it) => it.advanceSubscription(id),
+    },
+    ...(isFailing
+      ? []
+      : [
+          {
+            key: `${id} fail ${end}`,
+            label: 'Month passes, card fails',
+            act: (it: SandboxControls) => it.failSubscription(id),
+          },
+        ]),
+    { key: `${id} cancel`, label: 'Ended at Stripe', act: (it) => it.cancelSubscription(id) },
+  ];
+  const said = cancel_at_period_end ? 'cancelled, still running' : status.replaceAll('_', ' ');
+  return { cells: [end, monthly, said], choices };
+}
+
+function pageOf(intents: readonly Row[], accounts: readonly Row[], subscriptions: readonly Row[]): string {
   return `<p>No real money moves. Here you are the bank, the cardholder and Stripe; Bursar hears of it by webhook.</p>
     <h2>Payouts</h2>${tableOf(['Date', 'Amount', 'Status'], accounts, 'No account is connected.')}
+    <h2>Subscription to Bursar</h2>${tableOf(['Period ends', 'Per month', 'Status'], subscriptions, 'There is no subscription.')}
     <h2>Payments</h2>${tableOf(['Date', 'Payer', 'By', 'Amount', 'Status'], intents, 'Nobody has paid by card or bank yet.')}`;
 }
 

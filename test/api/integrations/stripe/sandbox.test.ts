@@ -494,10 +494,38 @@ test('an account takes payments once it is onboarded, and its link works once', 
   const page = { url: link.href.slice(`${link.origin}/sandbox/stripe`.length), headers: {}, origin: '' };
   const shown = await sandbox.page({ ...page, method: 'GET', body: '' });
   t.regex(shown?.body ?? '', /New &#60;Org&#62;/);
-  const answer = await sandbox.page({ ...page, method: 'POST', body: 'choice=000123456789' });
+  const post = (form: Record<string, string>) =>
+    sandbox.page({ ...page, method: 'POST', body: new URLSearchParams(form).toString() });
+  const bank = { routing_number: '110000000', account_number: '000123456789', choice: 'submit' };
+  for (const [form, said] of [
+    [bank, /agree to the terms/],
+    [{ ...bank, agree: 'yes', routing_number: '123456789' }, /Invalid routing number/],
+    [{ ...bank, agree: 'yes', account_number: '12345678' }, /test bank account number/],
+  ] as const) {
+    const refused = await post(form);
+    t.is(refused?.status, 400);
+    t.regex(refused?.body ?? '', said);
+  }
+  const left = await post({ choice: 'leave' });
+  t.is(left?.headers.location, urls.returnUrl);
+  t.like(await gateway.readAccount(made.id), {
+    detailsSubmitted: false,
+    chargesEnabled: false,
+    last4: undefined,
+  });
+  const answer = await post({ ...bank, agree: 'yes' });
   t.is(answer?.headers.location, urls.returnUrl);
   t.like(await gateway.readConnectedAccount(made.id), { takesPayments: true, paysOut: true });
-  t.is((await sandbox.page({ ...page, method: 'POST', body: 'choice=000123456789' }))?.status, 404);
+  t.deepEqual(await gateway.readAccount(made.id), {
+    id: made.id,
+    orgCode: 'new',
+    detailsSubmitted: true,
+    chargesEnabled: true,
+    payoutsEnabled: true,
+    bankName: 'STRIPE TEST BANK',
+    last4: '6789',
+  });
+  t.is((await post({ ...bank, agree: 'yes' }))?.status, 404);
 });
 
 test('the balance is paid out, and comes back from a bank that takes none', async (t) => {

@@ -1,0 +1,440 @@
+import test from 'ava';
+import type Stripe from 'stripe';
+import type { NewCheckout } from '../../../../api/integrations/stripe/billing.ts';
+import { monthAfter } from '../../../../api/integrations/stripe/sandbox/subscriptions.ts';
+import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { openTestStripe, type TestStripe } from '../../../support/stripe.ts';
+
+const DAY_MS = 86_400_000;
+const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
+
+let database: TestDatabase;
+let stripe: TestStripe;
+let now = Date.parse('2026-01-31T12:00:00Z');
+
+test.before(async () => {
+  database = await createTestDatabase('stripe_billing');
+  stripe = await openTestStripe(database.url, { clock: () => new Date(now) });
+});
+test.after.always(() => stripe.sandbox.stop());
+test.after(() => database.drop());
+
+let count = 0;
+const wanted = (more: Partial<NewCheckout> = {}): NewCheckout => ({
+  plan: 1,
+  quantity: 10,
+  email: `payer${++count}@club.example`,
+  orgCode: `org${count}`,
+  successUrl: 'http://localhost:1/order/success?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://localhost:1/registerOrg',
+  idempotencyKey: `checkout ${count}`,
+  ...more,
+});
+
+/** A browser at a page of the sandbox: looks, or sends a form. */
+async function visit(url: string, form?: Record<string, string>) {
+  const answer = await stripe.sandbox.page({
+    method: form === undefined ? 'GET' : 'POST',
+    url: url.replace(/^http:\/\/localhost:1\/sandbox\/stripe/, ''),
+    headers: {},
+    body: new URLSearchParams(form).toString(),
+    origin: 'http://localhost:1',
+  });
+  if (answer === undefined) throw new Error(`no page at ${url}`);
+  return { status: answer.status, location: answer.headers.location, body: answer.body };
+}
+
+/** Somebody subscribes: the session, and what Stripe's SDK says of the subscription. */
+async function subscribe(more: Partial<NewCheckout> = {}, card: Partial<typeof CARD> = {}) {
+  const { sessionId, url } = await stripe.gateway.createCheckout(wanted(more));
+  const paid = await visit(url, { ...CARD, ...card });
+  if (paid.location === undefined) throw new Error(paid.body);
+  const { subscriptionId = '', customerId = '' } = await stripe.gateway.readCheckout(sessionId);
+  return { sessionId, url, subscriptionId, customerId };
+}
+
+/** The types of the events about a customer, in order. */
+async function storyOf(customerId: string): Promise<string[]> {
+  const events = await stripe.sdk.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return events
+    .filter(({ data }) => 'customer' in data.object && data.object.customer === customerId)
+    .filter(({ type }) => /^(customer\.subscription|invoice|checkout)/.test(type))
+    .map(({ type }) => type)
+    .reverse();
+}
+
+const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
+  (await stripe.sdk.invoices.list({ subscription, limit: 100 })).data.reverse();
+
+/** Wait until the sandbox has done what is due. */
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await what()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it did not happen');
+}
+
+test.serial('prices are made once, at the first need, and found by their lookup keys', async (t) => {
+  t.deepEqual((await stripe.sdk.prices.list()).data, []);
+  const all = [1, 1, 2, 3, 2] as const;
+  await Promise.all(
+    all.map((plan) => stripe.gateway.createCheckout(wanted({ plan, idempotencyKey: `p${++count}` }))),
+  );
+  const prices = (await stripe.sdk.prices.list()).data;
+  t.deepEqual(
+    prices
+      .map(({ lookup_key, unit_amount, recurring }) => [lookup_key, unit_amount, recurring?.interval])
+      .sort(),
+    [
+      ['bursar_plan_1', 2499, 'month'],
+      ['bursar_plan_2', 2999, 'month'],
+    ],
+  );
+  const found = await stripe.sdk.prices.list({ lookup_keys: ['bursar_plan_1'], limit: 1 });
+  t.deepEqual(
+    found.data.map(({ lookup_key }) => lookup_key),
+    ['bursar_plan_1'],
+  );
+  const again = stripe.sdk.prices.create({
+    currency: 'usd',
+    unit_amount: 1,
+    lookup_key: 'bursar_plan_1',
+    product_data: { name: 'x' },
+  });
+  await t.throwsAsync(again, { message: /already uses that lookup key/ });
+});
+
+test.serial('Checkout shows what is bought, takes a card, and leads back', async (t) => {
+  const order = wanted({ plan: 3, quantity: 12 });
+  const { sessionId, url } = await stripe.gateway.createCheckout(order);
+  t.true(url.startsWith('http://localhost:1/sandbox/stripe/checkout/'));
+  t.like(await stripe.gateway.readCheckout(sessionId), {
+    status: 'open',
+    email: order.email,
+    orgCode: order.orgCode,
+    plan: 3,
+    subscriptionId: undefined,
+  });
+  const page = await visit(url);
+  t.is(page.status, 200);
+  for (const shown of ['no real money', '12 members', '$29.99', '$359.88', order.email, order.cancelUrl])
+    t.true(page.body.includes(shown), shown);
+  t.true((await visit(`${url}?card=4242424242424242`)).body.includes('value="4242424242424242"'));
+
+  const paid = await visit(url, CARD);
+  t.is(paid.status, 303);
+  t.is(paid.location, `http://localhost:1/order/success?session_id=${sessionId}`);
+  const checkout = await stripe.gateway.readCheckout(sessionId);
+  t.like(checkout, { status: 'complete', email: order.email, orgCode: order.orgCode, registration: {} });
+  const { subscriptionId = '', customerId = '' } = checkout;
+  t.deepEqual(await stripe.gateway.readSubscription(subscriptionId), {
+    id: subscriptionId,
+    customerId,
+    orgCode: order.orgCode,
+    status: 'active',
+    plan: 3,
+    quantity: 12,
+    // The 31st is followed by the last of February.
+    currentPeriodEnd: '2026-02-28T12:00:00.000Z',
+    endsAtPeriodEnd: false,
+  });
+  t.is(await stripe.gateway.findCustomer(order.email), customerId);
+  const [invoice] = await invoicesOf(subscriptionId);
+  t.like(invoice, {
+    status: 'paid',
+    amount_paid: 35_988,
+    amount_remaining: 0,
+    attempt_count: 1,
+    billing_reason: 'subscription_create',
+  });
+  t.deepEqual(await stripe.gateway.readInvoice(invoice?.id ?? ''), {
+    id: invoice?.id,
+    subscriptionId,
+    amountCents: 35_988,
+    status: 'paid',
+    periodStart: '2026-01-31T12:00:00.000Z',
+    periodEnd: '2026-02-28T12:00:00.000Z',
+    hostedInvoiceUrl: `http://localhost:1/sandbox/stripe/invoice/${invoice?.id}`,
+  });
+  t.true((await visit(invoice?.hosted_invoice_url ?? '')).body.includes('$359.88'));
+  t.deepEqual(await storyOf(customerId), [
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+    'customer.subscription.created',
+    'checkout.session.completed',
+  ]);
+
+  // Pressed twice, or opened again.
+  t.is((await visit(url, CARD)).location, paid.location);
+  t.regex((await visit(url)).body, /paid already/);
+  t.is((await stripe.sdk.subscriptions.list({ customer: customerId })).data.length, 1);
+});
+
+test.serial('a declined or mistyped card leaves nothing behind, and the page says why', async (t) => {
+  const order = wanted();
+  const { sessionId, url } = await stripe.gateway.createCheckout(order);
+  for (const [typed, said] of [
+    [{ number: '4000000000000002' }, /Your card was declined\./],
+    [{ number: '4000000000009995' }, /insufficient funds/],
+    [{ number: '4000000000000341' }, /declined/],
+    [{ number: '4111111111111111' }, /non test card/],
+    [{ number: '4242' }, /number is incorrect/],
+    [{ expiry: '1' }, /expiration date is incomplete/],
+    [{ expiry: '01/20' }, /expiration year is invalid/],
+    [{ cvc: '1' }, /security code is incomplete/],
+    [{ name: ' ' }, /name on the card/],
+  ] as const) {
+    const refused = await visit(url, { ...CARD, ...typed });
+    t.is(refused.status, 402);
+    t.regex(refused.body, said);
+    t.regex(refused.body, /role="alert"/);
+  }
+  t.true((await visit(url, { ...CARD, cvc: '', name: '<b>"' })).body.includes('value="&#60;b&#62;&#34;"'));
+  t.is((await stripe.gateway.readCheckout(sessionId)).status, 'open');
+  t.is(await stripe.gateway.findCustomer(order.email), undefined);
+  t.is((await visit(url, CARD)).status, 303);
+});
+
+test.serial('a card whose bank asks is charged after the challenge only', async (t) => {
+  const { sessionId, url } = await stripe.gateway.createCheckout(wanted());
+  const asked = await visit(url, { ...CARD, number: '4000002500003155' });
+  t.regex(asked.body, /Complete authentication/);
+  t.is((await stripe.gateway.readCheckout(sessionId)).status, 'open');
+  const method = /name="method" value="(\w+)"/.exec(asked.body)?.[1] ?? '';
+  t.regex((await visit(url, { method, choice: 'failed' })).body, /unable to authenticate/);
+  t.is((await visit(url, { method, choice: 'passed' })).status, 303);
+  const { subscriptionId = '' } = await stripe.gateway.readCheckout(sessionId);
+  t.is((await stripe.sandbox.controls.advanceSubscription(subscriptionId)).status, 'active');
+});
+
+test.serial('a trial costs nothing at first, and a registration is kept until it is needed', async (t) => {
+  const { orgCode: _, ...order } = wanted({
+    trialDays: 30,
+    registration: { adminName: 'Ann Lee', orgName: 'Chess Club', schoolName: 'State' },
+  });
+  const { sessionId, url } = await stripe.gateway.createCheckout(order);
+  t.regex((await visit(url)).body, /30 days free[\s\S]*Mar 2, 2026[\s\S]*\$0\.00/);
+  await visit(url, { ...CARD, number: '4000000000000341' });
+  const checkout = await stripe.gateway.readCheckout(sessionId);
+  t.like(checkout, {
+    status: 'complete',
+    orgCode: undefined,
+    registration: { adminName: 'Ann Lee', orgName: 'Chess Club', schoolName: 'State' },
+  });
+  const { subscriptionId = '' } = checkout;
+  t.like(await stripe.sdk.subscriptions.retrieve(subscriptionId), { status: 'trialing' });
+  t.like(await stripe.gateway.readSubscription(subscriptionId), { status: 'active', orgCode: undefined });
+  t.deepEqual(
+    (await invoicesOf(subscriptionId)).map(({ status, total }) => [status, total]),
+    [['paid', 0]],
+  );
+  await stripe.gateway.assignSubscription(subscriptionId, 'chess');
+  t.like(await stripe.gateway.readSubscription(subscriptionId), { orgCode: 'chess', plan: 1 });
+  // That card cannot be charged when the trial is over.
+  t.is((await stripe.sandbox.controls.advanceSubscription(subscriptionId)).status, 'past_due');
+});
+
+test.serial('an idempotency key opens one session; a session that was left open expires', async (t) => {
+  const order = wanted();
+  const [one, two] = await Promise.all([
+    stripe.gateway.createCheckout(order),
+    stripe.gateway.createCheckout(order),
+  ]);
+  t.deepEqual(one, two);
+  await t.throwsAsync(stripe.gateway.createCheckout({ ...order, quantity: 99 }), {
+    message: /idempotent requests/,
+  });
+  now += 2 * DAY_MS;
+  t.regex((await visit(one.url)).body, /open for too long/);
+  t.is((await visit(one.url, CARD)).location, undefined);
+  t.is((await stripe.gateway.readCheckout(one.sessionId)).status, 'expired');
+  const unknown = await stripe.gateway
+    .readCheckout('cs_test_unknown')
+    .catch((error: unknown) => stripeFailure(error)?.code);
+  t.is(unknown, 'resource_missing');
+});
+
+test.serial('who subscribes again is the same customer; a member with the email is another', async (t) => {
+  const member = await stripe.gateway.ensureCustomer({
+    orgCode: 'x',
+    memberId: 'm9',
+    name: 'Ann',
+    email: 'ann@club.example',
+  });
+  t.is(await stripe.gateway.findCustomer('ann@club.example'), undefined);
+  const first = await subscribe({ email: 'ann@club.example' });
+  t.not(first.customerId, member);
+  await stripe.gateway.cancelSubscription(first.subscriptionId);
+  await stripe.gateway.cancelSubscription(first.subscriptionId);
+  t.is((await stripe.gateway.readSubscription(first.subscriptionId)).status, 'cancelled');
+  t.is((await subscribe({ email: 'ann@club.example' })).customerId, first.customerId);
+});
+
+test.serial('subscriptions renew by the clock, month by month, also when it leaps', async (t) => {
+  now = Date.parse('2026-05-31T08:00:00Z');
+  const { subscriptionId } = await subscribe({ quantity: 2 });
+  now = Date.parse('2026-06-30T07:59:00Z');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  t.is((await invoicesOf(subscriptionId)).length, 1);
+  now = Date.parse('2026-09-15T00:00:00Z');
+  await until(async () => (await invoicesOf(subscriptionId)).length === 4);
+  const invoices = await invoicesOf(subscriptionId);
+  t.deepEqual(
+    invoices.map(({ status, total, lines }) => [
+      status,
+      total,
+      dayOf(lines.data[0]?.period.start),
+      dayOf(lines.data[0]?.period.end),
+    ]),
+    [
+      ['paid', 4998, '2026-05-31', '2026-06-30'],
+      ['paid', 4998, '2026-06-30', '2026-07-31'],
+      ['paid', 4998, '2026-07-31', '2026-08-31'],
+      ['paid', 4998, '2026-08-31', '2026-09-30'],
+    ],
+  );
+  // Each was made when it was due.
+  t.deepEqual(
+    invoices.map(({ created }) => dayOf(created)),
+    ['2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31'],
+  );
+  t.is(new Set(invoices.map(({ number }) => number)).size, 4);
+  t.like(await stripe.gateway.readSubscription(subscriptionId), {
+    status: 'active',
+    currentPeriodEnd: '2026-09-30T08:00:00.000Z',
+  });
+});
+
+test.serial(
+  'a failing card: past due, tried again after 3, 5 and 7 days, then the subscription ends',
+  async (t) => {
+    now = Date.parse('2026-10-01T00:00:00Z');
+    const { subscriptionId, customerId } = await subscribe();
+    const failed = await stripe.sandbox.controls.failSubscription(subscriptionId);
+    t.is(failed.status, 'past_due');
+    t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'past_due');
+    const [, invoice] = await invoicesOf(subscriptionId);
+    t.like(invoice, {
+      status: 'open',
+      attempted: true,
+      attempt_count: 1,
+      billing_reason: 'subscription_cycle',
+    });
+    t.is(dayOf(invoice?.next_payment_attempt), '2026-10-04');
+    t.is((await stripe.gateway.readInvoice(invoice?.id ?? '')).status, 'failed');
+    now += 8 * DAY_MS;
+    await until(async () => (await stripe.sdk.invoices.retrieve(invoice?.id ?? '')).attempt_count === 3);
+    t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'past_due');
+    now += 7 * DAY_MS;
+    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'cancelled');
+    const ended = await stripe.sdk.subscriptions.retrieve(subscriptionId);
+    t.is(ended.cancellation_details?.reason, 'payment_failed');
+    t.is(dayOf(ended.ended_at), '2026-10-16');
+    const story = (await storyOf(customerId)).slice(6);
+    t.deepEqual(story, [
+      'customer.subscription.updated',
+      'invoice.created',
+      'invoice.finalized',
+      ...['invoice.payment_failed', 'customer.subscription.updated'],
+      ...['invoice.payment_failed', 'customer.subscription.updated'],
+      ...['invoice.payment_failed', 'customer.subscription.updated'],
+      ...['invoice.payment_failed', 'customer.subscription.deleted'],
+    ]);
+  },
+);
+
+test.serial(
+  'the portal shows the subscription, replaces the card, and the open invoice can be paid',
+  async (t) => {
+    const { subscriptionId, customerId } = await subscribe({ quantity: 3 });
+    await stripe.sandbox.controls.failSubscription(subscriptionId);
+    const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
+    const page = await visit(url);
+    t.regex(
+      page.body,
+      /Past due[\s\S]*\$74\.97[\s\S]*•••• 0341[\s\S]*Payment failed[\s\S]*http:\/\/localhost:1\/settings/,
+    );
+    const [, open] = await invoicesOf(subscriptionId);
+    const invoicePage = open?.hosted_invoice_url ?? '';
+    const refused = await visit(invoicePage, { choice: 'pay' });
+    t.is(refused.status, 402);
+    t.regex(refused.body, /declined/);
+    t.is((await stripe.sdk.invoices.retrieve(open?.id ?? '')).attempt_count, 1);
+
+    t.regex((await visit(`${url}?flow=card`)).body, /Update card/);
+    const declined = await visit(`${url}?flow=card`, { ...CARD, number: '4000000000000002', choice: 'card' });
+    t.is(declined.status, 402);
+    t.regex(declined.body, /Update card[\s\S]*declined/);
+    t.is((await visit(url, { ...CARD, number: '5555555555554444', choice: 'card' })).status, 303);
+    t.regex((await visit(url)).body, /mastercard •••• 4444/);
+    t.is((await visit(invoicePage, { choice: 'pay' })).status, 303);
+    t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'active');
+    t.is((await stripe.gateway.readInvoice(open?.id ?? '')).status, 'paid');
+    // Paid already: nothing more is charged.
+    t.is((await visit(invoicePage, { choice: 'pay' })).status, 200);
+  },
+);
+
+test.serial(
+  'cancelled in the portal, it goes on until the end of the period, and can be taken back',
+  async (t) => {
+    const { subscriptionId, customerId } = await subscribe();
+    const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
+    t.regex((await visit(`${url}?flow=cancel`)).body, /Cancel your subscription\?/);
+    t.is((await visit(url, { choice: 'cancel' })).status, 303);
+    t.like(await stripe.gateway.readSubscription(subscriptionId), {
+      status: 'active',
+      endsAtPeriodEnd: true,
+    });
+    t.regex((await visit(url)).body, /Cancelled, still running[\s\S]*It ends on/);
+    await visit(url, { choice: 'keep' });
+    t.like(await stripe.gateway.readSubscription(subscriptionId), {
+      status: 'active',
+      endsAtPeriodEnd: false,
+    });
+    await visit(url, { choice: 'cancel' });
+    now += 32 * DAY_MS;
+    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'cancelled');
+    t.is((await invoicesOf(subscriptionId)).length, 1);
+    const later = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
+    t.regex((await visit(later)).body, /It ended on/);
+    t.is((await visit(url)).status, 410);
+    t.is((await visit('/portal/bps_unknown')).status, 404);
+    t.is((await visit('/checkout/cs_test_unknown', CARD)).status, 404);
+  },
+);
+
+test.serial('onboarding begins with one account, however often it is asked for', async (t) => {
+  const urls = {
+    returnUrl: 'http://localhost:1/settings?authorized=true',
+    refreshUrl: 'http://localhost:1/settings',
+  };
+  const first = await stripe.gateway.startOnboarding({ orgCode: 'onb', ...urls });
+  const second = await stripe.gateway.startOnboarding({ orgCode: 'onb', ...urls });
+  t.is(second.accountId, first.accountId);
+  t.not(second.url, first.url);
+  const known = await stripe.gateway.startOnboarding({ orgCode: 'onb', accountId: first.accountId, ...urls });
+  t.is(known.accountId, first.accountId);
+  t.like(await stripe.gateway.readAccount(first.accountId), {
+    orgCode: 'onb',
+    detailsSubmitted: false,
+    chargesEnabled: false,
+  });
+});
+
+test('months are counted from the anchor, with the last day of shorter ones', (t) => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
+  const next = (anchor: string, after: string) => dayOf(monthAfter(at(anchor), at(after)));
+  t.is(next('2026-01-31', '2026-01-31'), '2026-02-28');
+  t.is(next('2026-01-31', '2026-02-28'), '2026-03-31');
+  t.is(next('2027-11-30', '2028-01-30'), '2028-02-29');
+  t.is(next('2026-12-15', '2026-12-15'), '2027-01-15');
+});
+
+function dayOf(unixSeconds: number | null | undefined): string {
+  return new Date((unixSeconds ?? 0) * 1000).toISOString().slice(0, 10);
+}
