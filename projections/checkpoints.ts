@@ -1,6 +1,26 @@
 import type pg from 'pg';
 import type { Position } from '../ledger/log/log.ts';
 
+/** What `read.move_checkpoints` raises when a checkpoint is not where it is expected. */
+export const CHECKPOINT_MOVED = 'BUR01';
+
+/**
+ * SQL of the function that moves checkpoints, all of them or none. It raises rather than answers, so that a transaction whose statements were sent
+ * together ends there.
+ */
+export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(names text[], before text, after text)
+  RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    moved integer;
+  BEGIN
+    UPDATE read.checkpoints SET position = after WHERE projection = ANY (names) AND position = before;
+    GET DIAGNOSTICS moved = ROW_COUNT;
+    IF moved <> cardinality(names) THEN
+      RAISE EXCEPTION 'a checkpoint is not at "%" any more', before USING ERRCODE = '${CHECKPOINT_MOVED}';
+    END IF;
+  END
+  $$`;
+
 /** How far a projection's tables are, and what they were made by. */
 export interface Checkpoint {
   readonly projection: string;

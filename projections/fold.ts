@@ -1,9 +1,9 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { decode } from '../ledger/catalogue.ts';
 import type { Position, RecordedEvent } from '../ledger/log/log.ts';
+import { CHECKPOINT_MOVED } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
-import { transaction } from './transaction.ts';
-import { flushRows, loadRows, workingRows } from './workingRows.ts';
+import { flushRows, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
 
 /** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
 export class CheckpointMoved extends Error {
@@ -25,34 +25,60 @@ export async function foldEvents(
   projections: readonly Projection[],
   recorded: readonly RecordedEvent[],
 ): Promise<void> {
-  const events = recorded.map(decode);
   const rows = workingRows('refused');
+  await foldInMemory(client, schema, projections, recorded, rows);
+  await Promise.all(flushRows(client, schema, projections, rows));
+}
+
+async function foldInMemory(
+  client: pg.ClientBase,
+  schema: string,
+  projections: readonly Projection[],
+  recorded: readonly RecordedEvent[],
+  rows: WorkingRows,
+): Promise<void> {
+  const events = recorded.map(decode);
   await loadRows(client, schema, projections, events, rows);
   for (const event of events) for (const projection of projections) projection.fold(event, rows);
-  await flushRows(client, schema, projections, rows);
 }
 
 /**
  * Fold one page into the projections that stand at `before`, and move their checkpoints to `after`, in one transaction. The checkpoints come
  * first: their row locks keep every other runner and the swap of a rebuild out until the commit. The commit does not wait for the disk:
  * what a crash of the database could lose is folded again from the log, because rows and checkpoints are lost together.
+ *
+ * `rows` may be those that the page before was folded into: they are what the tables hold as long as the checkpoints are where that page left
+ * them, and need not be loaded again. After an error they are of no use any more. The statements up to the COMMIT are handed to the connection
+ * all at once, so that one in pipeline mode waits for the database twice only.
  * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
  */
 export async function foldPage(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
   before: Position,
   after: Position,
+  rows: WorkingRows = workingRows('refused'),
 ): Promise<void> {
+  await foldInMemory(client, 'read', projections, events, rows);
   const names = projections.map(({ name }) => name);
-  const work = async (client: pg.PoolClient) => {
-    const moved = await client.query(
-      'UPDATE read.checkpoints SET position = $1 WHERE projection = ANY($2::text[]) AND position = $3',
-      [after, names, before],
-    );
-    if (moved.rowCount !== names.length) throw new CheckpointMoved(names, before);
-    await foldEvents(client, 'read', projections, events);
-  };
-  await transaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
+  try {
+    await Promise.all([
+      client.query('BEGIN; SET LOCAL synchronous_commit = off'),
+      client.query({
+        name: 'move checkpoints',
+        text: 'SELECT read.move_checkpoints($1, $2, $3)',
+        values: [names, before, after],
+      }),
+      ...flushRows(client, 'read', projections, rows),
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw isCheckpointMoved(error) ? new CheckpointMoved(names, before) : error;
+  }
+}
+
+function isCheckpointMoved(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === CHECKPOINT_MOVED;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { MOVE_CHECKPOINTS } from './checkpoints.ts';
 import { READER_ROLE } from './database.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql, indexSql, securitySql } from './table.ts';
@@ -28,6 +29,7 @@ export async function migrate(pool: pg.Pool, projections: readonly Projection[])
       -- The tables that hold them.
       tables      jsonb NOT NULL
     )`);
+    await client.query(MOVE_CHECKPOINTS);
     const { rows } = await client.query<{ projection: string }>('SELECT projection FROM read.checkpoints');
     const present = new Set(rows.map((row) => row.projection));
     for (const projection of projections.filter(({ name }) => !present.has(name))) {

@@ -10,6 +10,7 @@ import type { Projection } from './projection.ts';
 import type { RebuildableLog } from './rebuild/foldLog.ts';
 import { rebuild } from './rebuild.ts';
 import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
+import { workingRows } from './workingRows.ts';
 
 export type { Waiter } from './waiter.ts';
 
@@ -20,6 +21,10 @@ const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 30_000;
 /** Events in one transaction: enough to make its cost small, few enough to keep the wait for it short. */
 const PAGE_SIZE = 1_000;
+/** Rows that stay in memory between pages, at most: busy accounts are then not loaded again for each event of theirs. */
+const KEPT_ROWS = 20_000;
+/** Pause between two announcements: one tells of all the pages folded meanwhile. */
+const ANNOUNCE_GAP_MS = 10;
 /** A projection that is further behind than this is rebuilt rather than folded page by page. */
 const REBUILD_BEHIND = 50_000;
 
@@ -79,27 +84,47 @@ export function startRunner({
   const ready = Promise.withResolvers<void>();
 
   /** Fold until the signal aborts or something fails. `wentWell` is called whenever nothing is left that failed before. */
-  async function lead(signal: AbortSignal, wentWell: () => void): Promise<void> {
+  async function lead({ client, signal }: Lock, wentWell: () => void): Promise<void> {
     await bringUpToVersion(signal);
-    await joinCheckpoints(signal);
+    await joinCheckpoints(client, signal);
     const [first] = await readCheckpoints(pool, names);
     let position = first?.position ?? '';
     const reached = (now: Position) => {
       position = now;
       status = { ...status, position };
       waiter.advance(position);
-      // Outside the fold's transaction, because notifying commits wait for each other; and nothing here waits for it. A lost announcement is
-      // made up for by the waiters' poll.
-      pool.query('SELECT pg_notify($1, $2)', [CHANNEL, position]).catch(() => undefined);
+      void announce(position);
     };
     reached(position);
     ready.resolve();
     if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
+    let rows = workingRows('refused');
     for await (const page of log.subscribe({ ...after(position), limit: pageSize, signal })) {
-      await foldPage(pool, projections, page.events, position, page.position);
+      await foldPage(client, projections, page.events, position, page.position, rows);
+      if (rows.size() > KEPT_ROWS) rows = workingRows('refused');
       wentWell();
       reached(page.position);
     }
+  }
+
+  let unannounced: Position | undefined;
+  let announcing = false;
+
+  /**
+   * Tell the other processes. Outside the fold's transaction, because notifying commits wait for each other; and nothing waits for it. A lost
+   * announcement is made up for by the waiters' poll.
+   */
+  async function announce(position: Position): Promise<void> {
+    unannounced = position;
+    if (announcing) return;
+    announcing = true;
+    while (unannounced !== undefined) {
+      const latest: Position = unannounced;
+      unannounced = undefined;
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, latest]).catch(() => undefined);
+      await sleep(ANNOUNCE_GAP_MS, undefined, { ref: false });
+    }
+    announcing = false;
   }
 
   /** Rebuild what was made by other tables or another fold, and what would take too long page by page. */
@@ -133,7 +158,7 @@ export function startRunner({
   }
 
   /** Bring the projections that lag behind up to the foremost one, each from where it stands. */
-  async function joinCheckpoints(signal: AbortSignal): Promise<void> {
+  async function joinCheckpoints(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
     const checkpoints = await readCheckpoints(pool, names);
     const foremost = checkpoints.map(({ position }) => position).reduce(later, '');
     for (const checkpoint of checkpoints) {
@@ -143,7 +168,7 @@ export function startRunner({
         const page = await log.readAll({ ...after(position), limit: pageSize });
         const next = earlier(page.position, foremost);
         const events = page.events.filter((event) => event.position <= foremost);
-        await foldPage(pool, lagging, events, position, next);
+        await foldPage(client, lagging, events, position, next);
         position = next;
       }
     }
@@ -165,7 +190,7 @@ export function startRunner({
           continue;
         }
         status = { ...status, active: true };
-        await lead(lock.signal, wentWell).finally(lock.release);
+        await lead(lock, wentWell).finally(lock.release);
       } catch (error) {
         if (stopping.signal.aborted) break;
         const message = error instanceof Error ? error.message : String(error);
@@ -200,6 +225,8 @@ function after(position: Position): { after?: Position } {
 }
 
 interface Lock {
+  /** The connection that holds it, and that the leader folds on: without the one it cannot do the other. In pipeline mode. */
+  readonly client: pg.Client;
   /** Aborts when the lock is lost with its connection, or when the runner stops. */
   readonly signal: AbortSignal;
   release(): Promise<void>;
@@ -207,7 +234,7 @@ interface Lock {
 
 /** Become the one runner of the database: a session-level advisory lock on a connection of its own; undefined when another holds it. */
 async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | undefined> {
-  const client = new pg.Client({ ...pool.options, application_name: 'bursar runner' });
+  const client = new pg.Client({ ...pool.options, application_name: 'bursar runner', pipeline: true });
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
@@ -217,7 +244,7 @@ async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | un
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       RUNNER_LOCK,
     ]);
-    if (rows[0]?.taken) return { signal: AbortSignal.any([stopping, lost.signal]), release };
+    if (rows[0]?.taken) return { client, signal: AbortSignal.any([stopping, lost.signal]), release };
   } catch (error) {
     await release();
     throw error;

@@ -6,7 +6,7 @@ import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { writeLives } from '../support/generated-log.ts';
-import { clearProjections } from '../support/read-side.ts';
+import { clearProjections, onConnection } from '../support/read-side.ts';
 
 const EVENTS = Number(process.env.BURSAR_BENCH_EVENTS ?? 1_000_000);
 const ORGANISATIONS = 10;
@@ -96,29 +96,36 @@ export async function run(url: string): Promise<void> {
 
   async function foldTo(address: string, events: number): Promise<void> {
     const ownDb = openDatabase(address);
-    let position = '';
-    for (let folded = 0; folded < events; folded += 1_000) {
-      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 1_000 });
-      await foldPage(ownDb.pool, projections, page.events, position, page.position);
-      position = page.position;
-    }
+    await onConnection(ownDb.pool, async (client) => {
+      let position = '';
+      for (let folded = 0; folded < events; folded += 1_000) {
+        const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 1_000 });
+        await foldPage(client, projections, page.events, position, page.position);
+        position = page.position;
+      }
+    });
     await ownDb.close();
   }
 
-  /** Read page by page, fold and commit one by one. */
+  /** The baseline: read page by page, fold and commit one by one, on an ordinary connection. */
   async function foldSingly(address: string, events: number): Promise<void> {
     const ownDb = openDatabase(address);
     const { rows } = await ownDb.pool.query<{ position: string }>(
       'SELECT min(position) AS position FROM read.checkpoints',
     );
-    let position = rows[0]?.position ?? '';
-    for (let folded = 0; folded < events; ) {
-      const page = await log.readAll({ after: position, limit: Math.min(500, events - folded) });
-      for (const event of page.events) {
-        await foldPage(ownDb.pool, projections, [event], position, event.position);
-        position = event.position;
-        folded += 1;
+    const client = await ownDb.pool.connect();
+    try {
+      let position = rows[0]?.position ?? '';
+      for (let folded = 0; folded < events; ) {
+        const page = await log.readAll({ after: position, limit: Math.min(500, events - folded) });
+        for (const event of page.events) {
+          await foldPage(client, projections, [event], position, event.position);
+          position = event.position;
+          folded += 1;
+        }
       }
+    } finally {
+      client.release();
     }
     await ownDb.close();
   }

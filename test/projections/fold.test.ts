@@ -2,21 +2,31 @@ import test from 'ava';
 import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
+import { type WorkingRows, workingRows } from '../../projections/workingRows.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { memoryLog } from '../support/memory-log.ts';
-import { allRows, clearProjections, openReadSide, type ReadSide } from '../support/read-side.ts';
+import {
+  allRows,
+  clearProjections,
+  onConnection,
+  openReadSide,
+  type ReadSide,
+} from '../support/read-side.ts';
 
 let readSide: ReadSide;
 let byPage: Record<string, string[]>;
 
-async function foldAll(limit: number): Promise<void> {
+/** Fold the whole log; with the rows of one page kept for the next when asked to. */
+async function foldAll(limit: number, rows?: WorkingRows): Promise<void> {
   const { log, db } = readSide;
-  for (let position = ''; ; ) {
-    const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
-    if (page.events.length === 0) return;
-    await foldPage(db.pool, projections, page.events, position, page.position);
-    position = page.position;
-  }
+  await onConnection(db.pool, async (client) => {
+    for (let position = ''; ; ) {
+      const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
+      if (page.events.length === 0) return;
+      await foldPage(client, projections, page.events, position, page.position, rows);
+      position = page.position;
+    }
+  });
 }
 
 test.before(async () => {
@@ -48,12 +58,23 @@ test.serial('one large page gives the same rows', async (t) => {
   t.deepEqual(await allRows(readSide.db.pool), byPage);
 });
 
+test.serial('rows that are kept from page to page give the same rows', async (t) => {
+  await clearProjections(readSide.db.pool);
+  const rows = workingRows('refused');
+  await foldAll(10, rows);
+  t.true(rows.size() > 0);
+  t.deepEqual(await allRows(readSide.db.pool), byPage);
+});
+
 test.serial('a page that was folded already is refused by the checkpoint', async (t) => {
   const { log, db } = readSide;
   const page = await log.readAll({ limit: 50 });
-  await t.throwsAsync(foldPage(db.pool, projections, page.events, '', page.position), {
-    name: 'CheckpointMoved',
-  });
+  await t.throwsAsync(
+    onConnection(db.pool, (client) => foldPage(client, projections, page.events, '', page.position)),
+    {
+      name: 'CheckpointMoved',
+    },
+  );
   t.deepEqual(await allRows(db.pool), byPage);
 });
 

@@ -32,7 +32,7 @@ import { listJournal, trialBalance } from '../../projections/journal.ts';
 import { paymentsByOrganisation } from '../../projections/organisationPayments.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { live, type Step, steps } from '../support/account-steps.ts';
-import { openReadSide, type ReadSide } from '../support/read-side.ts';
+import { onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
 
 let readSide: ReadSide;
 test.before(async () => {
@@ -47,12 +47,14 @@ async function foldNew(): Promise<void> {
   const { rows } = await db.pool.query<{ position: string }>(
     'SELECT min(position) AS position FROM read.checkpoints',
   );
-  for (let position = rows[0]?.position ?? ''; ; ) {
-    const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 7 });
-    if (page.events.length === 0) return;
-    await foldPage(db.pool, projections, page.events, position, page.position);
-    position = page.position;
-  }
+  await onConnection(db.pool, async (client) => {
+    for (let position = rows[0]?.position ?? ''; ; ) {
+      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 7 });
+      if (page.events.length === 0) return;
+      await foldPage(client, projections, page.events, position, page.position);
+      position = page.position;
+    }
+  });
 }
 
 interface Lived {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { migrateLog, openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
@@ -30,6 +30,16 @@ export async function openReadSide(label: string): Promise<ReadSide> {
     },
     drop: database.drop,
   };
+}
+
+/** Do something on a connection like the one that the runner folds on. */
+export async function onConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...pool.options, pipeline: true });
+  await client.connect();
+  return work(client).finally(() => client.end());
 }
 
 /** Every row of every projection, as text, in an order of its own: equal if and only if the tables are. */
