@@ -32,6 +32,8 @@ export interface Config {
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
     | 'sandbox'
     | undefined;
+  /** Bursar as it is registered at Google; the sandbox on the embedded database or for the demo; none otherwise, since it believes everybody. */
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
   /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
@@ -84,6 +86,8 @@ const variables = z.object({
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'should begin with sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'should begin with pk_')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'should begin with whsec_')),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ENDPOINT: optional(
@@ -143,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
             ...(set.S3_ENDPOINT !== undefined && { endpoint: set.S3_ENDPOINT }),
           },
     stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
+    google: googleOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
     hosts: set.BURSAR_HOSTS,
@@ -160,6 +165,15 @@ function stripeOf(set: z.output<typeof variables>): Exclude<Config['stripe'], 's
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three, or none.',
     );
   return { secretKey, publishableKey, webhookSecret };
+}
+
+/** The id and the secret that Google gave out belong together. */
+function googleOf(set: z.output<typeof variables>): Exclude<Config['google'], 'sandbox'> {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = set;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or none.');
+  return { clientId, clientSecret };
 }
 
 /** The mail server, and the sender's address: MAIL_FROM, or the user of SMTP_URL when that is an address. */

@@ -1,6 +1,8 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
 import type { Files } from './integrations/files/files.ts';
+import type { GoogleSignIn } from './integrations/google/google.ts';
+import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
@@ -14,6 +16,10 @@ export interface Deps {
   readonly stripe: StripeGateway;
   /** What browsers ask of the Stripe sandbox is answered by it; left out unless it takes Stripe's place. */
   readonly stripeSandbox?: Pick<Sandbox, 'answer' | 'page' | 'trial'>;
+  /** Signing up with Google; left out where it is not set up. */
+  readonly google?: GoogleSignIn;
+  /** What browsers ask of the Google sandbox is answered by it; left out unless it takes Google's place. */
+  readonly googleSandbox?: Pick<GoogleSandbox, 'answer'>;
   readonly mail: Mail;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */

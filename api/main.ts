@@ -20,6 +20,7 @@ import { connectDemo } from './demo/stripe.ts';
 import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { openDiskFiles } from './integrations/files/disk.ts';
+import { openConfiguredGoogle } from './integrations/google/open.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import { openOutbox } from './integrations/mail/outbox.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
@@ -71,6 +72,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     projections,
     clock,
     ...payments,
+    ...(await openConfiguredGoogle(config.google, db.pool)),
     mail: opened(await openMail(config, db.pool, clock), (it) => it.close()),
     ...(await openFiles(config, dataFolder, db.pool, clock)),
     showOutbox: config.demo && config.smtp === undefined,

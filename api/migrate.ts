@@ -102,6 +102,22 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS sessions_member ON app.sessions (member_id);
 
+  -- Signing in elsewhere (auth/externalSignIn.ts): begun, then verified. The cookies hold the ids, the table only their SHA-256.
+  CREATE TABLE IF NOT EXISTS app.external_sign_ins (
+    id_hash bytea PRIMARY KEY,
+    step text NOT NULL CHECK (step IN ('begun', 'verified')),
+    content jsonb NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS external_sign_ins_age ON app.external_sign_ins (expires_at);
+
+  -- Codes of the Google sandbox that were not redeemed yet (integrations/google/sandbox).
+  CREATE TABLE IF NOT EXISTS app.google_sandbox_codes (
+    code_hash bytea PRIMARY KEY,
+    content jsonb NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+
   -- The answer that a caller's Idempotency-Key got. Without an answer: still being worked on, or cut short by a crash.
   CREATE TABLE IF NOT EXISTS app.idempotency (
     org_code text NOT NULL,

@@ -1,4 +1,4 @@
-import type { DefaultState, Middleware } from 'koa';
+import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
 import { Refused } from './errors.ts';
 
@@ -67,6 +67,13 @@ export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
   }
   await next();
 };
+
+/** The address that the browser asked for, with the origin under which it sees us. @throws Refused 400 when its Host header is none */
+export function addressOf(ctx: Pick<Request, 'protocol' | 'host' | 'path' | 'search'>): URL {
+  const address = `${ctx.protocol}://${ctx.host}${ctx.path}${ctx.search}`;
+  if (!URL.canParse(address)) throw new Refused(400, 'host', 'Unknown host.');
+  return new URL(address);
+}
 
 /** Our own address, or the same host over HTTPS when something in front of us ends the encryption without saying so. */
 function isOwnOrigin(origin: string, protocol: string, host: string): boolean {

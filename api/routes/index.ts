@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
+import { googleRoutes } from './google.ts';
 import { memberRoutes } from './member.ts';
 import { organisationRoutes } from './organisation.ts';
 import { paymentRoutes } from './payment.ts';
@@ -13,6 +14,7 @@ import { verificationRoutes } from './verification.ts';
 /** Every named call of the API: name and schemas (api/contract), who may make it, and what it does. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...googleRoutes,
   ...memberRoutes,
   ...organisationRoutes,
   ...accountRoutes,

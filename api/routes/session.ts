@@ -5,6 +5,7 @@ import { memberStream } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { type Caller, forgetCookie, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
 import { normalisePassword, setPassword, verifyPassword } from '../auth/credentials.ts';
+import { forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { closeSession, revokeSessions } from '../auth/sessions.ts';
 import { loginThrottle } from '../auth/throttle.ts';
 import { contextOf } from '../commands.ts';
@@ -45,6 +46,7 @@ export const sessionRoutes = [
     const id = sessionIdOf(ctx);
     if (id !== undefined) await closeSession(deps.db.pool, id);
     forgetCookie(ctx);
+    await forgetExternalProfile(deps, ctx);
     return { status: 200 as const, message: 'Signed out.' };
   }),
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
 import { type Answer, DUE_DAY, PASSWORD, type Person } from '../support/api.ts';
 import { accountCases } from './accountCases.ts';
+import { googleCases } from './googleCases.ts';
 import { paymentCases } from './paymentCases.ts';
 import { addMember, charge, pay, type World } from './world.ts';
 
@@ -64,6 +65,7 @@ function names(answer: Answer, field: string): unknown[] {
 export const cases: Readonly<Record<string, Cases>> = {
   ...accountCases,
   ...paymentCases,
+  ...googleCases,
   login: {
     success: async (t, { alpha }) => {
       const answer = await alpha.other.signIn();

@@ -26,6 +26,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     publicUrl: undefined,
     trustProxy: false,
     stripe: 'sandbox',
+    google: 'sandbox',
     hosts: undefined,
   });
 });
@@ -68,6 +69,7 @@ test('every variable is taken over', (t) => {
     publicUrl: 'https://dues.example.org',
     trustProxy: true,
     stripe: 'sandbox',
+    google: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org'],
   });
 });
@@ -132,6 +134,17 @@ test('the keys of Stripe belong together, and without them a real installation t
     t.regex(messageOf({ ...keys, [name]: '' }), /belong together/, name);
     t.regex(messageOf({ ...keys, [name]: 'wrong' }), new RegExp(`^${name} should begin with`));
   }
+});
+
+test('the id and the secret of Google belong together, and without them a real installation does not believe everybody', (t) => {
+  const DATABASE_URL = 'postgres://db/bursar';
+  const keys = { GOOGLE_CLIENT_ID: 'id.apps.example', GOOGLE_CLIENT_SECRET: 's' };
+  const google = { clientId: 'id.apps.example', clientSecret: 's' };
+  t.deepEqual(readConfig({ DATABASE_URL, ...keys }, []).google, google);
+  t.deepEqual(readConfig(keys, []).google, google);
+  t.is(readConfig({ DATABASE_URL }, []).google, undefined);
+  t.is(readConfig({ DATABASE_URL, BURSAR_DEMO: '1' }, []).google, 'sandbox');
+  for (const name of Object.keys(keys)) t.regex(messageOf({ ...keys, [name]: '' }), /belong together/, name);
 });
 
 test('a part of Bursar cannot run alone on the embedded database', (t) => {

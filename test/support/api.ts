@@ -8,6 +8,8 @@ import { setPassword } from '../../api/auth/credentials.ts';
 import { settleConnectAccount } from '../../api/billing.ts';
 import type { Deps } from '../../api/deps.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
+import { openGoogle } from '../../api/integrations/google/google.ts';
+import { type GoogleSandbox, openGoogleSandbox } from '../../api/integrations/google/sandbox/sandbox.ts';
 import { openOutbox } from '../../api/integrations/mail/outbox.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { migrateApp } from '../../api/migrate.ts';
@@ -56,7 +58,9 @@ export interface Person {
   readonly email: string;
   get(path: string, options?: RequestOptions): Promise<Answer>;
   post(path: string, body: unknown, options?: RequestOptions): Promise<Answer>;
-  /** Send a form. */
+  /** Send a form as a page without scripts does. */
+  postForm(path: string, fields: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Send a form with files. */
   upload(path: string, fields: Readonly<Record<string, Blob | string>>): Promise<Answer>;
   signIn(password?: string, remember?: boolean): Promise<Answer>;
   cookie(): string;
@@ -85,6 +89,8 @@ export interface ServedApi {
   readonly log: EventLog;
   /** Its Stripe: nothing happens there by itself, and its webhooks reach the server. */
   readonly stripe: TestStripe;
+  /** Its Google. */
+  readonly googleSandbox: GoogleSandbox;
   /** Lines that the server logged. */
   readonly lines: Readonly<Record<string, unknown>>[];
   /** Put the server's clock forward. */
@@ -130,11 +136,14 @@ export async function serveApi(
   const lines: Readonly<Record<string, unknown>>[] = [];
   const clock = () => new Date(noon + (Date.now() - start) + offsetMs);
   const stripe = await openTestStripe(databaseUrl, { clock });
+  const googleSandbox = await openGoogleSandbox(db.pool);
   const folder = await mkdtemp(join(tmpdir(), 'bursar-api-'));
   const fileSecret = randomBytes(32);
   const world = {
     stripe: stripe.gateway,
     stripeSandbox: stripe.sandbox,
+    google: openGoogle(googleSandbox.config),
+    googleSandbox,
     mail: openOutbox({ pool: db.pool, clock }),
     files: openDiskFiles({ folder, secret: fileSecret, clock }),
     fileSecret,
@@ -154,6 +163,7 @@ export async function serveApi(
     db,
     log,
     stripe,
+    googleSandbox,
     lines,
     advance: (ms) => {
       offsetMs += ms;
@@ -263,14 +273,22 @@ async function addOrg(
 }
 
 function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email'>): Person {
-  let cookie = '';
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetch(`${url}${path}`, {
       redirect: 'manual',
       ...init,
-      headers: { ...(cookie === '' ? {} : { cookie }), ...(init.headers as Record<string, string>) },
+      headers: {
+        ...(jar.size === 0 ? {} : { cookie: cookie() }),
+        ...(init.headers as Record<string, string>),
+      },
     });
-    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
     const body: unknown = isJson ? JSON.parse(text) : text;
@@ -290,6 +308,7 @@ function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email
     ...who,
     get: (path, { headers = {} } = {}) => send(path, { headers }),
     post,
+    postForm: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
     upload: (path, fields) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -297,7 +316,7 @@ function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email
     },
     signIn: (password = PASSWORD, remember = false) =>
       post('/api/login', { email: who.email, password, remember }),
-    cookie: () => cookie,
+    cookie,
   };
 }
 

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import type { ExternalProfile, SignInChecks } from '../integrations/google/google.ts';
+import type { Context } from './caller.ts';
+
+/**
+ * What this browser has shown of itself elsewhere (spec 1 section 2.1, "Sign up with Google"). Both steps are kept on the server; the browser has an
+ * opaque id of each in a cookie, the table its SHA-256.
+ */
+export type { ExternalProfile };
+
+/** How long somebody may take to choose an account, and to sign up after that. */
+const BEGUN_MS = 10 * 60_000;
+const VERIFIED_MS = 30 * 60_000;
+
+const cookies = {
+  begun: { name: 'bursar_google', path: '/api/auth/google', lifetimeMs: BEGUN_MS },
+  verified: { name: 'bursar_external', path: '/', lifetimeMs: VERIFIED_MS },
+} as const;
+type Step = keyof typeof cookies;
+
+/** A sign-in that was begun, and the page of ours that it leads back to. */
+export interface BegunSignIn extends SignInChecks {
+  readonly next: string;
+}
+
+type World = Pick<Deps, 'db' | 'clock'>;
+
+/** Remember what a sign-in is to be checked against. */
+export async function keepBegun(deps: World, ctx: Context, begun: BegunSignIn): Promise<void> {
+  await keep(deps, ctx, 'begun', begun);
+}
+
+/** What the sign-in that comes back now was begun with; once only. */
+export async function takeBegun(deps: World, ctx: Context): Promise<BegunSignIn | undefined> {
+  return take<BegunSignIn>(deps, ctx, 'begun');
+}
+
+/** Remember whose account was verified, in place of any earlier one. */
+export async function keepExternalProfile(
+  deps: World,
+  ctx: Context,
+  profile: ExternalProfile,
+): Promise<void> {
+  await forgetExternalProfile(deps, ctx);
+  await keep(deps, ctx, 'verified', profile);
+}
+
+/** The account that this browser has shown within the last half hour. */
+export async function externalProfileOf(deps: World, ctx: Context): Promise<ExternalProfile | undefined> {
+  const id = ctx.cookies.get(cookies.verified.name);
+  if (id === undefined) return undefined;
+  const { rows } = await deps.db.pool.query<{ content: ExternalProfile }>(
+    `SELECT content FROM app.external_sign_ins WHERE id_hash = $1 AND step = 'verified' AND expires_at > $2`,
+    [hashOf(id), deps.clock()],
+  );
+  return rows[0]?.content;
+}
+
+/** Forget the account: at sign-out, after signing up, and when its email is taken (spec 1 section 4, "Sign-up"). */
+export async function forgetExternalProfile(deps: World, ctx: Context): Promise<void> {
+  await take(deps, ctx, 'verified');
+}
+
+async function keep(
+  { db, clock }: World,
+  ctx: Context,
+  step: Step,
+  content: BegunSignIn | ExternalProfile,
+): Promise<void> {
+  const { name, lifetimeMs } = cookies[step];
+  const id = randomBytes(32).toString('base64url');
+  const now = clock();
+  await db.pool.query('DELETE FROM app.external_sign_ins WHERE expires_at <= $1', [now]);
+  await db.pool.query(
+    'INSERT INTO app.external_sign_ins (id_hash, step, content, expires_at) VALUES ($1, $2, $3, $4)',
+    [hashOf(id), step, JSON.stringify(content), new Date(now.getTime() + lifetimeMs)],
+  );
+  ctx.cookies.set(name, id, { ...attributesOf(ctx, step), maxAge: lifetimeMs });
+}
+
+/** What was kept, which is kept no longer, here and in the browser. */
+async function take<T>({ db, clock }: World, ctx: Context, step: Step): Promise<T | undefined> {
+  const { name } = cookies[step];
+  const id = ctx.cookies.get(name);
+  if (id === undefined) return undefined;
+  ctx.cookies.set(name, null, attributesOf(ctx, step));
+  const { rows } = await db.pool.query<{ content: T; expires_at: string }>(
+    'DELETE FROM app.external_sign_ins WHERE id_hash = $1 AND step = $2 RETURNING content, expires_at',
+    [hashOf(id), step],
+  );
+  const [row] = rows;
+  return row !== undefined && new Date(row.expires_at) > clock() ? row.content : undefined;
+}
+
+/** Lax, not strict: the browser comes back from another site. */
+function attributesOf(ctx: Context, step: Step) {
+  const { path } = cookies[step];
+  return { path, httpOnly: true, sameSite: 'lax', secure: ctx.secure, overwrite: true } as const;
+}
+
+function hashOf(id: string): Buffer {
+  return createHash('sha256').update(id, 'utf8').digest();
+}

@@ -1,0 +1,217 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { JWTPayload } from 'jose';
+import type pg from 'pg';
+import { z } from 'zod';
+import { text } from '../../../contract/call.ts';
+import { loadSecret } from '../../../secrets.ts';
+import { CALLBACK_PATH, type GoogleConfig } from '../google.ts';
+import { issueCode, provesPossession, redeemCode, sha256 } from './codes.ts';
+import { signerOf, TOKEN_SECONDS } from './keys.ts';
+import { choicePage, errorPage } from './page.ts';
+import { type Account, accounts } from './people.ts';
+
+/** Where the sandbox is, under Bursar's own address. */
+export const SANDBOX_PATH = '/sandbox/google';
+
+/** Bursar, as it is registered at the sandbox. */
+const CLIENT_ID = 'bursar-sandbox';
+
+/** An OpenID provider that takes Google's place where Bursar is tried out: people say who they are, and it believes them. */
+export interface GoogleSandbox {
+  /** For `openGoogle`. */
+  readonly config: GoogleConfig;
+  /** What the provider answers; undefined for an address that it does not have. */
+  answer(request: Request): Promise<Response | undefined>;
+}
+
+/** What a site asks for (OpenID Connect Core 3.1.2.1). PKCE is not optional here. */
+const authorizationRequest = z.object({
+  client_id: z.literal(CLIENT_ID),
+  redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  scope: z.string().refine((scope) => scope.split(' ').includes('openid')),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+  state: z.string().max(500).optional(),
+  nonce: z.string().max(500).optional(),
+});
+type AuthorizationRequest = z.output<typeof authorizationRequest>;
+
+const typedAccount = z.object({
+  givenName: text(60).refine((name) => name !== '', 'Please enter a first name'),
+  familyName: text(60).default(''),
+  email: z.email('Please enter a valid email').max(254, 'Please enter a valid email'),
+});
+
+/** The provider, on tables of Bursar's own. */
+export async function openGoogleSandbox(pool: pg.Pool): Promise<GoogleSandbox> {
+  const secret = await loadSecret(pool, 'google-sandbox');
+  const signer = await signerOf(secret);
+  const clientSecret = createHmac('sha256', secret).update('client secret').digest('base64url');
+
+  const answer = async (request: Request): Promise<Response | undefined> => {
+    const { origin, pathname, searchParams } = new URL(request.url);
+    const issuer = origin + SANDBOX_PATH;
+    if (!pathname.startsWith(`${SANDBOX_PATH}/`)) return undefined;
+    switch (`${request.method} ${pathname.slice(SANDBOX_PATH.length)}`) {
+      case 'GET /.well-known/openid-configuration':
+        return json(200, discoveryDocument(issuer));
+      case 'GET /certs':
+        return json(200, { keys: [signer.jwk] });
+      case 'GET /authorize':
+        return authorize(searchParams, origin);
+      case 'POST /authorize':
+        return authorize(searchParams, origin, await formOf(request));
+      case 'POST /token':
+        return exchange(issuer, await formOf(request));
+      case 'GET /userinfo':
+      case 'POST /userinfo':
+        return withToken(request, issuer, 401, ({ client_id: _, iss, aud, iat, exp, ...person }) => person);
+      case 'POST /tokeninfo':
+        // Google writes numbers as text, and says 400 where the standard says 401.
+        return withToken(request, issuer, 400, ({ client_id, sub, exp = 0 }) => ({
+          aud: client_id,
+          azp: client_id,
+          sub,
+          expires_in: String(exp - Math.floor(Date.now() / 1_000)),
+        }));
+      default:
+        return undefined;
+    }
+  };
+
+  /** The page on which somebody chooses an account, and what follows from his choice. */
+  const authorize = async (query: URLSearchParams, origin: string, form?: Form): Promise<Response> => {
+    const asked = authorizationRequest.safeParse(Object.fromEntries(query));
+    if (!asked.success) {
+      const wrong = asked.error.issues.map(({ path }) => path.join('.')).join(', ');
+      return html(400, errorPage(`The site's request is not valid: ${wrong}.`));
+    }
+    // Never somewhere else, not even with an error: that would make this page a way to send people anywhere.
+    if (asked.data.redirect_uri !== origin + CALLBACK_PATH)
+      return html(400, errorPage('The site asked to send you to an address that is not registered.'));
+    if (form === undefined) return html(200, choicePage());
+    if (form.choice === 'cancel') return backTo(asked.data, { error: 'access_denied' });
+    const chosen = accounts.find(({ email }) => email === form.choice);
+    if (chosen !== undefined) return agree(asked.data, chosen);
+    const typed = typedAccount.safeParse(form);
+    if (typed.success) return agree(asked.data, { ...typed.data, isVerified: true });
+    const { givenName = '', familyName = '', email = '' } = form;
+    const error = typed.error.issues[0]?.message ?? '';
+    return html(400, choicePage({ givenName, familyName, email, error }));
+  };
+
+  const agree = async (asked: AuthorizationRequest, account: Account): Promise<Response> => {
+    const { client_id: clientId, redirect_uri: redirectUri, code_challenge: codeChallenge, nonce } = asked;
+    const code = await issueCode(pool, { account, clientId, redirectUri, codeChallenge, nonce });
+    return backTo(asked, { code });
+  };
+
+  /** A code for tokens (RFC 6749 section 4.1.3). The code is used up by the first try, good or not. */
+  const exchange = async (issuer: string, form: Form): Promise<Response> => {
+    if (form.client_id !== CLIENT_ID || !isSame(form.client_secret ?? '', clientSecret))
+      return json(401, { error: 'invalid_client' });
+    if (form.grant_type !== 'authorization_code') return json(400, { error: 'unsupported_grant_type' });
+    const grant = await redeemCode(pool, form.code ?? '');
+    const isGood =
+      grant !== undefined &&
+      grant.redirectUri === form.redirect_uri &&
+      provesPossession(grant, form.code_verifier ?? '');
+    if (!isGood) return json(400, { error: 'invalid_grant' });
+    const { account, clientId, nonce } = grant;
+    const person = claimsOf(account);
+    return json(200, {
+      access_token: await signer.sign('at+jwt', { ...person, iss: issuer, aud: issuer, client_id: clientId }),
+      id_token: await signer.sign('JWT', { ...person, iss: issuer, aud: clientId, nonce }),
+      token_type: 'Bearer',
+      expires_in: TOKEN_SECONDS,
+      scope: 'openid email profile',
+    });
+  };
+
+  const withToken = async (
+    request: Request,
+    issuer: string,
+    refusal: 400 | 401,
+    read: (claims: JWTPayload) => Json,
+  ): Promise<Response> => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    const claims = await signer.verifyAccessToken(token, issuer);
+    if (claims !== undefined) return json(200, read(claims));
+    const challenge = refusal === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {};
+    return json(refusal, { error: 'invalid_token' }, challenge);
+  };
+
+  const addressesAt = (origin: string) => {
+    const issuer = origin + SANDBOX_PATH;
+    return { issuer, tokenInfo: `${issuer}/tokeninfo` };
+  };
+  /** The way from Bursar to its own provider: it need not know at which port or behind what proxy it is itself. */
+  const fetch: GoogleConfig['fetch'] = async (address, { method, headers, body }) => {
+    // Nothing but forms is sent to a provider.
+    const form = body instanceof URLSearchParams ? body : null;
+    return (
+      (await answer(new Request(address, { method, headers, body: form }))) ??
+      json(404, { error: 'not_found' })
+    );
+  };
+  return { answer, config: { clientId: CLIENT_ID, clientSecret, addressesAt, fetch } };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+type Form = Readonly<Record<string, string>>;
+
+/** What the provider can do (OpenID Connect Discovery 1.0, section 3). */
+function discoveryDocument(issuer: string): Json {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/certs`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    grant_types_supported: ['authorization_code'],
+  };
+}
+
+function claimsOf({ email, givenName, familyName, isVerified }: Account): JWTPayload {
+  return {
+    // The same person, however often he comes.
+    sub: sha256(email.toLowerCase()).toString('hex').slice(0, 21),
+    email,
+    email_verified: isVerified,
+    name: `${givenName} ${familyName}`.trim(),
+    given_name: givenName,
+    ...(familyName !== '' && { family_name: familyName }),
+  };
+}
+
+/** Back to the site, with what came of it. */
+function backTo({ redirect_uri: address, state }: AuthorizationRequest, result: Form): Response {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return new Response(null, { status: 303, headers: { location: url.href, 'cache-control': 'no-store' } });
+}
+
+async function formOf(request: Request): Promise<Form> {
+  return Object.fromEntries(new URLSearchParams(await request.text()));
+}
+
+function isSame(text: string, secret: string): boolean {
+  return timingSafeEqual(sha256(text), sha256(secret));
+}
+
+function html(status: number, body: string): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response(body, { status, headers });
+}
+
+function json(status: number, body: Json, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

@@ -1,0 +1,86 @@
+import type Router from '@koa/router';
+import type { Context } from '../auth/caller.ts';
+import { externalProfileOf, keepBegun, keepExternalProfile, takeBegun } from '../auth/externalSignIn.ts';
+import { externalProfile, googleToken, isGoogleAuth } from '../contract/google.ts';
+import { returnPathOf } from '../contract/pages.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { CALLBACK_PATH, NotVerified } from '../integrations/google/google.ts';
+import { printLine } from '../requestLog.ts';
+import { addressOf } from '../security.ts';
+import { openRoute } from './route.ts';
+
+/** The page that asks for a Google account. */
+const SIGN_UP_PAGE = '/signup';
+
+/** What the sign-up page asks about the Google account that this browser has shown (spec 1 section 7). */
+export const googleRoutes = [
+  openRoute(isGoogleAuth, async ({ deps, ctx }) => (await externalProfileOf(deps, ctx)) !== undefined),
+
+  openRoute(externalProfile, async ({ deps, ctx }) => {
+    const found = await externalProfileOf(deps, ctx);
+    const profile = found && { email: found.email, fname: found.givenName, lname: found.familyName };
+    return { available: deps.google !== undefined, profile: profile ?? null };
+  }),
+
+  openRoute(googleToken, async ({ deps, input, ctx }) => {
+    const away = 'Google cannot be reached at the moment. Please try again.';
+    if (deps.google === undefined) throw new Refused(503, 'googleUnavailable', away);
+    const profile = await deps.google
+      .profileOf(addressOf(ctx).origin, input.access_token)
+      .catch((error: unknown) => {
+        if (error instanceof NotVerified)
+          throw new Refused(401, 'notVerified', 'Google does not confirm this sign-in.');
+        logFailure(deps, ctx, error);
+        throw new Refused(503, 'googleUnavailable', away, 5);
+      });
+    await keepExternalProfile(deps, ctx, profile);
+    return { status: 200 as const, message: 'The Google account was verified.' };
+  }),
+];
+
+/**
+ * The two addresses that browsers go to themselves: `GET /api/auth/google?next=/signup` sends the browser to Google, which sends it to the callback, which
+ * sends it to `next`. A sign-in that fails is ignored (spec 1 section 8): the browser then arrives without an account, and the log says why.
+ */
+export function mountGoogle(router: Router, deps: Deps): void {
+  router.get('/api/auth/google', async (ctx) => {
+    const next = nextOf(ctx);
+    ctx.set('Cache-Control', 'no-store');
+    try {
+      if (deps.google === undefined) throw new Error('GOOGLE_CLIENT_ID is not set');
+      const { url, checks } = await deps.google.begin(addressOf(ctx).origin);
+      await keepBegun(deps, ctx, { ...checks, next });
+      ctx.redirect(url.href);
+    } catch (error) {
+      logFailure(deps, ctx, error);
+      ctx.redirect(next);
+    }
+  });
+
+  router.get(CALLBACK_PATH, async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    const begun = await takeBegun(deps, ctx);
+    try {
+      if (deps.google === undefined || begun === undefined) throw new Error('this browser began no sign-in');
+      await keepExternalProfile(deps, ctx, await deps.google.finish(addressOf(ctx), begun));
+    } catch (error) {
+      logFailure(deps, ctx, error);
+    }
+    ctx.redirect(begun?.next ?? SIGN_UP_PAGE);
+  });
+}
+
+/** Where to go in the end: a page of ours, whatever the link says; nothing that is no page. */
+function nextOf(ctx: Context): string {
+  const next = returnPathOf(ctx.url);
+  return next === undefined || /^\/(api|sandbox)(\/|$)/.test(next) ? SIGN_UP_PAGE : next;
+}
+
+/** Why a sign-in failed, without what it was tried with. */
+function logFailure({ logLine = printLine }: Deps, ctx: Context, error: unknown): void {
+  const causes: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause.message);
+  const { correlationId } = ctx.state;
+  logLine({ level: 'warn', correlationId, path: ctx.path, googleSignIn: causes.join(': ') });
+}

@@ -1,0 +1,53 @@
+import { RILEY, signInWithGoogle, tokensOf } from '../support/google.ts';
+import type { Cases } from './cases.ts';
+
+const open = {
+  notSignedIn: 'open to anyone',
+  wrongRole: 'open to every role',
+  otherOrganisation: 'takes no id',
+} as const;
+
+/** Cases of the calls in api/contract/google.ts; test/api/google.test.ts has the ways round them. */
+export const googleCases: Readonly<Record<string, Cases>> = {
+  'auth/isGoogleAuth': {
+    success: async (t, { api }) => {
+      const browser = api.visitor();
+      t.is((await browser.get('/api/auth/isGoogleAuth')).body, false);
+      await signInWithGoogle(browser);
+      const answer = await browser.get('/api/auth/isGoogleAuth');
+      t.is(answer.body, true);
+      return answer;
+    },
+    badInput: 'takes no input',
+    ...open,
+  },
+  'auth/external-profile': {
+    success: async (t, { api }) => {
+      const browser = api.visitor();
+      await signInWithGoogle(browser);
+      const answer = await browser.get('/api/auth/external-profile');
+      const profile = { email: RILEY.choice, fname: 'Riley', lname: 'Quinn' };
+      t.deepEqual(answer.body, { available: true, profile });
+      return answer;
+    },
+    badInput: 'takes no input',
+    ...open,
+  },
+  'auth/googleToken': {
+    success: async (t, { api }) => {
+      const browser = api.visitor();
+      const { access_token } = await tokensOf(api);
+      const answer = await browser.post('/api/auth/googleToken', { access_token });
+      t.is((await browser.get('/api/auth/external-profile')).at('profile.email'), RILEY.choice);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'access_token' },
+      { input: { access_token: ' ' }, field: 'access_token' },
+      { input: { access_token: 'two words' }, field: 'access_token' },
+      { input: { access_token: 'ü' }, field: 'access_token' },
+      { input: { access_token: 'x'.repeat(5_000) }, field: 'access_token' },
+    ],
+    ...open,
+  },
+};
