@@ -1,7 +1,7 @@
 import type { DefaultState, Middleware } from 'koa';
 import type { z } from 'zod';
 import { NotFound, RuleViolation } from '../ledger/decider.ts';
-import { LogUnavailable, WrongVersion } from '../ledger/log/log.ts';
+import { LogUnavailable, StreamPurged, WrongVersion } from '../ledger/log/log.ts';
 import type { Problem } from './contract/call.ts';
 import { type StripeFailure, stripeFailure } from './integrations/stripe/stripe.ts';
 import { printLine } from './requestLog.ts';
@@ -81,7 +81,8 @@ export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds
     return answer(422, error.message, { code: error.code, ...errors });
   }
   // What exactly was not found is not told: the name may be another organisation's.
-  if (error instanceof NotFound) return answer(404, 'Not found.', { code: 'notFound' });
+  if (error instanceof NotFound || error instanceof StreamPurged)
+    return answer(404, 'Not found.', { code: 'notFound' });
   if (error instanceof WrongVersion) {
     const message = 'Somebody else is changing the same thing. Please try again.';
     return { ...answer(409, message, { code: 'busy' }), retryAfterSeconds: 1 };

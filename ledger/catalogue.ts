@@ -5,9 +5,16 @@ import type { RecordedEvent } from './log/log.ts';
 import type { MemberEvent } from './member/events.ts';
 import type { OrganisationEvent } from './organisation/events.ts';
 import type { PayoutEvent } from './payout/events.ts';
+import type { PurgeEvent } from './purge/events.ts';
 
 /** Every event that Bursar writes. */
-export type BursarEvent = AccountEvent | MemberEvent | OrganisationEvent | PayoutEvent | EmailEvent;
+export type BursarEvent =
+  | AccountEvent
+  | MemberEvent
+  | OrganisationEvent
+  | PayoutEvent
+  | EmailEvent
+  | PurgeEvent;
 export type BursarEventType = BursarEvent['type'];
 
 /** A recorded event with its type known. */
@@ -64,6 +71,9 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   SubscriptionInvoicePaid: 1,
   SubscriptionInvoiceFailed: 1,
   ConfigChanged: 1,
+  OrganisationClosed: 1,
+  OrganisationPurgeBegun: 1,
+  OrganisationPurged: 1,
   PayoutPaid: 1,
   PayoutFailed: 1,
   EmailReserved: 1,

@@ -62,6 +62,10 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   ConfigChanged: 'organisation',
   EmailReserved: undefined,
   EmailReleased: undefined,
+  // Of an organisation that is being removed nobody reads the history any more.
+  OrganisationClosed: undefined,
+  OrganisationPurgeBegun: undefined,
+  OrganisationPurged: undefined,
 };
 
 /** One event as an auditor finds it. Everything of the event is here, so that it can be shown raw. */

@@ -119,6 +119,10 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
     case 'EmailReserved':
     case 'EmailReleased':
       return 'A login email was reserved or released.';
+    case 'OrganisationClosed':
+    case 'OrganisationPurgeBegun':
+    case 'OrganisationPurged':
+      return 'The organisation was removed: its trial had expired a month before.';
     default: {
       const unknown: never = event;
       return unknown;

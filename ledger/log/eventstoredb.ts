@@ -11,6 +11,7 @@ import {
   NO_STREAM,
   START,
   type Position as StorePosition,
+  StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -31,6 +32,7 @@ import {
   type Position,
   type ReadAllOptions,
   type RecordedEvent,
+  StreamPurged,
   WrongVersion,
 } from './log.ts';
 
@@ -89,6 +91,7 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
         if (tail.length > 0) throw new WrongVersion(stream, expected, await headOf(stream));
         return await write(stream, expected, events);
       } catch (error) {
+        if (error instanceof StreamDeletedError) throw new StreamPurged(stream);
         if (error instanceof WrongExpectedVersionError) {
           const head = await headOf(stream);
           if (expected !== 'any' && head < expected) throw new WrongVersion(stream, expected, head);
@@ -145,7 +148,7 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
       const resolved = await answered(client.readStream(stream, options).toArray());
       return resolved.flatMap(({ event }) => (event === undefined ? [] : [recorded(event)]));
     } catch (error) {
-      if (error instanceof StreamNotFoundError) return [];
+      if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return [];
       throw error;
     }
   }
@@ -210,6 +213,27 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
     return count;
   }
 
+  async function streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (let after: Position | undefined; ; ) {
+      const page = await readAll({ limit: READ_LIMIT, ...(after && { after }) });
+      for (const { stream, metadata } of page.events)
+        if (metadata.orgCode === orgCode) counts.set(stream, (counts.get(stream) ?? 0) + 1);
+      if (page.events.length < READ_LIMIT) return counts;
+      after = page.position;
+    }
+  }
+
+  async function purge(streams: readonly string[]): Promise<void> {
+    for (const stream of streams) {
+      try {
+        await answered(client.tombstoneStream(stream, { deadline: READ_TIMEOUT_MS }));
+      } catch (error) {
+        if (!(error instanceof StreamDeletedError)) throw error;
+      }
+    }
+  }
+
   async function shutDown(): Promise<void> {
     closing.abort();
     await Promise.allSettled(inFlight);
@@ -224,6 +248,8 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
     readAll,
     head,
     countAfter,
+    streamsOf,
+    purge,
     subscribe(options) {
       supervised ??= superviseWakeups(client, wakeups, closing.signal);
       const signal = AbortSignal.any([options.signal, closing.signal]);

@@ -84,6 +84,7 @@ export interface EventLog {
   /**
    * Append events to one stream, all or none. An empty list is a programming error.
    * @throws WrongVersion when the stream does not have `expectedVersion` events
+   * @throws StreamPurged when it was removed
    * @throws LogUnavailable when the log cannot take it now (queue full, connection lost): it may or may not have been written; retry with the same event ids
    */
   append(stream: string, expectedVersion: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
@@ -106,6 +107,15 @@ export interface EventLog {
   /** How many events lie after a position, counted up to `limit`. */
   countAfter(position: Position | undefined, limit: number): Promise<number>;
 
+  /** The streams that hold events of an organisation, with how many. May read the whole log: for removals only. */
+  streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>>;
+
+  /**
+   * Remove the events of these streams for ever, and close the streams: every later append to one throws `StreamPurged`. May be repeated. EventStoreDB
+   * keeps the events in the order of all events until its operator runs a scavenge: readers of `readAll` must not rely on their absence.
+   */
+  purge(streams: readonly string[]): Promise<void>;
+
   /** Stop subscriptions, finish appends in flight, close connections. */
   close(): Promise<void>;
 }
@@ -121,6 +131,14 @@ export class WrongVersion extends Error {
     this.stream = stream;
     this.expected = expected;
     this.actual = actual;
+  }
+}
+
+/** The stream's events were removed for ever, and nothing can be appended to it any more. The API answers 404. */
+export class StreamPurged extends Error {
+  constructor(stream: string) {
+    super(`stream ${stream} was removed`);
+    this.name = 'StreamPurged';
   }
 }
 

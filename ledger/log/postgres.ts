@@ -7,7 +7,10 @@ import { asLogError, clientConfig } from './postgres/connection.ts';
 import { createNotifications } from './postgres/notifications.ts';
 
 /** Objects of schema `log`, each in the file of its name, in the order in which they need each other. */
-const OBJECTS = ['refuse_change', 'events', 'sequencer', 'stream_heads', 'append'];
+const OBJECTS = ['refuse_change', 'events', 'sequencer', 'stream_heads', 'append', 'purge'];
+
+/** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
+const PURGE_AT_ONCE = 20;
 
 /** Two processes that start at once must not create the same objects at the same time. An arbitrary key. */
 const MIGRATION_LOCK = 4_127_301;
@@ -90,6 +93,16 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
     return row?.count ?? 0;
   }
 
+  async function streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await query<{ stream: string; events: number }>('streams-of', STREAMS_OF, [orgCode]);
+    return new Map(rows.map(({ stream, events }) => [stream, events]));
+  }
+
+  async function purge(streams: readonly string[]): Promise<void> {
+    for (let from = 0; from < streams.length; from += PURGE_AT_ONCE)
+      await query('purge', 'SELECT log.purge($1)', [streams.slice(from, from + PURGE_AT_ONCE)]);
+  }
+
   async function shutDown(): Promise<void> {
     closing.abort();
     await appender.close();
@@ -103,6 +116,8 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
     readAll,
     head,
     countAfter,
+    streamsOf,
+    purge,
     subscribe(options) {
       notifications.listen();
       const signal = AbortSignal.any([options.signal, closing.signal]);
@@ -135,5 +150,7 @@ const READ_STREAM = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND ver
 const READ_ALL = `SELECT ${COLUMNS} FROM log.events
   WHERE position > $1 AND ($2::text[] IS NULL OR type = ANY ($2)) ORDER BY position LIMIT $3`;
 const HEAD = 'SELECT max(position) AS position FROM log.events';
+const STREAMS_OF = `SELECT stream, count(*)::integer AS events FROM log.events WHERE org_code = $1
+  GROUP BY stream ORDER BY stream`;
 const COUNT_AFTER = `SELECT count(*)::integer AS count
   FROM (SELECT FROM log.events WHERE position > $1 LIMIT $2) AS later`;

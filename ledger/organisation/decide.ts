@@ -24,7 +24,8 @@ export type OrganisationCommand =
   | ConnectStripeAccount
   | RecordSubscription
   | RecordSubscriptionInvoice
-  | ChangeConfig;
+  | ChangeConfig
+  | CloseOrganisation;
 
 export interface RegisterOrganisation {
   readonly type: 'RegisterOrganisation';
@@ -78,7 +79,7 @@ export interface ConnectPaymentMethod {
   readonly last4: string;
 }
 
-/** What Stripe says of the organisation's subscription. Of an older one than the current it is ignored once that one is cancelled. */
+/** What Stripe says of the organisation's subscription. Of a former one it only counts when it is active. */
 export interface RecordSubscription {
   readonly type: 'RecordSubscription';
   readonly subscription: Subscription;
@@ -100,8 +101,14 @@ export interface ChangeConfig {
   readonly slackHookUrl?: string;
 }
 
+/** Nothing can be done any more: the organisation will be removed. */
+export interface CloseOrganisation {
+  readonly type: 'CloseOrganisation';
+}
+
 export type OrganisationState =
   | { readonly status: 'unregistered' }
+  | { readonly status: 'closed' }
   | {
       readonly status: 'registered';
       readonly timeZone: string;
@@ -142,7 +149,7 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       subscription: undefined,
       invoices: new Map(),
     };
-  if (state.status === 'unregistered') return state;
+  if (state.status !== 'registered') return state;
   switch (event.type) {
     case 'ChargeTypeAdded':
       return { ...state, chargeTypes: [...state.chargeTypes, event.data.chargeType] };
@@ -175,6 +182,8 @@ function evolve(state: OrganisationState, event: OrganisationEvent): Organisatio
       return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'failed') };
     case 'ConfigChanged':
       return { ...state, ...event.data };
+    case 'OrganisationClosed':
+      return { status: 'closed' };
     default: {
       const unknown: never = event;
       return unknown;
@@ -188,7 +197,8 @@ function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyM
 
 function decide(command: OrganisationCommand, state: OrganisationState): readonly OrganisationEvent[] {
   if (command.type === 'RegisterOrganisation') return register(command, state);
-  if (state.status === 'unregistered') throw new NotFound('organisation');
+  if (command.type === 'CloseOrganisation') return close(state);
+  if (state.status !== 'registered') throw new NotFound('organisation');
   switch (command.type) {
     case 'AddChargeType':
       return addChargeType(command, state);
@@ -234,7 +244,7 @@ function decide(command: OrganisationCommand, state: OrganisationState): readonl
 }
 
 function register(command: RegisterOrganisation, state: OrganisationState): readonly OrganisationEvent[] {
-  if (state.status === 'registered')
+  if (state.status !== 'unregistered')
     throw new RuleViolation('OrganisationExists', 'This organisation code is already taken.', 'orgCode');
   const { name, university, timeZone } = command;
   requireTimeZone(timeZone);
@@ -297,7 +307,7 @@ function recordSubscription(
     current !== undefined &&
     current.subscriptionId !== subscription.subscriptionId &&
     current.status !== 'cancelled';
-  if (isFormer && subscription.status === 'cancelled') return [];
+  if (isFormer && subscription.status !== 'active') return [];
   return [{ type: 'SubscriptionChanged', data: { subscription } }];
 }
 
@@ -323,6 +333,15 @@ function changeConfig(command: ChangeConfig, state: Registered): readonly Organi
     ...(slackHookUrl !== undefined && slackHookUrl !== state.slackHookUrl && { slackHookUrl }),
   };
   return Object.keys(data).length === 0 ? [] : [{ type: 'ConfigChanged', data }];
+}
+
+/** Who ever subscribed keeps the data. Being in this stream, the rule holds against a subscription that is recorded at the same moment. */
+function close(state: OrganisationState): readonly OrganisationEvent[] {
+  if (state.status === 'unregistered') throw new NotFound('organisation');
+  if (state.status === 'closed') return [];
+  if (state.subscription !== undefined || state.invoices.size > 0)
+    throw new RuleViolation('HasSubscribed', 'An organisation that subscribed is never removed.');
+  return [{ type: 'OrganisationClosed', data: {} }];
 }
 
 /** The same plan twice changes nothing; another one under its name is refused (spec 2 section 5, "Add Charge", plan mode). */

@@ -14,7 +14,8 @@ export type OrganisationEvent =
   | SubscriptionChanged
   | SubscriptionInvoicePaid
   | SubscriptionInvoiceFailed
-  | ConfigChanged;
+  | ConfigChanged
+  | OrganisationClosed;
 
 export interface OrganisationRegistered {
   readonly type: 'OrganisationRegistered';
@@ -149,6 +150,12 @@ export interface ConfigChanged {
     /** Where news go in Slack; empty for nowhere. */
     readonly slackHookUrl?: string;
   };
+}
+
+/** It never subscribed, and is about to be removed (ledger/purge). */
+export interface OrganisationClosed {
+  readonly type: 'OrganisationClosed';
+  readonly data: Readonly<Record<string, never>>;
 }
 
 const STREAM_PREFIX = 'organisation-';

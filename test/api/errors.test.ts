@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { memberInput } from '../../api/contract/member.ts';
 import { BadInput, fieldErrors, problemOf, Refused, RowsRefused } from '../../api/errors.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { LogUnavailable, WrongVersion } from '../../ledger/log/log.ts';
+import { LogUnavailable, StreamPurged, WrongVersion } from '../../ledger/log/log.ts';
 
 /** An error as a library throws it: with a code or a status. */
 function thrown(message: string, more: object): Error {
@@ -15,6 +15,7 @@ const table: readonly (readonly [string, unknown, number, string])[] = [
   ['a refused row', new RowsRefused([{ field: 'a', message: 'no', code: 'Rule' }]), 422, 'Rule'],
   ['a rule', new RuleViolation('Rule', 'no', 'a'), 422, 'Rule'],
   ['an unknown thing', new NotFound('account-secret'), 404, 'notFound'],
+  ['a stream that was removed', new StreamPurged('account-secret'), 404, 'notFound'],
   ['a lasting race', new WrongVersion('account-secret', 1, 2), 409, 'busy'],
   ['a log that is down', new LogUnavailable('secret'), 503, 'unavailable'],
   ['a refusal', new Refused(429, 'tooMany', 'wait', 7), 429, 'tooMany'],

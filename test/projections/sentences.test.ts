@@ -18,6 +18,8 @@ const terms: ChargeTerms = {
   memo: '',
 };
 
+const counts = { events: 9, members: 3, charges: 2, payments: 1, files: 0, mails: 4 };
+const REMOVED = 'The organisation was removed: its trial had expired a month before.';
 const amounts = { amountCents: 12_408, feeCents: 408, feePassedOn: true, transferCents: 12_000 };
 const allocations = [{ chargeId: 'c1', amountCents: 12_000 }];
 const taken: MoneyTakenBack = {
@@ -401,6 +403,9 @@ const sentences: readonly [BursarEvent, string][] = [
   ],
   [{ type: 'EmailReserved', data: { memberId: 'x' } }, 'A login email was reserved or released.'],
   [{ type: 'EmailReleased', data: { memberId: 'x' } }, 'A login email was reserved or released.'],
+  [{ type: 'OrganisationClosed', data: {} }, REMOVED],
+  [{ type: 'OrganisationPurgeBegun', data: { counts, registeredAt: '', trialEndedAt: '' } }, REMOVED],
+  [{ type: 'OrganisationPurged', data: { counts } }, REMOVED],
 ];
 
 for (const [index, [event, sentence]] of sentences.entries())

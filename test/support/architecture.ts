@@ -45,7 +45,7 @@ interface Rule {
   readonly because: string;
 }
 
-const NOUN_FILE = /^ledger\/(account|member|organisation|email)\//;
+const NOUN_FILE = /^ledger\/(account|member|organisation|email|purge)\//;
 
 /** Design section 1. A file is bound by every rule that matches it. */
 const rules: readonly Rule[] = [

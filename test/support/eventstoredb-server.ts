@@ -51,6 +51,7 @@ export interface EventStoreServer {
 export async function startEventStoreServer(): Promise<EventStoreServer> {
   const all: StoredEvent[] = [];
   const byStream = new Map<string, StoredEvent[]>();
+  const tombstones = new Set<string>();
   const subscribers = new Set<(event: StoredEvent) => void>();
   const openCalls = new Set<{ end(): void }>();
   const faults: AppendFault[] = [];
@@ -114,6 +115,7 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     const stream = text(options.getStreamIdentifier()?.getStreamName_asU8());
     const recorded = byStream.get(stream) ?? [];
     const answer = new BatchAppendResp().setStreamIdentifier(identifier(stream));
+    if (tombstones.has(stream)) return answer.setError(streamDeleted(stream));
     const expected = options.hasAny()
       ? recorded.length
       : options.hasNoStream()
@@ -137,11 +139,27 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     else if (options !== undefined) readOnce(call, options);
   }
 
+  /** As at the store, the events stay in `$all` until a scavenge. */
+  function tombstone(
+    call: grpc.ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>,
+    answer: grpc.sendUnaryData<streams.TombstoneResp>,
+  ): void {
+    const stream = text(call.request.getOptions()?.getStreamIdentifier()?.getStreamName_asU8());
+    if (tombstones.has(stream)) answer(deletedError(stream));
+    else answer(null, new streams.TombstoneResp());
+    tombstones.add(stream);
+  }
+
   function readOnce(
     call: grpc.ServerWritableStream<ReadReq, ReadResp>,
     options: streams.ReadReq.Options,
   ): void {
     const forwards = options.getReadDirection() === ReadReq.Options.ReadDirection.FORWARDS;
+    const stream = text(options.getStream()?.getStreamIdentifier()?.getStreamName_asU8());
+    if (tombstones.has(stream)) {
+      call.emit('error', deletedError(stream));
+      return;
+    }
     const chosen = options.hasStream() ? streamEvents(call, options) : allEvents(options);
     const ordered = forwards ? chosen : chosen.toReversed();
     for (const event of ordered.slice(0, Number(options.getCount()))) call.write(eventAnswer(event));
@@ -203,7 +221,7 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
       batchAppend,
       append: unimplemented,
       delete: unimplemented,
-      tombstone: unimplemented,
+      tombstone,
     });
     server.addService(featuresService.ServerFeaturesService, {
       getSupportedMethods(_: unknown, answer: grpc.sendUnaryData<features.SupportedMethods>) {
@@ -294,6 +312,21 @@ function success(last: StoredEvent): streams.BatchAppendResp.Success {
     .setCommitPosition(String(last.position))
     .setPreparePosition(String(last.position));
   return new BatchAppendResp.Success().setCurrentRevision(String(last.revision)).setPosition(position);
+}
+
+function streamDeleted(stream: string): status.Status {
+  const packed = new any.Any();
+  const details = new shared.StreamDeleted().setStreamIdentifier(identifier(stream));
+  packed.pack(details.serializeBinary(), 'event_store.client.StreamDeleted');
+  return new status.Status().setCode(9).setMessage('StreamDeleted').setDetails(packed);
+}
+
+function deletedError(stream: string): grpc.ServiceError {
+  const metadata = new grpc.Metadata();
+  metadata.set('exception', 'stream-deleted');
+  metadata.set('stream-name', stream);
+  const details = `Event stream '${stream}' is deleted.`;
+  return Object.assign(new Error(details), { code: grpc.status.FAILED_PRECONDITION, details, metadata });
 }
 
 function wrongVersion(expected: number, actual: number): status.Status {

@@ -8,6 +8,7 @@ import {
   type Page,
   type ReadAllOptions,
   type RecordedEvent,
+  StreamPurged,
   WrongVersion,
 } from '../../ledger/log/log.ts';
 
@@ -15,6 +16,9 @@ import {
 export function memoryLog(): EventLog {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
+  /** Streams that were removed. Their events keep their places in the list, which are the positions. */
+  const purged = new Set<string>();
+  const isKept = ({ stream }: RecordedEvent) => !purged.has(stream);
   const wakeups = createWakeups();
   const closing = new AbortController();
 
@@ -34,7 +38,9 @@ export function memoryLog(): EventLog {
   async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
     await open();
     const start = after === undefined ? 0 : Number(after);
-    const matching = all.slice(start).filter(({ type }) => types === undefined || types.includes(type));
+    const matching = all
+      .slice(start)
+      .filter((event) => isKept(event) && (types === undefined || types.includes(event.type)));
     const events = matching.slice(0, limit);
     const last = events.length < limit ? all.at(-1) : events.at(-1);
     return { events, position: last && all.length > start ? last.position : positionOf(start) };
@@ -44,6 +50,7 @@ export function memoryLog(): EventLog {
     async append(stream, expected, events) {
       const encoded = encodeEvents(stream, expected, events);
       await open();
+      if (purged.has(stream)) throw new StreamPurged(stream);
       const recorded = streams.get(stream) ?? [];
       const start = expected === 'any' ? recorded.findIndex((event) => event.id === events[0]?.id) : expected;
       const earlier = lastOfEarlier(recorded, events, start);
@@ -76,11 +83,25 @@ export function memoryLog(): EventLog {
       follow(readAll, wakeups, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     async head() {
       await open();
-      return all.at(-1)?.position;
+      return all.findLast(isKept)?.position;
     },
     async countAfter(position, limit) {
       await open();
-      return Math.min(limit, all.length - Number(position ?? 0));
+      return Math.min(limit, all.slice(Number(position ?? 0)).filter(isKept).length);
+    },
+    async streamsOf(orgCode) {
+      await open();
+      const own = all.filter((event) => isKept(event) && event.metadata.orgCode === orgCode);
+      return new Map(
+        [...Map.groupBy(own, ({ stream }) => stream)].map(([stream, { length }]) => [stream, length]),
+      );
+    },
+    async purge(removed) {
+      await open();
+      for (const stream of removed) {
+        purged.add(stream);
+        streams.delete(stream);
+      }
     },
     async close() {
       closing.abort();

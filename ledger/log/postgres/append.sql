@@ -3,7 +3,8 @@
 --   event_*: one element per event, requests one after another; event_request counts from 1, event_index from 0 within its request
 -- Answers one row: the position before the first event, each stream's version before the batch, and for each request that had been
 -- written before (same event ids at the same place) the position and version of its last event, else null. A request was written now when
--- it had not been before and its expected version is -1 or the stream's. Rejected requests leave holes in the positions; holes are harmless.
+-- it had not been before and its expected version is -1 or the stream's. A head of -1 is that of a stream that log.purge has closed.
+-- Rejected requests leave holes in the positions; holes are harmless.
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append(
   streams text[], expected integer[], counts integer[],
@@ -49,13 +50,14 @@ BEGIN
   FROM unnest(event_request, event_index, event_stream, event_id, event_type, event_org_code, event_command_id,
       event_at, event_data, event_metadata)
     WITH ORDINALITY AS e (request, index, stream, id, type, org_code, command_id, at, data, metadata, n)
-  WHERE expected[e.request] IN (-1, heads[e.request]) AND earlier_positions[e.request] IS NULL;
+  WHERE expected[e.request] IN (-1, heads[e.request]) AND heads[e.request] >= 0
+    AND earlier_positions[e.request] IS NULL;
 
   INSERT INTO log.stream_heads AS h (stream, version)
   SELECT r.stream, r.head + r.count
   FROM unnest(streams, expected, counts, heads, earlier_positions)
     AS r (stream, expected, count, head, earlier_position)
-  WHERE r.expected IN (-1, r.head) AND r.earlier_position IS NULL
+  WHERE r.expected IN (-1, r.head) AND r.head >= 0 AND r.earlier_position IS NULL
   ON CONFLICT (stream) DO UPDATE SET version = excluded.version;
 END
 $$;

@@ -7,6 +7,7 @@ import {
   LogUnavailable,
   type NewEvent,
   type Position,
+  StreamPurged,
   WrongVersion,
 } from '../log.ts';
 import { intArray, jsonArray, textArray, uuidArray } from './binary.ts';
@@ -170,7 +171,9 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
       const head = row.heads[index] ?? 0;
       const earlierPosition = row.earlier_positions?.[index];
       const earlierVersion = row.earlier_versions?.[index];
-      if (earlierPosition && earlierVersion) {
+      if (head < 0) {
+        request.reject(new StreamPurged(stream));
+      } else if (earlierPosition && earlierVersion) {
         request.resolve({ position: positionOf(earlierPosition), version: earlierVersion, duplicate: true });
       } else if (expected !== 'any' && expected !== head) {
         request.reject(new WrongVersion(stream, expected, head));

@@ -7,6 +7,7 @@ import {
   type Page,
   type Position,
   type RecordedEvent,
+  StreamPurged,
   WrongVersion,
 } from '../../../ledger/log/log.ts';
 
@@ -19,6 +20,7 @@ export interface Subject {
 export interface EventFields {
   readonly type?: string;
   readonly commandId?: string;
+  readonly orgCode?: string;
   readonly data?: object;
 }
 
@@ -30,14 +32,14 @@ export function newStream(): string {
 /** New events of one command. */
 export function newEvents(
   count: number,
-  { type = 'ChargeAssessed', commandId = randomUUID(), data }: EventFields = {},
+  { type = 'ChargeAssessed', commandId = randomUUID(), orgCode = 'abgesu', data }: EventFields = {},
 ): NewEvent[] {
   return Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     type,
     data: data ?? { number: index + 1 },
     metadata: {
-      orgCode: 'abgesu',
+      orgCode,
       actor: 'user-1',
       at: '2026-03-01T12:00:00.000Z',
       correlationId: 'correlation',
@@ -399,6 +401,64 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
       (await followed).events.map((event) => event.type),
       ['MemberAdded', 'MemberAdded'],
     );
+  },
+
+  async 'streams are told by the organisation whose events they hold'(t, { log }) {
+    const [orgCode, shared] = [`org-${randomUUID()}`, newStream()];
+    const own = newStream();
+    await log.append(own, 0, newEvents(3, { orgCode }));
+    await log.append(shared, 0, newEvents(1));
+    await log.append(shared, 1, newEvents(2, { orgCode }));
+    const found = await log.streamsOf(orgCode);
+    t.is(found.size, 2);
+    t.deepEqual([found.get(own), found.get(shared)], [3, 2]);
+    t.is((await log.streamsOf(`org-${randomUUID()}`)).size, 0);
+  },
+
+  async 'removed streams are empty and closed for ever, and no other stream notices'(t, { log, another }) {
+    const [gone, alsoGone, unwritten, kept] = [newStream(), newStream(), newStream(), newStream()];
+    const start = await log.head();
+    const events = newEvents(3);
+    await log.append(gone, 0, events);
+    await log.append(kept, 0, newEvents(2));
+    await log.append(alsoGone, 0, newEvents(1));
+    // One that has no events, and twice, as after a crash.
+    await log.purge([gone, alsoGone, unwritten]);
+    await log.purge([gone]);
+    await log.purge([]);
+    for (const each of [log, another()]) {
+      t.deepEqual(await each.readStream(gone), []);
+      t.deepEqual(await each.readStream(gone, 1), []);
+      for (const expected of [0, 3, 1, 'any'] as const)
+        await t.throwsAsync(each.append(gone, expected, newEvents(1)), { instanceOf: StreamPurged });
+      await t.throwsAsync(each.append(gone, 0, events), { instanceOf: StreamPurged });
+      await t.throwsAsync(each.append(unwritten, 0, newEvents(1)), { instanceOf: StreamPurged });
+    }
+    t.is((await log.append(kept, 2, newEvents(1))).version, 3);
+    t.deepEqual(
+      (await log.readStream(kept)).map((event) => event.version),
+      [1, 2, 3],
+    );
+    const read = await readToEnd(log, start, { limit: 2 });
+    t.deepEqual(
+      read.events.filter(({ stream }) => stream === kept).map((event) => event.version),
+      [1, 2, 3],
+    );
+  },
+
+  async 'of an append and a removal at the same moment, the removal has the last word'(t, { log, another }) {
+    const other = another();
+    const streams = Array.from({ length: 8 }, newStream);
+    const appends = streams.map((stream, index) =>
+      (index % 2 ? log : other).append(stream, 0, newEvents(2)).catch((error: unknown) => {
+        if (!(error instanceof StreamPurged)) throw error;
+      }),
+    );
+    await Promise.all([...appends, log.purge(streams)]);
+    for (const stream of streams) {
+      t.deepEqual(await log.readStream(stream), []);
+      await t.throwsAsync(other.append(stream, 'any', newEvents(1)), { instanceOf: StreamPurged });
+    }
   },
 
   async 'closing ends subscriptions, finishes what is in flight and takes nothing more'(t, { another, log }) {

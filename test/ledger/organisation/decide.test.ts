@@ -209,7 +209,8 @@ test('a subscription is recorded when it changes; the end of a former one does n
   t.deepEqual(when(record({ status: 'cancelled' }), subscribed), [
     { type: 'SubscriptionChanged', data: { subscription: cancelled } },
   ]);
-  t.deepEqual(when(record({ subscriptionId: 'sub_0', status: 'cancelled' }), subscribed), []);
+  for (const status of ['cancelled', 'past_due'])
+    t.deepEqual(when(record({ subscriptionId: 'sub_0', status }), subscribed), []);
   t.is(when(record({ subscriptionId: 'sub_2' }), subscribed).length, 1);
 });
 
@@ -229,4 +230,30 @@ test('an invoice fails or is paid once, and stays paid', (t) => {
   t.deepEqual(when(record('failed'), failed), []);
   t.deepEqual(when(record('paid'), failed), [paid]);
   t.deepEqual(when(record('failed'), paid), []);
+});
+
+test('who never subscribed can be closed, once; then nothing can be done any more', (t) => {
+  const closed: OrganisationEvent = { type: 'OrganisationClosed', data: {} };
+  t.deepEqual(when({ type: 'CloseOrganisation' }), [closed]);
+  t.deepEqual(when({ type: 'CloseOrganisation' }, closed), []);
+  t.throws(() => given(organisation, []).when({ type: 'CloseOrganisation' }), { instanceOf: NotFound });
+  const later: OrganisationCommand[] = [
+    { type: 'RecordSubscription', subscription },
+    { type: 'AddChargeType', chargeType: 'Dues' },
+    { type: 'ChangeConfig', showUserData: true },
+  ];
+  for (const command of later) t.throws(() => when(command, closed), { instanceOf: NotFound });
+  refused(t, () => when({ type: 'RegisterOrganisation', ...data }, closed), {
+    code: 'OrganisationExists',
+    field: 'orgCode',
+  });
+});
+
+test('who ever subscribed is never closed, whatever became of it', (t) => {
+  const cancelled = { ...subscription, status: 'cancelled' } as const;
+  const ended: OrganisationEvent = { type: 'SubscriptionChanged', data: { subscription: cancelled } };
+  const invoice = { invoiceId: 'in_1', amountCents: 1, periodStart: '', periodEnd: '', url: '' };
+  const failed: OrganisationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
+  for (const history of [[subscribed], [subscribed, ended], [failed]])
+    refused(t, () => when({ type: 'CloseOrganisation' }, ...history), { code: 'HasSubscribed' });
 });
