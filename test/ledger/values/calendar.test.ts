@@ -1,0 +1,21 @@
+import test from 'ava';
+import { dayIn } from '../../../ledger/values/calendar.ts';
+
+test('the day of an instant is the one on the wall of its time zone', (t) => {
+  const midnight = new Date('2026-01-01T00:00:00.000Z');
+  t.is(dayIn('UTC', midnight), '2026-01-01');
+  t.is(dayIn('America/Los_Angeles', midnight), '2025-12-31');
+  t.is(dayIn('Pacific/Kiritimati', new Date('2026-01-01T10:00:00.000Z')), '2026-01-02');
+  t.is(dayIn('Asia/Kathmandu', new Date('2026-01-01T18:14:59.999Z')), '2026-01-01');
+  t.is(dayIn('Asia/Kathmandu', new Date('2026-01-01T18:15:00.000Z')), '2026-01-02');
+});
+
+test('a day begins an hour earlier while the clocks are put forward', (t) => {
+  t.is(dayIn('America/Los_Angeles', new Date('2026-07-01T06:59:59.999Z')), '2026-06-30');
+  t.is(dayIn('America/Los_Angeles', new Date('2026-07-01T07:00:00.000Z')), '2026-07-01');
+  t.is(dayIn('America/Los_Angeles', new Date('2026-12-01T07:30:00.000Z')), '2026-11-30');
+});
+
+test('a time zone that does not exist is refused', (t) => {
+  t.throws(() => dayIn('Mars/Olympus', new Date()), { instanceOf: RangeError });
+});
