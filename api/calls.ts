@@ -36,7 +36,7 @@ async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unkno
     const input = await readInput(route, ctx, MAX_BODY.anyone);
     return route.handler({ ...base, input, callId: randomUUID() } as CallRequest<never>);
   }
-  const caller = requireCaller(ctx);
+  const caller = requireCaller(ctx, route);
   if (route.who === 'admin') requireAdmin(caller);
   if (route.who === 'operator') requireOperator(caller);
   const input = await readInput(route, ctx, MAX_BODY.signedIn);
@@ -50,10 +50,15 @@ async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unkno
   return once(deps.db.pool, { orgCode, memberId, key, name: route.call.name, input }, run);
 }
 
-/** @throws Refused 401 */
-export function requireCaller(ctx: Context): Caller {
+/**
+ * Who asks. Somebody who signed in with a one-time password is let through only where that is said.
+ * @throws Refused 401, 403
+ */
+export function requireCaller(ctx: Context, { isOpenToRestricted = false } = {}): Caller {
   const caller: Caller | undefined = ctx.state.caller;
   if (caller === undefined) throw new Refused(401, 'notSignedIn', 'Please sign in.');
+  if (caller.mustChangePassword && !isOpenToRestricted)
+    throw new Refused(403, 'mustChangePassword', 'Please choose a new password first.');
   return caller;
 }
 

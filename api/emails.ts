@@ -43,6 +43,19 @@ export async function releaseEmail(
   await handle(log, email, emailStream(address), { type: 'ReleaseEmail', memberId }, context);
 }
 
+/** Who signs in with an address, and in which organisation; `undefined` when nobody does. */
+export async function findHolder(
+  log: EventLog,
+  address: string,
+): Promise<{ readonly orgCode: string; readonly memberId: string } | undefined> {
+  const last = (await log.readStream(emailStream(address))).at(-1);
+  if (last === undefined) return undefined;
+  const event = decode(last);
+  return event.type === 'EmailReserved'
+    ? { orgCode: last.metadata.orgCode, memberId: event.data.memberId }
+    : undefined;
+}
+
 /** Is the address in use by a member other than this one, of whatever organisation? */
 export async function isEmailTaken(
   log: EventLog,

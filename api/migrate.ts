@@ -101,6 +101,18 @@ const TABLES = `
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS sessions_member ON app.sessions (member_id);
+  ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS must_change_password boolean NOT NULL DEFAULT false;
+
+  -- Links and passwords that were mailed and are good for one use (auth/oneTime.ts); their SHA-256 alone.
+  CREATE TABLE IF NOT EXISTS app.one_time_secrets (
+    member_id uuid NOT NULL,
+    kind text NOT NULL CHECK (kind IN ('link', 'password')),
+    org_code text NOT NULL,
+    email text NOT NULL,
+    secret_hash bytea NOT NULL UNIQUE,
+    expires_at timestamptz NOT NULL,
+    PRIMARY KEY (member_id, kind)
+  );
 
   -- Signing in elsewhere (auth/externalSignIn.ts): begun, then verified. The cookies hold the ids, the table only their SHA-256.
   CREATE TABLE IF NOT EXISTS app.external_sign_ins (
@@ -115,6 +127,16 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS app.google_sandbox_codes (
     code_hash bytea PRIMARY KEY,
     content jsonb NOT NULL,
+    expires_at timestamptz NOT NULL
+  );
+
+  -- Organisations that a browser has registered, and whose administrator it may make (registration.ts). The cookie holds the id, the table its SHA-256.
+  CREATE TABLE IF NOT EXISTS app.registrations (
+    id_hash bytea PRIMARY KEY,
+    org_code text NOT NULL,
+    registration_id uuid NOT NULL,
+    -- Whose email the administrator's must be; null for any.
+    email text,
     expires_at timestamptz NOT NULL
   );
 

@@ -9,12 +9,15 @@ export type Caller = Session;
 /** What the cookie and state helpers below need of Koa's context. */
 export type Context = ParameterizedContext<DefaultState>;
 
-const COOKIE = 'bursar_session';
+/** Over HTTPS the name promises the browser that no other host has set the cookie (RFC 6265bis, "__Host-"). */
+function cookieName({ secure }: Pick<Context, 'secure'>): string {
+  return secure ? '__Host-bursar_session' : 'bursar_session';
+}
 
 /** Put the caller into `ctx.state.caller` when the request has a good session. Nobody is refused here. */
 export function loadCaller(deps: Deps): Middleware<DefaultState> {
   return async (ctx, next) => {
-    const id = ctx.cookies.get(COOKIE);
+    const id = ctx.cookies.get(cookieName(ctx));
     if (id !== undefined) ctx.state.caller = await findSession(deps.db.pool, id, deps.clock());
     await next();
   };
@@ -23,21 +26,25 @@ export function loadCaller(deps: Deps): Middleware<DefaultState> {
 /** The caller that a member is; `undefined` once he was removed. */
 export async function readCaller(
   { db }: Deps,
-  { orgCode, memberId, remember, operator }: Pick<Caller, 'orgCode' | 'memberId' | 'remember' | 'operator'>,
+  {
+    orgCode,
+    memberId,
+    ...rest
+  }: Pick<Caller, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword' | 'operator'>,
 ): Promise<Caller | undefined> {
   const found = await getIdentity(db, orgCode, memberId);
-  return found && { ...found, remember, operator };
+  return found && { ...found, ...rest };
 }
 
 /** Begin a new session in this browser; the one that it had before is not valid any more after `signOut` or `revokeSessions`. */
 export async function signIn(
   deps: Deps,
   ctx: Context,
-  member: Pick<Caller, 'orgCode' | 'memberId' | 'remember'>,
+  member: Pick<Caller, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword'>,
 ): Promise<void> {
   const id = await openSession(deps.db.pool, member, deps.clock());
   const maxAge = cookieLifetimeMs(member.remember);
-  ctx.cookies.set(COOKIE, id, {
+  ctx.cookies.set(cookieName(ctx), id, {
     httpOnly: true,
     sameSite: 'lax',
     secure: ctx.secure,
@@ -48,10 +55,15 @@ export async function signIn(
 
 /** The session id that the browser sent, if any. */
 export function sessionIdOf(ctx: Context): string | undefined {
-  return ctx.cookies.get(COOKIE);
+  return ctx.cookies.get(cookieName(ctx));
 }
 
 /** Let the browser forget its session. */
 export function forgetCookie(ctx: Context): void {
-  ctx.cookies.set(COOKIE, null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, overwrite: true });
+  ctx.cookies.set(cookieName(ctx), null, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    overwrite: true,
+  });
 }

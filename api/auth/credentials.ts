@@ -21,9 +21,16 @@ export async function setPassword(
   pool: pg.Pool,
   { orgCode, memberId, email, password }: Credential & { readonly password: string },
 ): Promise<void> {
-  const hash = await hashPassword(password);
-  await takeOverEmail(pool, email, memberId);
-  await pool.query(
+  await storePassword(pool, { orgCode, memberId, email, hash: await hashPassword(password) });
+}
+
+/** The same with a password that was hashed before. */
+export async function storePassword(
+  db: Pick<pg.Pool, 'query'>,
+  { orgCode, memberId, email, hash }: Credential & { readonly hash: string },
+): Promise<void> {
+  await takeOverEmail(db, email, memberId);
+  await db.query(
     `INSERT INTO app.credentials (email, org_code, member_id, password_hash) VALUES ($1, $2, $3, $4)
      ON CONFLICT (member_id) DO UPDATE SET email = excluded.email, password_hash = excluded.password_hash, changed_at = now()`,
     [email.toLowerCase(), orgCode, memberId, hash],
@@ -68,11 +75,17 @@ export async function changeEmail(pool: pg.Pool, memberId: string, email: string
 }
 
 /** The log decides who holds an email. A row of somebody else's is what a crash left behind after that member gave it up. */
-async function takeOverEmail(pool: pg.Pool, email: string, memberId: string): Promise<void> {
+async function takeOverEmail(pool: Pick<pg.Pool, 'query'>, email: string, memberId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE email = $1 AND member_id <> $2', [
     email.toLowerCase(),
     memberId,
   ]);
+}
+
+/** Whether somebody has set a password. */
+export async function hasPassword(pool: pg.Pool, memberId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT 1 FROM app.credentials WHERE member_id = $1', [memberId]);
+  return rowCount === 1;
 }
 
 /** The members can no longer sign in. */
@@ -85,7 +98,8 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFKC').replace(/\s/g, '');
 }
 
-async function hashPassword(password: string): Promise<string> {
+/** A password as it is kept, in PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM, TAG_BYTES);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`;

@@ -19,6 +19,8 @@ const SEEN_EVERY_MS = MINUTE_MS;
 /** A session that is good at the moment, and whose it is. Role, name and settings are those of this moment: they are no part of what is stored. */
 export interface Session extends Identity {
   readonly remember: boolean;
+  /** Begun with a one-time password: good for setting a password of one's own, and for nothing else. */
+  readonly mustChangePassword: boolean;
   /** Operates the installation (api/operator.ts). */
   readonly operator: boolean;
 }
@@ -26,15 +28,20 @@ export interface Session extends Identity {
 /** Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. */
 export async function openSession(
   pool: pg.Pool,
-  { orgCode, memberId, remember }: Pick<Session, 'orgCode' | 'memberId' | 'remember'>,
+  {
+    orgCode,
+    memberId,
+    remember,
+    mustChangePassword,
+  }: Pick<Session, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword'>,
   now: Date,
 ): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
   await pool.query(
-    `INSERT INTO app.sessions (id_hash, org_code, member_id, remember, created_at, seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
-    [hashOf(id), orgCode, memberId, remember, now, expiresAt],
+    `INSERT INTO app.sessions (id_hash, org_code, member_id, remember, must_change_password, created_at, seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [hashOf(id), orgCode, memberId, remember, mustChangePassword, now, expiresAt],
   );
   return id;
 }
@@ -49,7 +56,7 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
   const { rows } = await pool.query<Session & { seen_at: string }>({
     // Asked for by every request: one question, parsed and planned once per connection.
     name: 'session',
-    text: `SELECT s.remember, s.seen_at, ${IDENTITY.columns},
+    text: `SELECT s.remember, s.must_change_password AS "mustChangePassword", s.seen_at, ${IDENTITY.columns},
        EXISTS (SELECT 1 FROM app.operators p WHERE p.member_id = s.member_id) AS operator
      FROM app.sessions s
      JOIN (${IDENTITY.tables}) ON m.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active

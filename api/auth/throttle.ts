@@ -1,65 +1,114 @@
+import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refused } from '../errors.ts';
 
-/** Wrong passwords that one address may give for one email before it has to wait. */
-const PER_EMAIL_AND_ADDRESS = 10;
-/** Wrong passwords that one address may give in all: a whole campus can share one. */
-const PER_ADDRESS = 200;
-const WINDOW_SECONDS = 15 * 60;
+/** So many tries within so many seconds. */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
 
-/** Counts tries at signing in, for all processes together. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Wrong passwords that one address may give for one email. */
+const PER_EMAIL_AND_ADDRESS: Limit = { name: 'login-email', points: 10, seconds: 15 * MINUTE };
+/** Tries of one address in all: a whole campus can share one. */
+const PER_ADDRESS: Limit = { name: 'login-address', points: 200, seconds: 15 * MINUTE };
+/** Wrong passwords for one email from all addresses together, those left out from which its owner has signed in. */
+const PER_EMAIL: Limit = { name: 'login-strangers', points: 100, seconds: HOUR };
+/** How long an address counts as one of a person's own. */
+const OWN_ADDRESS: Limit = { name: 'login-own', points: 1, seconds: 60 * DAY };
+
+/**
+ * Count a try, for all processes together.
+ * @throws Refused 429 with the seconds to wait
+ */
+export async function countTry(pool: pg.Pool, limit: Limit, key: string): Promise<void> {
+  const waitMs = await consume(pool, limit, key);
+  if (waitMs === 0) return;
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new Refused(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);
+}
+
+/** Count a try, and tell whether it is one of those that are allowed. */
+export async function isWithinLimit(pool: pg.Pool, limit: Limit, key: string): Promise<boolean> {
+  return (await consume(pool, limit, key)) === 0;
+}
+
+/** What counts as one address: a household, a campus or a machine has a whole /64 of IPv6. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const before = head.split(':').filter((group) => group !== '');
+  const after = tail?.split(':').filter((group) => group !== '') ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/** Counts tries at signing in. */
 export interface LoginThrottle {
-  /**
-   * Count a try before the password is looked at, so that many at once cannot slip through.
-   * @throws Refused 429 with the seconds to wait
-   */
-  count(email: string, address: string): Promise<void>;
-  /** The password was right: this try and those before it are forgiven. */
-  forgive(email: string, address: string): Promise<void>;
+  /** Count a try of this address, whatever it tries. @throws Refused 429 */
+  countAddress(): Promise<void>;
+  /** Count a try before the password is looked at, so that many at once cannot slip through. @throws Refused 429 */
+  countPassword(): Promise<void>;
+  /** The password was right: this try and those before it from here are forgiven, and the address is the owner's. */
+  forgive(): Promise<void>;
 }
 
 /**
- * Slow down guessing. The count is per email and address together, so that a stranger who types the treasurer's email a hundred times locks
- * only himself out; and per address, so that he cannot go on to the next email for ever.
+ * Slow down guessing without locking anybody out. The count is per email and address together, so that a stranger who types the treasurer's email a hundred
+ * times locks only himself out; per address, so that he cannot go on to the next email for ever; and per email over all addresses that are not the owner's
+ * own, so that he gains nothing by having many.
  */
-export function loginThrottle(pool: pg.Pool): LoginThrottle {
-  const common = {
+export function loginThrottle(pool: pg.Pool, email: string, ip: string): LoginThrottle {
+  const address = addressKey(ip);
+  const pair = `${address} ${email}`.slice(0, 200);
+  const who = email.slice(0, 200);
+  return {
+    async countAddress() {
+      await countTry(pool, PER_ADDRESS, address);
+    },
+    async countPassword() {
+      await countTry(pool, PER_EMAIL_AND_ADDRESS, pair);
+      if ((await limiter(pool, OWN_ADDRESS).get(pair)) === null) await countTry(pool, PER_EMAIL, who);
+    },
+    async forgive() {
+      await Promise.all([
+        limiter(pool, PER_EMAIL_AND_ADDRESS).delete(pair),
+        limiter(pool, PER_ADDRESS).reward(address),
+        limiter(pool, OWN_ADDRESS).set(pair, 1, OWN_ADDRESS.seconds),
+      ]);
+    },
+  };
+}
+
+/** 0 when the try is allowed, otherwise the milliseconds to wait. */
+async function consume(pool: pg.Pool, limit: Limit, key: string): Promise<number> {
+  try {
+    await limiter(pool, limit).consume(key.slice(0, 200));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, error.msBeforeNext);
+  }
+}
+
+function limiter(pool: pg.Pool, { name, points, seconds }: Limit): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: pool,
     schemaName: 'app',
     tableName: 'rate_limits',
     tableCreated: true,
-    duration: WINDOW_SECONDS,
-    blockDuration: WINDOW_SECONDS,
     clearExpiredByTimeout: false,
-  };
-  const perEmail = new RateLimiterPostgres({
-    ...common,
-    keyPrefix: 'login-email',
-    points: PER_EMAIL_AND_ADDRESS,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    blockDuration: seconds,
   });
-  const perAddress = new RateLimiterPostgres({ ...common, keyPrefix: 'login-address', points: PER_ADDRESS });
-  const keyOf = (email: string, address: string) => `${address} ${email}`.slice(0, 200);
-
-  return {
-    async count(email, address) {
-      await consume(perAddress, address);
-      await consume(perEmail, keyOf(email, address));
-    },
-    async forgive(email, address) {
-      await Promise.all([perEmail.delete(keyOf(email, address)), perAddress.reward(address)]);
-    },
-  };
-}
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new Refused(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);
-  }
 }
 
 function inWords(seconds: number): string {

@@ -65,7 +65,7 @@ export const getSession = defineCall({
   output: session,
 });
 
-/** NIST SP 800-63B-4 section 3.1.1.2: length is what counts; no composition rules. */
+/** The least that OWASP ASVS 5.0 (6.2.1) allows; length is what counts, and which characters there are does not (docs/security.md). */
 export const MIN_PASSWORD_LENGTH = 8;
 
 const newPassword = z

@@ -1,7 +1,9 @@
+import { setInterval } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { forgetOld } from '../idempotency.ts';
 import { reconcile } from '../integrations/stripe/reconcile.ts';
+import { isAnyQueued } from '../mail/send.ts';
 import { applyLateFees } from './account.ts';
 import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
 import { remind } from './reminders.ts';
@@ -18,7 +20,7 @@ interface Job {
   readonly pollingSeconds?: number;
 }
 
-/** The job that is also run as soon as something happens to a payment. */
+/** The job that is also run as soon as something happens to a payment or a member, and as soon as a call has queued a mail. */
 const PAYMENT_MAILS = 'payment-mails';
 
 /**
@@ -73,10 +75,14 @@ export async function startJobs(
     });
   }
   const stopping = new AbortController();
-  const watching = watchPayments(boss, deps, stopping.signal).catch((error: unknown) => {
-    // The schedule goes on every minute.
-    if (!stopping.signal.aborted) onError(`Jobs: payments are not watched any more: ${error}`);
-  });
+  const watching = Promise.all(
+    [watchPayments, watchQueue].map((watch) =>
+      watch(boss, deps, stopping.signal).catch((error: unknown) => {
+        // The schedule goes on every minute.
+        if (!stopping.signal.aborted) onError(`Jobs: mails go out once a minute from now on: ${error}`);
+      }),
+    ),
+  );
   return {
     async stop() {
       stopping.abort();
@@ -102,4 +108,16 @@ async function watchPayments(boss: PgBoss, { log }: JobDeps, signal: AbortSignal
     signal,
   });
   for await (const page of pages) if (page.events.length > 0) await boss.send(PAYMENT_MAILS);
+}
+
+/** How often to look whether a call has queued a mail: people wait for a new password. */
+const QUEUE_EVERY_MS = 1_000;
+
+/** Ask for the mails that calls have queued. */
+async function watchQueue(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
+  for await (const _ of setInterval(QUEUE_EVERY_MS, undefined, { signal, ref: false })) {
+    // A database that is away for a moment is asked again in the next.
+    const isAny = await isAnyQueued(deps).catch(() => false);
+    if (isAny) await boss.send(PAYMENT_MAILS);
+  }
 }

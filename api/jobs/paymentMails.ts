@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AccountEvent } from '../../ledger/account/events.ts';
-import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { Position } from '../../ledger/log/log.ts';
+import { ADMIN, type MemberEvent, memberOfMemberStream } from '../../ledger/member/events.ts';
 import type { Deps } from '../deps.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
@@ -20,6 +20,8 @@ export const paymentEventTypes = [
   'PaymentReturned',
   'PaymentRefunded',
   'CreditSpent',
+  'MemberAdded',
+  'MemberRoleChanged',
 ] as const;
 
 const CURSOR = 'payment-mails';
@@ -42,7 +44,7 @@ export async function beginPaymentMails({ db, log }: Pick<Deps, 'db' | 'log'>): 
 }
 
 /**
- * Write to members about what happened to their payments, and to administrators about payments to verify. It reads the log from a cursor of its own, which
+ * Write to members about what happened to their payments and that they were added, and to administrators about payments to verify. It reads the log from a cursor of its own, which
  * moves in the same transaction that queues the mails; a rebuild of the projections moves nothing here.
  */
 export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
@@ -90,7 +92,7 @@ async function queuePage(
   const isFull = page.events.length === PAGE;
   if (page.position === before) return { position: undefined, isFull };
   for (const recorded of page.events) {
-    const event = decode(recorded) as Recorded<AccountEvent>;
+    const event = decode(recorded) as Recorded<AccountEvent | MemberEvent>;
     for (const mail of await mailsAbout(event, client)) await queueMail(client, { ...mail, at: clock() });
   }
   await client.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [CURSOR, page.position]);
@@ -99,12 +101,15 @@ async function queuePage(
 
 type Mail = Omit<MailToQueue, 'at'>;
 
-async function mailsAbout(event: Recorded<AccountEvent>, client: pg.PoolClient): Promise<readonly Mail[]> {
-  const memberId = memberOfAccountStream(event.stream);
+async function mailsAbout(
+  event: Recorded<AccountEvent | MemberEvent>,
+  client: pg.PoolClient,
+): Promise<readonly Mail[]> {
+  const memberId = memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream);
   const { orgCode } = event.metadata;
   if (memberId === undefined) return [];
-  const toMember = (kind: Mail['kind'], subjectId: string): Mail[] => [
-    { orgCode, memberId, kind, step: kind, subjectId, actor: ACTOR },
+  const toMember = (kind: Mail['kind'], subjectId: string, step: string = kind): Mail[] => [
+    { orgCode, memberId, kind, step, subjectId, actor: ACTOR },
   ];
   switch (event.type) {
     case 'PaymentRecorded':
@@ -127,6 +132,10 @@ async function mailsAbout(event: Recorded<AccountEvent>, client: pg.PoolClient):
       return toMember('payment-returned', event.data.returnId);
     case 'PaymentRefunded':
       return toMember('payment-refunded', event.data.refundId);
+    case 'MemberAdded':
+      return toMember('invitation', memberId, `invitation:${event.id}`);
+    case 'MemberRoleChanged':
+      return event.data.role === ADMIN ? toMember('new-admin', memberId, `new-admin:${event.id}`) : [];
     default:
       return [];
   }

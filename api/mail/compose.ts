@@ -4,6 +4,7 @@ import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { getIdentity } from '../../projections/members.ts';
+import { composeAccountMail } from './composeAccount.ts';
 import { composeChargeMail } from './composeCharges.ts';
 import { composePaymentMail, composeToVerify } from './composePayments.ts';
 import type { Account, ComposeDeps, Composed, Occasion, QueuedMail, Skipped } from './occasion.ts';
@@ -44,6 +45,10 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'payment-returned':
     case 'payment-refunded':
       return composePaymentMail(occasion, kind, await readAccount(deps, memberId));
+    case 'invitation':
+    case 'new-admin':
+    case 'one-time-password':
+      return composeAccountMail(deps, occasion, kind);
     case 'payment-to-verify':
       return composeToVerify(deps, occasion);
     default: {

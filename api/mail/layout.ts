@@ -12,6 +12,8 @@ export interface MailContent {
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'amounts'; readonly lines: readonly AmountLine[] }
+  /** To be read off or copied, such as a password. */
+  | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
 export interface AmountLine {
@@ -61,6 +63,7 @@ ${blocks.map(htmlOf).join('\n')}
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'code':
       return block.text;
     case 'amounts':
       return block.lines
@@ -82,6 +85,8 @@ function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p>${escapeHtml(block.text)}</p>`;
+    case 'code':
+      return `<p class="code">${escapeHtml(block.text)}</p>`;
     case 'amounts':
       return `<table role="presentation">${block.lines.map(rowOf).join('')}</table>`;
     case 'link':
@@ -111,6 +116,7 @@ td { padding: 8px 0; border-top: 1px solid #dfddd2; vertical-align: top; overflo
 .detail, .footer { font-size: 14px; color: #56625c; }
 .total td { font-weight: 700; border-top: 2px solid #1d5a48; }
 .button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1d5a48; color: #ffffff; text-decoration: none; font-weight: 600; }
+.code { font: 600 18px/1.6 ui-monospace, Menlo, Consolas, monospace; }
 .footer { margin: 24px 0 0; }
 @media (prefers-color-scheme: dark) {
   body { background: #101613; color: #e7ece8; }

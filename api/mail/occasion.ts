@@ -17,7 +17,7 @@ export interface QueuedMail {
   readonly step: string;
   readonly memberId: string;
   readonly chargeIds: readonly string[];
-  /** The payment, refund or return that it is about; null when it is about charges. */
+  /** The payment, refund or return that it is about, or the member; null when it is about charges. */
   readonly subjectId: string | null;
   readonly attempts: number;
 }

@@ -12,7 +12,7 @@ export interface MailToQueue {
   readonly step: string;
   /** The charges it is about, each with the name under which the step is done for it. */
   readonly charges?: readonly { readonly chargeId: string; readonly claim: string }[];
-  /** Or what happened to a payment: the payment's id, or that of the refund or return. */
+  /** Or what happened to a payment: the payment's id, or that of the refund or return; or the member, when it is about his account. */
   readonly subjectId?: string;
   /** User id or `job:<name>`. */
   readonly actor: string;

@@ -8,6 +8,8 @@ export type MailDeps = ComposeDeps & Pick<Deps, 'mail'>;
 
 /** Mails that one process hands over at the same time. */
 const AT_ONCE = 3;
+/** Mails that are looked up at a time: somebody who waits for a password is then not behind all invitations of a large import. */
+const PAGE = 30;
 /** A mail that is being sent for longer than this belongs to a process that ended. */
 const SENDING_MINUTES = 15;
 /** Tried this often at most, after 5 minutes and then ever later. */
@@ -30,19 +32,29 @@ export async function sendQueued(
      WHERE status = 'sending' AND changed_at < $2`,
     [now, new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)],
   );
-  const { rows } = await pool.query<Key>(
-    `SELECT org_code AS "orgCode", id FROM app.deliveries
-     WHERE (status = 'queued' OR (status = 'failed' AND retry_at <= $1)) AND ($2::uuid[] IS NULL OR id = ANY($2))
-     ORDER BY asked_at, id LIMIT 10000`,
-    [now, ids ?? null],
-  );
-  await mapLimited(
-    rows,
-    async (key) => {
-      if (performance.now() < untilMs) await sendOne(deps, key);
-    },
-    AT_ONCE,
-  );
+  while (performance.now() < untilMs) {
+    // What is taken up leaves this list in any case.
+    const { rows } = await pool.query<Key>(
+      `SELECT org_code AS "orgCode", id FROM app.deliveries
+       WHERE (status = 'queued' OR (status = 'failed' AND retry_at <= $1)) AND ($2::uuid[] IS NULL OR id = ANY($2))
+       ORDER BY kind = 'one-time-password' DESC, asked_at, id LIMIT ${PAGE}`,
+      [now, ids ?? null],
+    );
+    if (rows.length === 0) return;
+    await mapLimited(
+      rows,
+      async (key) => {
+        if (performance.now() < untilMs) await sendOne(deps, key);
+      },
+      AT_ONCE,
+    );
+  }
+}
+
+/** Whether a mail waits that nobody has tried to send. */
+export async function isAnyQueued({ db }: Pick<MailDeps, 'db'>): Promise<boolean> {
+  const { rowCount } = await db.pool.query(`SELECT 1 FROM app.deliveries WHERE status = 'queued' LIMIT 1`);
+  return rowCount === 1;
 }
 
 interface Key {

@@ -3,6 +3,7 @@ import { adjustmentRoutes } from './adjustments.ts';
 import { googleRoutes } from './google.ts';
 import { memberRoutes } from './member.ts';
 import { organisationRoutes } from './organisation.ts';
+import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
@@ -14,6 +15,7 @@ import { verificationRoutes } from './verification.ts';
 /** Every named call of the API: name and schemas (api/contract), who may make it, and what it does. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...passwordRoutes,
   ...googleRoutes,
   ...memberRoutes,
   ...organisationRoutes,

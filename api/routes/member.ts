@@ -6,6 +6,7 @@ import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.
 import { getMember, listMembers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../admins.ts';
 import { changeEmail, removeCredentials } from '../auth/credentials.ts';
+import { voidSecrets } from '../auth/oneTime.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
 import {
@@ -13,6 +14,7 @@ import {
   bulkAddMembers,
   createMember,
   deleteMember,
+  resendConfirmation,
   searchMember,
   searchRoles,
   searchUser,
@@ -21,6 +23,7 @@ import {
 } from '../contract/member.ts';
 import { releaseEmail, reserveEmail } from '../emails.ts';
 import { Refused, RowsRefused } from '../errors.ts';
+import { queueMail } from '../mail/queue.ts';
 import { addMembers } from './addMembers.ts';
 import { changedProfile } from './profile.ts';
 import { type CallRequest, route } from './route.ts';
@@ -102,6 +105,19 @@ export const memberRoutes = [
     return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
   }),
 
+  route(resendConfirmation, 'admin', async (request) => {
+    const { deps, caller, callId } = request;
+    const { orgCode, memberId: actor } = caller;
+    const memberIds = idsOf(request.input.ids);
+    await requireListed(request, memberIds, 'ids');
+    const [kind, at] = ['invitation', deps.clock()] as const;
+    const step = `${kind}:${callId}`;
+    await mapLimited(memberIds, (memberId) =>
+      queueMail(deps.db.pool, { orgCode, memberId, kind, step, subjectId: memberId, actor, at }),
+    );
+    return { status: 200 as const, message: 'Successfully resent Confirmation.' };
+  }),
+
   route(allowMessages, 'admin', async (request) => {
     const { idArray, allowed } = request.input;
     const memberIds = idsOf(idArray);
@@ -167,6 +183,7 @@ async function remove(
     }),
   );
   await removeCredentials(deps.db.pool, memberIds);
+  await voidSecrets(deps.db.pool, memberIds);
   await revokeSessions(deps.db.pool, memberIds);
   return latest(positions);
 }
@@ -183,11 +200,15 @@ async function requireKnown(request: CallRequest<unknown>, memberIds: readonly s
 }
 
 /** @throws NotFound; RowsRefused for those who were removed */
-async function requireListed(request: CallRequest<unknown>, memberIds: readonly string[]): Promise<void> {
+async function requireListed(
+  request: CallRequest<unknown>,
+  memberIds: readonly string[],
+  field = 'idArray',
+): Promise<void> {
   const states = await requireKnown(request, memberIds);
   const refused = states.flatMap(({ status }, index) =>
     status === 'removed'
-      ? [{ field: `idArray.${index}._id`, message: 'User no longer exists', code: 'MemberRemoved' }]
+      ? [{ field: `${field}.${index}._id`, message: 'User no longer exists', code: 'MemberRemoved' }]
       : [],
   );
   if (refused.length > 0) throw new RowsRefused(refused);

@@ -44,6 +44,8 @@ export interface Route {
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False for a call whose input must leave no trace, not even a hash: its answer is not kept for its Idempotency-Key. */
   readonly isAnswerKept: boolean;
+  /** Also for a session that was begun with a one-time password, which may otherwise do nothing until its password is set. */
+  readonly isOpenToRestricted: boolean;
 }
 
 /** One line of the table of calls, its handler checked against the call's schemas. */
@@ -51,9 +53,9 @@ export function route<C extends Call>(
   call: C,
   who: Exclude<Who<z.output<C['input']>>, 'anyone'>,
   handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
-  { isAnswerKept = call.method === 'POST' } = {},
+  { isAnswerKept = call.method === 'POST', isOpenToRestricted = false } = {},
 ): Route {
-  return { call, who, handler, isAnswerKept };
+  return { call, who, handler, isAnswerKept, isOpenToRestricted };
 }
 
 /** A line for a call that needs no session. */
@@ -61,5 +63,5 @@ export function openRoute<C extends Call>(
   call: C,
   handler: (request: OpenRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
 ): Route {
-  return { call, who: 'anyone', handler, isAnswerKept: false };
+  return { call, who: 'anyone', handler, isAnswerKept: false, isOpenToRestricted: true };
 }

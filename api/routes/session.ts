@@ -1,36 +1,24 @@
-import { RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { memberStream } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { authenticate } from '../auth/authenticate.ts';
 import { type Caller, forgetCookie, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
-import { normalisePassword, setPassword, verifyPassword } from '../auth/credentials.ts';
 import { forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { closeSession, revokeSessions } from '../auth/sessions.ts';
-import { loginThrottle } from '../auth/throttle.ts';
 import { contextOf } from '../commands.ts';
-import {
-  getSession,
-  login,
-  logout,
-  MIN_PASSWORD_LENGTH,
-  type Session,
-  updatePassword,
-} from '../contract/session.ts';
-import { BadInput, Refused } from '../errors.ts';
+import { getSession, login, logout, logoutEverywhere, type Session } from '../contract/session.ts';
+import { Refused } from '../errors.ts';
 import { isLockedOut, reasonOf, standingAt } from '../standing.ts';
 import { openRoute, route } from './route.ts';
 
-/** Signing in and out, and one's own password. */
+/** Signing in and out. */
 export const sessionRoutes = [
   openRoute(login, async (request) => {
     const { deps, input, ctx } = request;
-    const throttle = loginThrottle(deps.db.pool);
-    await throttle.count(input.email, ctx.ip);
-    const credential = await verifyPassword(deps.db.pool, input.email, input.password);
-    const caller = credential && (await readCaller(deps, { ...credential, remember: input.remember }));
+    const found = await authenticate(deps, input, ctx.ip);
+    const caller = found && (await readCaller(deps, { ...found, remember: input.remember }));
     if (caller === undefined) throw new Refused(401, 'wrongPassword', 'Email or Password incorrect!');
-    await throttle.forgive(input.email, ctx.ip);
     // The password was right, so that he may know why; but nobody is let in, and no cookie is set.
     if (isLockedOut(caller, deps.clock())) return sessionOf(caller, deps.clock());
 
@@ -50,31 +38,19 @@ export const sessionRoutes = [
     return { status: 200 as const, message: 'Signed out.' };
   }),
 
-  route(getSession, 'signedIn', async ({ deps, caller }) => sessionOf(caller, deps.clock())),
+  route(getSession, 'signedIn', async ({ deps, caller }) => sessionOf(caller, deps.clock()), {
+    isOpenToRestricted: true,
+  }),
 
   route(
-    updatePassword,
+    logoutEverywhere,
     'signedIn',
-    async ({ deps, input, caller, ctx }) => {
-      if (input.email !== caller.email) {
-        const message = 'You must use the email address associated with this account!';
-        throw new RuleViolation('otherEmail', message, 'email');
-      }
-      if (input.password !== input.password2) {
-        const message = 'Confirm Password field must match with new password field!';
-        throw new RuleViolation('passwordsDiffer', message, 'password2');
-      }
-      if ([...normalisePassword(input.password)].length < MIN_PASSWORD_LENGTH) {
-        const message = `must have at least ${MIN_PASSWORD_LENGTH} characters, spaces not counted`;
-        throw new BadInput(message, [{ field: 'password', message }]);
-      }
-      const { orgCode, memberId, email } = caller;
-      await setPassword(deps.db.pool, { orgCode, memberId, email, password: input.password });
-      await revokeSessions(deps.db.pool, [memberId]);
-      await signIn(deps, ctx, caller);
-      return { status: 200 as const, message: 'Successfully updated the password.' };
+    async ({ deps, caller, ctx }) => {
+      await revokeSessions(deps.db.pool, [caller.memberId]);
+      forgetCookie(ctx);
+      return { status: 200 as const, message: 'Signed out everywhere.' };
     },
-    { isAnswerKept: false },
+    { isAnswerKept: false, isOpenToRestricted: true },
   ),
 ];
 
@@ -96,7 +72,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     reason: reasonOf(standing),
     showUserData: caller.showUserData,
     operator: caller.operator,
-    mustChangePassword: false,
+    mustChangePassword: caller.mustChangePassword,
     canMessage: caller.canMessage,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),

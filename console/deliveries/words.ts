@@ -14,6 +14,9 @@ export const kinds: Readonly<Record<string, string>> = {
   'payment-returned': 'Payment returned',
   'payment-refunded': 'Payment refunded',
   'payment-to-verify': 'Payment to verify',
+  invitation: 'Invitation',
+  'new-admin': 'New administrator',
+  'one-time-password': 'New password',
 };
 
 /** What became of a mail: in a word, its colour, and what that means. */

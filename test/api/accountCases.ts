@@ -1,9 +1,100 @@
 import { randomUUID } from 'node:crypto';
+import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
+import { mailedPassword, mailedToken } from '../support/account-mail.ts';
+import { PASSWORD } from '../support/api.ts';
 import type { Cases } from './cases.ts';
 import { addMember } from './world.ts';
 
+const unknownToken = 'A'.repeat(43);
+const open = {
+  notSignedIn: 'open to anyone',
+  wrongRole: 'open to every role',
+  otherOrganisation: 'takes no id',
+} as const;
+
 /** The cases of calls about people's accounts: who may sign in and how, and what he may use. Part of `cases` in cases.ts. */
 export const accountCases: Readonly<Record<string, Cases>> = {
+  'logout-everywhere': {
+    success: async (t, { api, alpha }) => {
+      const [here, there] = [api.visitor(), api.visitor()];
+      for (const browser of [here, there])
+        await browser.post('/api/login', { email: alpha.other.email, password: PASSWORD });
+      const answer = await here.post('/api/logout-everywhere', {});
+      t.is(here.cookie(), '', 'the browser forgets it');
+      t.is((await there.get('/api/get-session')).status, 401);
+      await alpha.other.signIn();
+      return answer;
+    },
+    badInput: [{ input: ['out'], field: '' }],
+    notSignedIn: 401,
+    wrongRole: 'open to every role',
+    otherOrganisation: 'takes no id',
+  },
+  'forgot-password': {
+    success: async (t, { api, alpha }) => {
+      const { email } = alpha.other;
+      const answer = await api.visitor().post('/api/forgot-password', { email: ` ${email.toUpperCase()}` });
+      t.is(
+        answer.at('message'),
+        `If an account with this email exists, a new password will be sent to ${email}`,
+      );
+      t.regex(await mailedPassword(api, email), /^[a-z2-9-]{29}$/);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'email' },
+      { input: { email: ' ' }, field: 'email' },
+      { input: { email: 'ann@school' }, field: 'email' },
+    ],
+    ...open,
+  },
+  'check-link': {
+    success: async (t, { api, alpha }) => {
+      await alpha.admin.post('/api/resend-confirmation', { ids: [{ _id: alpha.other.memberId }] });
+      const token = await mailedToken(api, alpha.other.email);
+      const answer = await api.visitor().post('/api/check-link', { token });
+      t.like(answer.body, { email: alpha.other.email, fname: 'Other', org: 'Org alpha' });
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'token' },
+      { input: { token: 'short' }, field: 'token' },
+    ],
+    ...open,
+  },
+  'choose-password': {
+    success: async (t, { api, alpha }) => {
+      await beginPaymentMails(api.deps);
+      const email = `chooser${randomUUID().slice(0, 8)}@alpha.example`;
+      await addMember(alpha, { email });
+      const input = { token: await mailedToken(api, email), password: PASSWORD, password2: PASSWORD };
+      const answer = await api.visitor().post('/api/choose-password', input);
+      t.is((await api.visitor().post('/api/login', { email, password: PASSWORD })).status, 200);
+      return answer;
+    },
+    badInput: [
+      { input: { token: 'short', password: PASSWORD, password2: PASSWORD }, field: 'token' },
+      { input: { token: unknownToken, password: 'short', password2: 'short' }, field: 'password' },
+      { input: { token: unknownToken, password: PASSWORD }, field: 'password2' },
+    ],
+    ...open,
+  },
+  'resend-confirmation': {
+    success: async (t, { api, alpha }) => {
+      const { memberId, email } = alpha.pledge;
+      const answer = await alpha.admin.post('/api/resend-confirmation', { ids: [{ _id: memberId }] });
+      t.is(answer.at('message'), 'Successfully resent Confirmation.');
+      t.not(await mailedToken(api, email), '');
+      return answer;
+    },
+    badInput: [
+      { input: { ids: [] }, field: 'ids' },
+      { input: { ids: [{ _id: 'me' }] }, field: 'ids.0._id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: ({ alpha }) => ({ ids: [{ _id: alpha.member.memberId }] }) },
+    otherOrganisation: async ({ beta }) => ({ ids: [{ _id: beta.member.memberId }] }),
+  },
   'allow-messages': {
     success: async (t, { alpha }) => {
       const id = await addMember(alpha);

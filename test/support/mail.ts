@@ -15,7 +15,7 @@ export interface SentMail {
 }
 
 /** All mails in the order in which they were sent. */
-export async function mailsOf(api: Api, to?: Person): Promise<SentMail[]> {
+export async function mailsOf(api: Api, to?: Pick<Person, 'email'>): Promise<SentMail[]> {
   const { rows } = await api.db.pool.query<SentMail>(
     `SELECT recipient AS "to", subject, text, html FROM app.outbox
      WHERE $1::text IS NULL OR recipient = $1 ORDER BY sent_at, subject`,

@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts';
+import { verifyPassword } from './credentials.ts';
+import { spendOneTimePassword } from './oneTime.ts';
+import type { Session } from './sessions.ts';
+import { loginThrottle } from './throttle.ts';
+
+/** Somebody who has shown that he is this member. */
+export type Authenticated = Pick<Session, 'orgCode' | 'memberId' | 'operator' | 'mustChangePassword'>;
+
+/**
+ * Whose email and password these are; `undefined` when they are nobody's. The password is the member's own, or one that was mailed for one use, which leads to
+ * a session that can do nothing but set a new one. Mailed ones cannot be guessed, so that guessing at the email does not keep its owner from using one.
+ * @throws Refused 429 after too many tries
+ */
+export async function authenticate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { email, password }: { readonly email: string; readonly password: string },
+  ip: string,
+): Promise<Authenticated | undefined> {
+  const throttle = loginThrottle(db.pool, email, ip);
+  await throttle.countAddress();
+  const mailed = await spendOneTimePassword(db.pool, email, password, clock());
+  if (mailed !== undefined) {
+    await throttle.forgive();
+    return { ...mailed, operator: false, mustChangePassword: true };
+  }
+  await throttle.countPassword();
+  const credential = await verifyPassword(db.pool, email, password);
+  if (credential === undefined) return undefined;
+  await throttle.forgive();
+  const { orgCode, memberId, operator } = credential;
+  return { orgCode, memberId, operator, mustChangePassword: false };
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type pg from 'pg';
+import type { Identity } from '../../projections/members.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Secrets that are mailed, each good for one use: the link by which somebody sets his password, and the one-time password of "Send New Password" (spec 1
+ * section 2.1, /resetPassword). The table has their SHA-256 alone, which is enough for secrets of 112 bits and more (OWASP ASVS 5.0, 6.5.2). A member has one
+ * of each kind at most: a new one takes the place of the old one, and a used one is gone. It is bound to the email that it was mailed to: when the member
+ * gets another one, it opens nothing.
+ */
+type Kind = 'link' | 'password';
+
+/** Whose secret it is. */
+export type Owner = Pick<Identity, 'orgCode' | 'memberId'>;
+type Addressee = Pick<Identity, 'orgCode' | 'memberId' | 'email'>;
+
+export const LINK_DAYS = 7;
+export const ONE_TIME_PASSWORD_HOURS = 24;
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS: Readonly<Record<Kind, number>> = {
+  link: LINK_DAYS * 24 * HOUR_MS,
+  password: ONE_TIME_PASSWORD_HOURS * HOUR_MS,
+};
+
+/** Digits and small letters that nobody mistakes for each other. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Six groups of four: 118 bits. */
+const GROUPS = 6;
+const GROUP_LENGTH = 4;
+
+/** SQL of a member `m` who is still the one to whom a secret `s` was mailed. */
+const THEIRS =
+  'm.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active AND m.email = s.email';
+
+type Queries = Pick<pg.Pool, 'query'>;
+
+/** The address of the page where a member sets his password, good for seven days and once. */
+export async function issueLink(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  to: Addressee,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await keep(db.pool, 'link', to, token, clock());
+  return `${publicUrl}/setPassword?token=${token}`;
+}
+
+/** A password for one sign-in within a day, such as `k3fm-9wpa-…`. The member's own goes on working. */
+export async function issueOneTimePassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  to: Addressee,
+): Promise<string> {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const password = Array.from({ length: GROUPS }, group).join('-');
+  await keep(db.pool, 'password', to, plain(password), clock());
+  return password;
+}
+
+/** Whose link it is; `undefined` once it was used, is too old, or its member was removed. */
+export async function ownerOfLink(db: Queries, token: string, now: Date): Promise<Owner | undefined> {
+  const { rows } = await db.query<Owner>(
+    `SELECT s.org_code AS "orgCode", s.member_id AS "memberId" FROM app.one_time_secrets s
+     JOIN read.members m ON ${THEIRS}
+     WHERE s.secret_hash = $1 AND s.kind = 'link' AND s.expires_at > $2`,
+    [hashOf(token), now],
+  );
+  return rows[0];
+}
+
+/** Use a link up. False when somebody else was first. */
+export async function spendLink(db: Queries, token: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `DELETE FROM app.one_time_secrets WHERE secret_hash = $1 AND kind = 'link' AND expires_at > $2`,
+    [hashOf(token), now],
+  );
+  return rowCount === 1;
+}
+
+/** Whose email and one-time password these are, which are used up thereby; `undefined` when they are nobody's. Dashes and capitals do not matter. */
+export async function spendOneTimePassword(
+  db: Queries,
+  email: string,
+  password: string,
+  now: Date,
+): Promise<Owner | undefined> {
+  const { rows } = await db.query<Owner>(
+    `DELETE FROM app.one_time_secrets s USING read.members m
+     WHERE ${THEIRS} AND m.email = $2 AND s.secret_hash = $1 AND s.kind = 'password' AND s.expires_at > $3
+     RETURNING s.org_code AS "orgCode", s.member_id AS "memberId"`,
+    [hashOf(plain(password)), email, now],
+  );
+  return rows[0];
+}
+
+/** What was mailed to these members is worth nothing any more: after a new password and after removal. */
+export async function voidSecrets(db: Queries, memberIds: readonly string[]): Promise<void> {
+  await db.query('DELETE FROM app.one_time_secrets WHERE member_id = ANY($1::uuid[])', [memberIds]);
+}
+
+async function keep(
+  db: Queries,
+  kind: Kind,
+  { orgCode, memberId, email }: Addressee,
+  secret: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO app.one_time_secrets (member_id, kind, org_code, email, secret_hash, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (member_id, kind) DO UPDATE
+     SET email = excluded.email, secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
+    [memberId, kind, orgCode, email, hashOf(secret), new Date(now.getTime() + LIFETIME_MS[kind])],
+  );
+}
+
+/** A one-time password without what people add or change when they type it off. */
+function plain(password: string): string {
+  return password.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret, 'utf8').digest();
+}

@@ -1,0 +1,65 @@
+import { ADMIN } from '../../ledger/member/events.ts';
+import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { hasPassword } from '../auth/credentials.ts';
+import { issueLink, issueOneTimePassword, LINK_DAYS, ONE_TIME_PASSWORD_HOURS } from '../auth/oneTime.ts';
+import type { ComposeDeps, Composed, Occasion, Skipped } from './occasion.ts';
+import {
+  type AccountMailKind,
+  invitationMail,
+  newAdminMail,
+  oneTimePasswordMail,
+} from './templates/account.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A mail about an account. Its secret is made here, so that it is nowhere but in the mail; a mail that is tried again has a new one. */
+export async function composeAccountMail(
+  deps: ComposeDeps,
+  { member, publicUrl }: Occasion,
+  kind: AccountMailKind,
+): Promise<Composed | Skipped> {
+  const { org: organisation, fname, email, timeZone } = member;
+  const person = { organisation, fname, email };
+  const link = async () => ({
+    url: await issueLink(deps, member),
+    until: formatDay(dayIn(timeZone, new Date(deps.clock().getTime() + LINK_DAYS * 24 * HOUR_MS))),
+  });
+  const has = await hasPassword(deps.db.pool, member.memberId);
+  const isAdmin = member.role === ADMIN;
+  switch (kind) {
+    case 'invitation':
+      return mail(invitationMail({ ...person, isAdmin, hasPassword: has, link: await link() }));
+    case 'new-admin':
+      if (!isAdmin) return { skipped: 'The member is no administrator any more.' };
+      return mail(
+        newAdminMail({ ...person, url: `${publicUrl}/dashboard`, ...(has ? {} : { link: await link() }) }),
+      );
+    case 'one-time-password': {
+      const password = await issueOneTimePassword(deps, member);
+      const end = new Date(deps.clock().getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS);
+      const until = momentIn(timeZone, end);
+      return mail(oneTimePasswordMail({ ...person, password, until, url: `${publicUrl}/login` }));
+    }
+    default: {
+      const unknown: never = kind;
+      return unknown;
+    }
+  }
+}
+
+function mail(rendered: ReturnType<typeof invitationMail>): Composed {
+  return { ...rendered, chargeIds: [] };
+}
+
+/** An instant as people of a time zone write it: `Nov 22, 2026, 10:15 AM PST`. */
+function momentIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(instant);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RuleViolation } from '../../ledger/decider.ts';
+import { getIdentity, type Identity } from '../../projections/members.ts';
+import { signIn } from '../auth/caller.ts';
+import { hashPassword, setPassword, storePassword } from '../auth/credentials.ts';
+import { ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
+import { checkNewPassword } from '../auth/passwordRules.ts';
+import { revokeSessions } from '../auth/sessions.ts';
+import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
+import { checkLink, choosePassword, forgotPassword, updatePassword } from '../contract/session.ts';
+import type { Deps } from '../deps.ts';
+import { findHolder } from '../emails.ts';
+import { queueMail } from '../mail/queue.ts';
+import { openRoute, route } from './route.ts';
+
+const HOUR = 3600;
+/** New passwords that may be asked for. The last limit is silent: it spares a mailbox that others ask for, from wherever. */
+const limits = {
+  perEmailAndAddress: { name: 'forgot-email', points: 5, seconds: HOUR },
+  perAddress: { name: 'forgot-address', points: 50, seconds: HOUR },
+  mailsPerEmail: { name: 'forgot-mails', points: 10, seconds: HOUR },
+  linksPerAddress: { name: 'links-address', points: 200, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** No answer to forgot-password comes sooner than this: what is done for somebody who exists takes far less. */
+const FORGOT_ANSWER_MS = 300;
+
+/** Everybody's own password (spec 1 section 2.1, "/resetPassword", and spec 2 section 5, "Password change"). */
+export const passwordRoutes = [
+  openRoute(forgotPassword, async ({ deps, input: { email }, ctx }) => {
+    const { pool } = deps.db;
+    const address = addressKey(ctx.ip);
+    await countTry(pool, limits.perAddress, address);
+    await countTry(pool, limits.perEmailAndAddress, `${address} ${email}`);
+    await Promise.all([sleep(FORGOT_ANSWER_MS), queueOneTimePassword(deps, email)]);
+    const message = `If an account with this email exists, a new password will be sent to ${email}`;
+    return { status: 200 as const, message };
+  }),
+
+  openRoute(checkLink, async ({ deps, input, ctx }) => {
+    await countTry(deps.db.pool, limits.linksPerAddress, addressKey(ctx.ip));
+    const { email, fname, org } = await personOfLink(deps, input.token);
+    return { email, fname, org };
+  }),
+
+  openRoute(choosePassword, async ({ deps, input, ctx }) => {
+    await countTry(deps.db.pool, limits.linksPerAddress, addressKey(ctx.ip));
+    const person = await personOfLink(deps, input.token);
+    await checkNewPassword(input, person);
+    // Before the link is taken, so that whoever is told to come back later still has it.
+    const hash = await hashPassword(input.password);
+    await storeByLink(deps, input.token, { ...person, hash });
+    await revokeSessions(deps.db.pool, [person.memberId]);
+    return { status: 200 as const, message: 'Your password is set. Please sign in.' };
+  }),
+
+  route(
+    updatePassword,
+    'signedIn',
+    async ({ deps, input, caller, ctx }) => {
+      if (input.email !== caller.email) {
+        const message = 'You must use the email address associated with this account!';
+        throw new RuleViolation('otherEmail', message, 'email');
+      }
+      await checkNewPassword(input, caller);
+      const { orgCode, memberId, email } = caller;
+      await setPassword(deps.db.pool, { orgCode, memberId, email, password: input.password });
+      await voidSecrets(deps.db.pool, [memberId]);
+      await revokeSessions(deps.db.pool, [memberId]);
+      await signIn(deps, ctx, { ...caller, mustChangePassword: false });
+      return { status: 200 as const, message: 'Successfully updated the password.' };
+    },
+    { isAnswerKept: false, isOpenToRestricted: true },
+  ),
+];
+
+/** Have a one-time password mailed to whoever signs in with this email, if anybody does. */
+async function queueOneTimePassword({ db, log, clock }: Deps, email: string): Promise<void> {
+  const holder = await findHolder(log, email);
+  if (holder === undefined || !(await isWithinLimit(db.pool, limits.mailsPerEmail, email))) return;
+  await queueMail(db.pool, {
+    ...holder,
+    kind: 'one-time-password',
+    step: `one-time-password:${randomUUID()}`,
+    subjectId: holder.memberId,
+    actor: holder.memberId,
+    at: clock(),
+  });
+}
+
+/** @throws RuleViolation linkNotValid */
+async function personOfLink({ db, clock }: Deps, token: string): Promise<Identity> {
+  const owner = await ownerOfLink(db.pool, token, clock());
+  const person = owner && (await getIdentity(db, owner.orgCode, owner.memberId));
+  if (person === undefined) throw linkNotValid();
+  return person;
+}
+
+/** Set the password and use the link up, both or neither. @throws RuleViolation when somebody else was first */
+async function storeByLink(
+  { db, clock }: Deps,
+  token: string,
+  credential: Parameters<typeof storePassword>[1],
+): Promise<void> {
+  const client = await db.pool.connect();
+  try {
+    await client.query('BEGIN');
+    if (!(await spendLink(client, token, clock()))) throw linkNotValid();
+    await storePassword(client, credential);
+    await voidSecrets(client, [credential.memberId]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function linkNotValid(): RuleViolation {
+  return new RuleViolation('linkNotValid', 'This link is not valid any more.', 'token');
+}
