@@ -23,8 +23,9 @@ export interface AgedReceivable {
 }
 
 /**
- * Aged receivables at the end of a day in the organisation's time zone, by member's name: members who owed nothing are left out. Read from the
- * journal's lines of Receivable, so that any day can be asked for; due dates are the present ones.
+ * Aged receivables at the end of a day in the organisation's time zone, by member's name: members who owed nothing are left out. What is open now,
+ * less what the journal's lines of Receivable have moved since that day: so that any day can be asked for, and today costs what is open and not
+ * what has ever been charged. Due dates are the present ones.
  */
 export async function agedReceivables(
   db: Database,
@@ -40,12 +41,23 @@ export async function agedReceivables(
        ${bucket('o.days BETWEEN 61 AND 90')} AS "days61To90Cents", ${bucket('o.days > 90')} AS "over90Cents",
        sum(o.cents)::bigint AS "totalCents"
      FROM (
-       SELECT l.member_id, $3::date - c.due_date AS days, sum(l.debit_cents - l.credit_cents) AS cents
-       FROM read.journal_lines l
-       JOIN read.charges c ON c.org_code = l.org_code AND c.charge_id = l.charge_id
-       WHERE l.org_code = $1 AND l.account = $2 AND l.at < ${startOfDaySql('$3', 1)}
-       GROUP BY l.member_id, c.charge_id, c.due_date
-       HAVING sum(l.debit_cents - l.credit_cents) <> 0
+       SELECT part.member_id, $3::date - part.due_date AS days, sum(part.cents)::bigint AS cents
+       FROM (
+         SELECT member_id, charge_id, due_date, open_cents AS cents FROM read.charges
+         WHERE org_code = $1 AND open_cents > 0
+         UNION ALL
+         SELECT since.member_id, since.charge_id, c.due_date, since.cents
+         FROM (
+           SELECT l.member_id, l.charge_id, sum(l.credit_cents - l.debit_cents) AS cents FROM read.journal_lines l
+           WHERE l.org_code = $1 AND l.account = $2 AND l.at >= ${startOfDaySql('$3', 1)}
+           GROUP BY l.member_id, l.charge_id
+         ) since
+         -- Looked up one by one: since today there are none, which Postgres cannot know.
+         CROSS JOIN LATERAL (SELECT due_date FROM read.charges
+           WHERE org_code = $1 AND charge_id = since.charge_id OFFSET 0) c
+       ) part
+       GROUP BY part.charge_id, part.member_id, part.due_date
+       HAVING sum(part.cents) <> 0
      ) o
      LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = o.member_id
      GROUP BY o.member_id, m.name, m.email

@@ -47,6 +47,7 @@ const lines = defineTable<LineRow>({
   indexes: [
     '(org_code, account, position, line)',
     '(org_code, member_id, position, line)',
+    '(org_code, account, at)',
     '(org_code, event_id)',
     "(org_code, charge_id) WHERE charge_id <> ''",
   ],
@@ -77,7 +78,7 @@ const accounts = defineTable<AccountRow>({
 
 export const journalProjection: Projection = {
   name: 'journal',
-  version: 2,
+  version: 3,
   tables: [lines, accounts],
   touches: () => [],
   fold: foldJournal,

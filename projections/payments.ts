@@ -1,3 +1,4 @@
+import { type Allocation, sumPerCharge } from '../ledger/account/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { containing, countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
@@ -40,7 +41,14 @@ export interface PaymentView {
   readonly payer: string;
   /** Why it failed, was declined or was taken back. */
   readonly reason: string;
-  readonly chargeIds: readonly string[];
+  /** What each charge got of it by money and credit, or is meant to get; names are the present ones. Refunds change nothing here. */
+  readonly charges: readonly {
+    readonly chargeId: string;
+    readonly name: string;
+    readonly amountCents: number;
+  }[];
+  /** Money that was kept as credit, because less was due when it was accepted. */
+  readonly excessCents: number;
   /** The early discounts granted with it, and the late fees of the charges that it paid. */
   readonly discountCents: number;
   readonly lateFeeCents: number;
@@ -96,22 +104,39 @@ export async function listPayments(
       p.kind, p.status, p.amount_cents AS "amountCents", p.fee_cents AS "feeCents", p.fee_passed_on AS "feePassedOn",
       p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.net_cents AS "netCents",
       p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.settled_at AS "settledAt", p.settled_by AS "settledBy", p.actor,
-      p.location, p.payer, p.reason, p.charge_ids AS "chargeIds", paid.discount AS "discountCents",
+      p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
+      paid.names, paid.discount AS "discountCents",
       paid.late_fee AS "lateFeeCents"
     FROM (${page}) p
     LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(c.late_fee_applied_cents), 0)::bigint AS late_fee,
+        coalesce(jsonb_object_agg(c.charge_id, coalesce(nullif(c.other, ''), c.charge_type)), '{}') AS names,
         coalesce(sum(c.discount_granted_cents) FILTER (WHERE c.discount_settled_by IN (p.payment_id, p.order_id)), 0)::bigint AS discount
       FROM read.charges c
-      WHERE c.org_code = p.org_code AND c.charge_id IN (SELECT jsonb_array_elements_text(p.charge_ids))
+      WHERE c.org_code = p.org_code AND c.charge_id IN (SELECT paid->>'chargeId' FROM jsonb_array_elements(p.allocations || p.credit_allocations) paid)
     ) paid
     ${orderBy(sortFields, sort, 'p.payment_id')}`;
-  const [rows, total] = await Promise.all([
-    db.tenant<PaymentView>(orgCode, sql, params.values),
+  const [found, total] = await Promise.all([
+    db.tenant<FoundRow>(orgCode, sql, params.values),
     countUpTo(db, orgCode, `${from} ${condition}`, countValues),
   ]);
-  return { rows, total };
+  return { rows: found.map(asView), total };
+}
+
+interface FoundRow extends Omit<PaymentView, 'charges'> {
+  readonly allocations: readonly Allocation[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
+function asView({ allocations, names, ...row }: FoundRow): PaymentView {
+  const sums = sumPerCharge(allocations);
+  const charges = [...sums].map(([chargeId, amountCents]) => ({
+    chargeId,
+    name: names[chargeId] ?? 'Charge',
+    amountCents,
+  }));
+  return { ...row, charges };
 }
 
 function conditionsOf(filter: PaymentFilter, params: ReturnType<typeof parameters>): string[] {

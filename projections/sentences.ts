@@ -1,4 +1,4 @@
-import type { ChargeTerms } from '../ledger/account/events.ts';
+import { type ChargeTerms, chargeName } from '../ledger/account/events.ts';
 import type { BursarEvent } from '../ledger/catalogue.ts';
 import { formatDay } from '../ledger/values/calendar.ts';
 import { formatCents } from '../ledger/values/money.ts';
@@ -35,6 +35,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
     }
     case 'EarlyDiscountGranted':
       return `${member} got ${formatCents(event.data.amountCents)} off ${names.charge(event.data.chargeId)} for paying early.`;
+    case 'EarlyDiscountRevoked':
+      return `${member} lost the ${formatCents(event.data.amountCents)} off ${names.charge(event.data.chargeId)} for paying early: what had paid it was taken back.`;
     case 'PaymentRecorded': {
       const { method, amountCents, allocations, paidOn } = event.data;
       return `${actor} recorded ${possessive(member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(paidOn)} for ${allocated(allocations, names)}.`;
@@ -128,10 +130,6 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return unknown;
     }
   }
-}
-
-function chargeName(terms: ChargeTerms): string {
-  return terms.other !== undefined && terms.other !== '' ? terms.other : terms.chargeType;
 }
 
 /** What an amendment changed, old and new side by side. */

@@ -51,6 +51,8 @@ export const due = z.object({
   earlyDiscountEndDate: z.string(),
   /** True when the discount was granted, or would be by paying today. */
   earlyDiscountApplied: z.boolean(),
+  /** What will not be asked for any more: a charge that was written off is Paid by the spec's statuses, although nobody paid this part. */
+  writtenOff: z.number(),
   /** Credit that went into it, in dollars. */
   creditsUsed: z.number(),
   payment_type: z.string(),
@@ -84,6 +86,10 @@ export const payment = z.object({
   reason: z.string(),
   /** The charges that it was for. */
   chargeIds: z.array(z.string()),
+  /** What each of them got of it, credit included; while it is pending, what is meant for it. What went back since is in `refunded`. */
+  charges: z.array(z.object({ _id: z.string(), name: z.string(), amount: z.number() })),
+  /** The part that was kept as the member's credit, because less was due when it was accepted. */
+  keptAsCredit: z.number(),
   details: z.object({
     /** A link to the screenshot, valid for a while; empty when there is none. */
     location: z.string(),

@@ -1,5 +1,5 @@
 import { discountOn, dueOn, lateFeeOn } from '../../ledger/account/due.ts';
-import type { ChargeTerms } from '../../ledger/account/events.ts';
+import { chargeName } from '../../ledger/account/events.ts';
 import type { Account, Composed, Occasion, Skipped } from './occasion.ts';
 import { stepOn } from './steps.ts';
 import { type ChargeMailKind, chargeMail } from './templates/charges.ts';
@@ -37,11 +37,6 @@ export function composeChargeMail(
     payUrl: `${publicUrl}/pay`,
   });
   return { ...mail, chargeIds: timely.map(({ chargeId }) => chargeId) };
-}
-
-/** What a charge is called: its type, or its own name where the type is Other. */
-export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
-  return other === undefined || other === '' ? chargeType : other;
 }
 
 /** What the member owes on a day, charges that have not started left out. */

@@ -1,8 +1,8 @@
-import type { AccountEvent, Allocation } from '../../ledger/account/events.ts';
+import { type AccountEvent, type Allocation, chargeName, sumPerCharge } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { listPayments } from '../../projections/payments.ts';
-import { chargeName, owedOn } from './composeCharges.ts';
+import { owedOn } from './composeCharges.ts';
 import type { Account, ComposeDeps, Composed, Occasion, Skipped } from './occasion.ts';
 import {
   type PaymentMailData,
@@ -54,13 +54,6 @@ export function composePaymentMail(
 function isOnItsWay({ state }: Account, paymentId: string): boolean {
   const status = state.payments.get(paymentId)?.status;
   return status === 'pending' || status === 'submitted';
-}
-
-function sumPerCharge(allocations: readonly Allocation[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { chargeId, amountCents } of allocations)
-    sums.set(chargeId, (sums.get(chargeId) ?? 0) + amountCents);
-  return sums;
 }
 
 function factsOf(
@@ -232,5 +225,5 @@ export async function composeToVerify(
     day: payment.paidOn,
     url: `${publicUrl}/verifypayments`,
   });
-  return { ...mail, chargeIds: payment.chargeIds };
+  return { ...mail, chargeIds: payment.charges.map(({ chargeId }) => chargeId) };
 }

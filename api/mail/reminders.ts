@@ -1,10 +1,10 @@
 import { dueOn } from '../../ledger/account/due.ts';
+import { chargeName } from '../../ledger/account/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { getIdentity, type Identity } from '../../projections/members.ts';
 import { mapLimited } from '../commands.ts';
 import { readAccount } from './compose.ts';
-import { chargeName } from './composeCharges.ts';
 import { queueMail } from './queue.ts';
 import { type MailDeps, sendQueued } from './send.ts';
 

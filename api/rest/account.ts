@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import { type AccountEvent, accountStream, chargeName } from '../../ledger/account/events.ts';
 import {
   accountStatement,
   type ChargeStatement,
@@ -80,10 +80,6 @@ export async function accountStatementOf(
   };
 }
 
-function chargeName(terms: { readonly chargeType: string; readonly other?: string }): string {
-  return terms.other ?? terms.chargeType;
-}
-
 /** A charge as it stood, in the form of the charge lists. */
 function chargeOf(
   { charge, ...stood }: ChargeStatement,
@@ -126,6 +122,7 @@ function chargeOf(
     earlyDiscount: toDollars(terms.earlyDiscount?.amountCents ?? 0),
     earlyDiscountEndDate: terms.earlyDiscount?.endDate ?? '',
     earlyDiscountApplied: stood.discountCents > 0,
+    writtenOff: toDollars(charge.writtenOffCents),
     creditsUsed: toDollars(stood.creditUsedCents),
     payment_type: stood.payment?.method ?? '',
     order_id: stood.payment?.orderId ?? '',

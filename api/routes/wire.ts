@@ -71,6 +71,7 @@ export function dueOf(view: ChargeView, timeZone: string): Due {
     earlyDiscount: toDollars(view.discountCents),
     earlyDiscountEndDate: view.discountEndDate ?? '',
     earlyDiscountApplied: view.discountOnCents > 0,
+    writtenOff: toDollars(view.writtenOffCents),
     creditsUsed: toDollars(view.creditUsedCents),
     payment_type: view.lastPaymentMethod ?? '',
     order_id: view.lastOrderId ?? '',
@@ -98,7 +99,13 @@ export function paymentOf(view: PaymentView, link = ''): Payment {
     refundable: toDollars(view.status === 'success' ? refundableCents : 0),
     fee: toDollars(view.feePassedOn ? view.feeCents : 0),
     reason: view.reason,
-    chargeIds: [...view.chargeIds],
+    chargeIds: view.charges.map(({ chargeId }) => chargeId),
+    charges: view.charges.map(({ chargeId, name, amountCents }) => ({
+      _id: chargeId,
+      name,
+      amount: toDollars(amountCents),
+    })),
+    keptAsCredit: toDollars(view.excessCents),
     details: detailsOf(view, link),
   };
 }

@@ -3,8 +3,8 @@ import { formatCents } from '../values/money.ts';
 import { earnedDiscounts } from './charges.ts';
 import type { IssueCredit, ReleaseCredit, ReserveCredit, SetCredit, SpendCredit } from './commands.ts';
 import { dueOn } from './due.ts';
-import type { AccountEvent } from './events.ts';
-import { chargeOf, ensure, requireAmount, requireDistinct, requireNewId, sumOf } from './rules.ts';
+import { type AccountEvent, sumOf } from './events.ts';
+import { chargeOf, ensure, requireAmount, requireDistinct, requireNewId } from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
 /** Give the member credit. */

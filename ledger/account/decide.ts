@@ -15,11 +15,12 @@ import {
   verifyPayment,
 } from './memberPayments.ts';
 import { recordPayment } from './payments.ts';
+import { failRefund, loseDispute, winDispute } from './restored.ts';
 import { type AccountState, evolve, initial } from './state.ts';
-import { disputePayment, loseDispute, refundPayment, returnPayment, winDispute } from './takeBacks.ts';
+import { disputePayment, refundPayment, returnPayment } from './takeBacks.ts';
 
 export type * from './commands.ts';
-export { type Dispute, netCents, type Payment, refundableCents } from './paymentState.ts';
+export { type Dispute, netCents, type Payment, type Refund, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
 
 /**
@@ -81,6 +82,8 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return abandonPayment(command.paymentId, state);
     case 'RefundPayment':
       return refundPayment(command, state);
+    case 'FailRefund':
+      return failRefund(command, state);
     case 'ReturnPayment':
       return returnPayment(command, state);
     case 'DisputePayment':

@@ -15,6 +15,7 @@ export type AccountEvent =
   | LateFeeApplied
   | LateFeeWaived
   | EarlyDiscountGranted
+  | EarlyDiscountRevoked
   | ChargeWrittenOff
   | PaymentRecorded
   | PaymentEvent
@@ -109,6 +110,15 @@ export interface EarlyDiscountGranted {
   readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
 }
 
+/**
+ * The charge is not settled any more, because a bank or cardholder took back what had paid it: the discount is not earned. `revokedBy` is the
+ * return or dispute. When a dispute is won, an `EarlyDiscountGranted` gives it again.
+ */
+export interface EarlyDiscountRevoked {
+  readonly type: 'EarlyDiscountRevoked';
+  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly revokedBy: string };
+}
+
 /** How an administrator received the money (spec 2 section 9). */
 export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
 export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
@@ -185,6 +195,23 @@ export function memberOfAccountStream(stream: string): string | undefined {
   return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
 }
 
+export function sumOf(allocations: readonly Allocation[]): number {
+  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** What each charge gets in all, in the order in which the charges first stand. */
+export function sumPerCharge(allocations: readonly Allocation[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { chargeId, amountCents } of allocations)
+    sums.set(chargeId, (sums.get(chargeId) ?? 0) + amountCents);
+  return sums;
+}
+
+/** What a charge is called: its type, or its own name where the type is Other. */
+export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
+  return other === undefined || other === '' ? chargeType : other;
+}
+
 /** The charges that an event is about, each once. */
 export function chargesOf(event: AccountEvent): readonly string[] {
   switch (event.type) {
@@ -194,12 +221,14 @@ export function chargesOf(event: AccountEvent): readonly string[] {
     case 'LateFeeApplied':
     case 'LateFeeWaived':
     case 'EarlyDiscountGranted':
+    case 'EarlyDiscountRevoked':
     case 'ChargeWrittenOff':
       return [event.data.chargeId];
     case 'PaymentRecorded':
     case 'PaymentInitiated':
     case 'PaymentSubmitted':
     case 'PaymentAccepted':
+    case 'RefundFailed':
     case 'DisputeWon':
     case 'CreditSpent':
       return event.data.allocations.map(({ chargeId }) => chargeId);

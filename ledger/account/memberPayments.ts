@@ -3,7 +3,7 @@ import { deriveId } from '../log/eventId.ts';
 import { formatCents } from '../values/money.ts';
 import { earnedDiscounts } from './charges.ts';
 import { dueOn } from './due.ts';
-import type { AccountEvent, Allocation } from './events.ts';
+import { type AccountEvent, type Allocation, sumOf } from './events.ts';
 import type {
   AcceptPayment,
   DeclinePayment,
@@ -14,15 +14,7 @@ import type {
   SubmitPayment,
 } from './paymentCommands.ts';
 import { netCents, type Payment } from './paymentState.ts';
-import {
-  chargeOf,
-  ensure,
-  liveChargeOf,
-  requireAmount,
-  requireDistinct,
-  requireNewId,
-  sumOf,
-} from './rules.ts';
+import { chargeOf, ensure, liveChargeOf, requireAmount, requireDistinct, requireNewId } from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
 /**

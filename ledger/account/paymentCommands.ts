@@ -18,6 +18,7 @@ export type PaymentCommand =
   | DeclinePayment
   | AbandonPayment
   | RefundPayment
+  | FailRefund
   | ReturnPayment
   | DisputePayment
   | WinDispute
@@ -108,6 +109,14 @@ interface TakeBack {
 export interface RefundPayment extends TakeBack {
   readonly type: 'RefundPayment';
   readonly refundId: string;
+}
+
+/** Stripe says that a refund did not arrive, or was cancelled. */
+export interface FailRefund {
+  readonly type: 'FailRefund';
+  readonly refundId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
 }
 
 export interface ReturnPayment extends TakeBack {

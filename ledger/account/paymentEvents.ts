@@ -13,6 +13,7 @@ export type PaymentEvent =
   | PaymentDeclined
   | PaymentAbandoned
   | PaymentRefunded
+  | RefundFailed
   | PaymentReturned
   | PaymentDisputed
   | DisputeWon
@@ -144,6 +145,12 @@ export interface PaymentRefunded {
   readonly data: MoneyTakenBack & { readonly refundId: string };
 }
 
+/** The refund did not reach the member, days later perhaps: Stripe gave the money back. */
+export interface RefundFailed {
+  readonly type: 'RefundFailed';
+  readonly data: MoneyRestored & { readonly refundId: string; readonly reason: string };
+}
+
 /** The bank took the money back after it had come (ACH return). */
 export interface PaymentReturned {
   readonly type: 'PaymentReturned';
@@ -156,19 +163,23 @@ export interface PaymentDisputed {
   readonly data: MoneyTakenBack & { readonly disputeId: string };
 }
 
-/** The disputed money came back. It pays again what the dispute had reopened; the rest becomes credit by a `CreditIssued` that follows. */
+/** Money that had left and is there again. It pays what its leaving had reopened; the rest becomes credit by a `CreditIssued` that follows. */
+export interface MoneyRestored {
+  readonly paymentId: string;
+  /** The amounts that had been taken back, all of them. */
+  readonly amountCents: number;
+  readonly transferCents: number;
+  readonly feeCents: number;
+  /** What is paid again on each charge. */
+  readonly allocations: readonly Allocation[];
+  readonly excessCents: number;
+  /** The day on which it came back. */
+  readonly paidOn: CalendarDate;
+}
+
 export interface DisputeWon {
   readonly type: 'DisputeWon';
-  readonly data: {
-    readonly paymentId: string;
-    readonly disputeId: string;
-    readonly amountCents: number;
-    readonly transferCents: number;
-    readonly feeCents: number;
-    readonly allocations: readonly Allocation[];
-    readonly excessCents: number;
-    readonly paidOn: CalendarDate;
-  };
+  readonly data: MoneyRestored & { readonly disputeId: string };
 }
 
 /** Nothing more moves. */

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../values/calendar.ts';
+import { sumPerCharge } from './events.ts';
 import type {
   Allocation,
   MemberPaymentMethod,
+  MoneyRestored,
   MoneyTakenBack,
   PaymentEvent,
   StripeAmounts,
@@ -41,6 +43,12 @@ interface Accepted {
 
 export type AcceptedPayment = PaymentBegun & Accepted;
 
+/** Money that went back, and whether it came back again. */
+export interface Refund {
+  readonly status: 'given' | 'failed';
+  readonly taken: MoneyTakenBack;
+}
+
 export interface Dispute {
   readonly status: 'open' | 'won' | 'lost';
   readonly taken: MoneyTakenBack;
@@ -48,6 +56,7 @@ export interface Dispute {
 
 export interface PaymentsState {
   readonly payments: ReadonlyMap<string, Payment>;
+  readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, Dispute>;
 }
 
@@ -104,8 +113,18 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
         takenBackNetCents: 0,
       }));
     }
-    case 'PaymentRefunded':
-      return change((payment) => takeBack(payment, event.data, event.data.amountCents));
+    case 'PaymentRefunded': {
+      const refunded = change((payment) => takeBack(payment, event.data, event.data.amountCents));
+      const refund: Refund = { status: 'given', taken: event.data };
+      return { ...refunded, refunds: new Map(state.refunds).set(event.data.refundId, refund) };
+    }
+    case 'RefundFailed': {
+      const restored = change((payment) => restore(payment, event.data, event.data.amountCents));
+      const refund = state.refunds.get(event.data.refundId);
+      if (refund === undefined) return restored;
+      const failed: Refund = { ...refund, status: 'failed' };
+      return { ...restored, refunds: new Map(state.refunds).set(event.data.refundId, failed) };
+    }
     case 'PaymentReturned':
       return change((payment) => takeBack(payment, event.data, 0));
     case 'PaymentDisputed': {
@@ -114,18 +133,7 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
       return { ...disputed, disputes: new Map(state.disputes).set(event.data.disputeId, dispute) };
     }
     case 'DisputeWon': {
-      const { amountCents, feeCents, allocations, excessCents } = event.data;
-      const won = change((payment) =>
-        payment.status !== 'accepted'
-          ? payment
-          : {
-              ...payment,
-              paid: added(payment.paid, allocations),
-              excessCents: payment.excessCents + excessCents,
-              takenBackCents: payment.takenBackCents - amountCents,
-              takenBackNetCents: payment.takenBackNetCents - (amountCents - feeCents),
-            },
-      );
+      const won = change((payment) => restore(payment, event.data, 0));
       return closeDispute(won, event.data.disputeId, 'won');
     }
     case 'DisputeLost':
@@ -152,12 +160,21 @@ function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number
   };
 }
 
+function restore(payment: Payment, restored: MoneyRestored, refundedCents: number): Payment {
+  if (payment.status !== 'accepted') return payment;
+  return {
+    ...payment,
+    paid: added(payment.paid, restored.allocations),
+    excessCents: payment.excessCents + restored.excessCents,
+    refundedCents: payment.refundedCents - refundedCents,
+    takenBackCents: payment.takenBackCents - restored.amountCents,
+    takenBackNetCents: payment.takenBackNetCents - (restored.amountCents - restored.feeCents),
+  };
+}
+
 /** Both lists together, charge by charge, in the order of the first. */
 function added(paid: readonly Allocation[], more: readonly Allocation[]): readonly Allocation[] {
-  const sums = new Map<string, number>();
-  for (const { chargeId, amountCents } of [...paid, ...more])
-    sums.set(chargeId, (sums.get(chargeId) ?? 0) + amountCents);
-  return [...sums]
+  return [...sumPerCharge([...paid, ...more])]
     .filter(([, amountCents]) => amountCents !== 0)
     .map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
 }

@@ -8,13 +8,16 @@ import {
   STRIPE_CLEARING,
   transfer,
 } from '../posting.ts';
-import type {
-  AccountEvent,
-  Allocation,
-  CreditSource,
-  ManualPaymentMethod,
-  MemberPaymentMethod,
-  MoneyTakenBack,
+import {
+  type AccountEvent,
+  type Allocation,
+  type ChargeTerms,
+  type CreditSource,
+  chargeName,
+  type ManualPaymentMethod,
+  type MemberPaymentMethod,
+  type MoneyTakenBack,
+  sumOf,
 } from './events.ts';
 
 /** What members owe. Its balance per member is what that member's charges still owe. */
@@ -57,9 +60,9 @@ export const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymen
   ach: STRIPE_CLEARING,
 };
 
-/** The income account of a charge type. */
-export function incomeAccount(chargeType: string): string {
-  return chargeType === RETURNED_PAYMENT_TYPE ? RETURNED_PAYMENTS : `Income: ${chargeType}`;
+/** The income account of a charge: by its type, or by the name that the treasurer gave to a charge of type Other. */
+export function incomeAccount(terms: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
+  return terms.chargeType === RETURNED_PAYMENT_TYPE ? RETURNED_PAYMENTS : `Income: ${chargeName(terms)}`;
 }
 
 /**
@@ -72,23 +75,23 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
       const { terms, chargeId } = event.data;
       return entry(
         debit(RECEIVABLE, terms.amountCents, chargeId),
-        credit(incomeAccount(terms.chargeType), terms.amountCents),
+        credit(incomeAccount(terms), terms.amountCents),
       );
     }
     case 'ChargeAmended': {
       const { terms, previous, chargeId } = event.data;
       return entry(
         credit(RECEIVABLE, previous.amountCents, chargeId),
-        debit(incomeAccount(previous.chargeType), previous.amountCents),
+        debit(incomeAccount(previous), previous.amountCents),
         debit(RECEIVABLE, terms.amountCents, chargeId),
-        credit(incomeAccount(terms.chargeType), terms.amountCents),
+        credit(incomeAccount(terms), terms.amountCents),
       );
     }
     case 'ChargeVoided': {
       const { terms, lateFeeCents, discountCents, writtenOffCents = 0, chargeId } = event.data;
       return entry(
         credit(RECEIVABLE, terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
-        debit(incomeAccount(terms.chargeType), terms.amountCents),
+        debit(incomeAccount(terms), terms.amountCents),
         debit(LATE_FEE_INCOME, lateFeeCents),
         credit(EARLY_DISCOUNTS, discountCents),
         credit(WRITE_OFFS, writtenOffCents),
@@ -100,6 +103,8 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
       return ofCharge(credit, event.data, LATE_FEES_WAIVED);
     case 'EarlyDiscountGranted':
       return ofCharge(credit, event.data, EARLY_DISCOUNTS);
+    case 'EarlyDiscountRevoked':
+      return ofCharge(debit, event.data, EARLY_DISCOUNTS);
     case 'ChargeWrittenOff':
       return ofCharge(credit, event.data, WRITE_OFFS);
     case 'PaymentRecorded': {
@@ -120,6 +125,7 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
     case 'PaymentReturned':
     case 'PaymentDisputed':
       return takenBack(event.data);
+    case 'RefundFailed':
     case 'DisputeWon': {
       const { amountCents, transferCents, feeCents, allocations, excessCents } = event.data;
       return entry(
@@ -166,6 +172,7 @@ export function receivedCents(event: AccountEvent): number {
     case 'PaymentRecorded':
       return event.data.amountCents;
     case 'PaymentAccepted':
+    case 'RefundFailed':
     case 'DisputeWon':
       return sumOf(event.data.allocations) + event.data.excessCents;
     case 'PaymentRefunded':
@@ -217,8 +224,4 @@ function creditOrigin(source: CreditSource, cents: number): Side {
     case 'lateFeeWaived':
       return debit(RECEIVABLE, cents, source.chargeId);
   }
-}
-
-function sumOf(allocations: readonly Allocation[]): number {
-  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

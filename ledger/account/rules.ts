@@ -1,7 +1,8 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
 import { MAX_AMOUNT_CENTS } from '../values/money.ts';
-import type { Allocation, ChargeTerms } from './events.ts';
+import { type Allocation, type ChargeTerms, chargeName } from './events.ts';
+import { RETURNED_PAYMENT_TYPE } from './postings.ts';
 import type { AccountState, Charge } from './state.ts';
 
 /** The least that a charge, fee, discount or credit may be, in cents (spec 2 section 9). */
@@ -41,6 +42,13 @@ export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: C
     'OtherMissing',
     'The other charge type field is required.',
     'other',
+  );
+  const isReserved = chargeName(terms) === RETURNED_PAYMENT_TYPE && terms.chargeType !== previous?.chargeType;
+  ensure(
+    !isReserved,
+    'TypeReserved',
+    `${RETURNED_PAYMENT_TYPE} is the name of what is charged when money could be taken back from nowhere.`,
+    terms.chargeType === RETURNED_PAYMENT_TYPE ? 'type' : 'other',
   );
   ensure(terms.account !== '', 'AccountMissing', 'The bank account field is required.', 'account');
   requireAmount(terms.amountCents, 'amount', 'amount');
@@ -126,10 +134,6 @@ export function requireNewId(state: AccountState, id: string): void {
 /** Whoever gives money up says why. @throws RuleViolation ReasonMissing */
 export function requireReason(reason: string): void {
   ensure(reason.trim() !== '', 'ReasonMissing', 'The reason field is required.', 'reason');
-}
-
-export function sumOf(allocations: readonly Allocation[]): number {
-  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** At least one allocation, and no charge twice. @throws RuleViolation naming `allocations.<index>` */

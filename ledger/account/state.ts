@@ -8,6 +8,8 @@ export interface Charge extends ChargeBalance {
   readonly terms: ChargeTerms;
   /** The payment or reservation that last paid on it. */
   readonly lastPaidBy: string | undefined;
+  /** The return or dispute that took a granted discount back. */
+  readonly discountRevokedBy: string | undefined;
 }
 
 /** One member's account. Amounts are integer cents. */
@@ -27,6 +29,7 @@ export const initial: AccountState = {
   reservations: new Map(),
   usedIds: new Set(),
   payments: new Map(),
+  refunds: new Map(),
   disputes: new Map(),
 };
 
@@ -45,6 +48,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         paidCents: 0,
         voided: false,
         lastPaidBy: undefined,
+        discountRevokedBy: undefined,
       };
       return { ...state, charges: new Map(state.charges).set(chargeId, charge) };
     }
@@ -61,7 +65,15 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         writtenOffCents: writtenOffCents + event.data.amountCents,
       }));
     case 'EarlyDiscountGranted':
-      return changeCharge(state, event.data.chargeId, () => ({ discountCents: event.data.amountCents }));
+      return changeCharge(state, event.data.chargeId, () => ({
+        discountCents: event.data.amountCents,
+        discountRevokedBy: undefined,
+      }));
+    case 'EarlyDiscountRevoked':
+      return changeCharge(state, event.data.chargeId, () => ({
+        discountCents: 0,
+        discountRevokedBy: event.data.revokedBy,
+      }));
     case 'PaymentRecorded': {
       const { paymentId, allocations } = event.data;
       return pay(use(state, paymentId), allocations, paymentId);
@@ -76,6 +88,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'DisputeLost':
       return evolvePayments(state, event);
     case 'PaymentAccepted':
+    case 'RefundFailed':
     case 'DisputeWon':
       return pay(evolvePayments(state, event), event.data.allocations, event.data.paymentId);
     case 'PaymentRefunded':

@@ -1,21 +1,12 @@
-import { NotFound } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import { formatCents } from '../values/money.ts';
-import { earnedDiscounts } from './charges.ts';
-import { dueOn } from './due.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack } from './events.ts';
-import { overpaid, paymentOf } from './memberPayments.ts';
-import type {
-  DisputePayment,
-  LoseDispute,
-  RefundPayment,
-  ReturnPayment,
-  WinDispute,
-} from './paymentCommands.ts';
+import { paymentOf } from './memberPayments.ts';
+import type { DisputePayment, RefundPayment, ReturnPayment } from './paymentCommands.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
 import { RETURNED_PAYMENT_TYPE } from './postings.ts';
-import { chargeOf, ensure, requireAmount, sumOf } from './rules.ts';
-import { type AccountState, evolve } from './state.ts';
+import { chargeOf, ensure, requireAmount } from './rules.ts';
+import type { AccountState } from './state.ts';
 
 /**
  * Money of a card or bank payment that left again: a refund, a bank's return, a dispute. Each reopens what it had paid. They are facts that
@@ -43,7 +34,11 @@ export function returnPayment(command: ReturnPayment, state: AccountState): read
   if (state.usedIds.has(returnId)) return [];
   const payment = acceptedOf(state, command.paymentId);
   const data = { ...takenBack(command, payment, state), returnId };
-  return [{ type: 'PaymentReturned', data }, ...chargedFor(data, returnId, payment, state)];
+  return [
+    { type: 'PaymentReturned', data },
+    ...chargedFor(data, returnId, payment, state),
+    ...revokedDiscounts(data, returnId, state),
+  ];
 }
 
 export function disputePayment(command: DisputePayment, state: AccountState): readonly AccountEvent[] {
@@ -51,50 +46,11 @@ export function disputePayment(command: DisputePayment, state: AccountState): re
   if (state.usedIds.has(disputeId)) return [];
   const payment = acceptedOf(state, command.paymentId);
   const data = { ...takenBack(command, payment, state), disputeId };
-  return [{ type: 'PaymentDisputed', data }, ...chargedFor(data, disputeId, payment, state)];
-}
-
-/** The disputed money is back: it pays what the dispute had reopened, as far as that is still due, and the rest is credit. */
-export function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
-  const { status, taken } = disputeOf(state, disputeId);
-  if (status === 'won') return [];
-  const { paymentId, amountCents, transferCents, feeCents, reopened, chargedCents } = taken;
-  const charged = { chargeId: returnedChargeId(disputeId), amountCents: chargedCents };
-  const allocations = [...reopened, ...(chargedCents > 0 ? [charged] : [])]
-    .map((each) => ({
-      chargeId: each.chargeId,
-      amountCents: Math.min(each.amountCents, dueOn(chargeOf(state, each.chargeId), today)),
-    }))
-    .filter((each) => each.amountCents > 0);
-  const excessCents = amountCents - feeCents - sumOf(allocations);
-  const won: AccountEvent = {
-    type: 'DisputeWon',
-    data: {
-      paymentId,
-      disputeId,
-      amountCents,
-      transferCents,
-      feeCents,
-      allocations,
-      excessCents,
-      paidOn: today,
-    },
-  };
-  const events = [won, ...overpaid(paymentId, excessCents, state)];
-  const chargeIds = allocations.map(({ chargeId }) => chargeId);
-  return [...events, ...earnedDiscounts(events.reduce(evolve, state), chargeIds, today, paymentId)];
-}
-
-/** Nothing more moves: the money left when the dispute began. */
-export function loseDispute({ disputeId }: LoseDispute, state: AccountState): readonly AccountEvent[] {
-  const { status, taken } = disputeOf(state, disputeId);
-  return status === 'open' ? [{ type: 'DisputeLost', data: { paymentId: taken.paymentId, disputeId } }] : [];
-}
-
-function disputeOf(state: AccountState, disputeId: string) {
-  const dispute = state.disputes.get(disputeId);
-  if (dispute === undefined) throw new NotFound('dispute');
-  return dispute;
+  return [
+    { type: 'PaymentDisputed', data },
+    ...chargedFor(data, disputeId, payment, state),
+    ...revokedDiscounts(data, disputeId, state),
+  ];
 }
 
 function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
@@ -160,8 +116,25 @@ function reopenable(state: AccountState, chargeId: string): number {
   return chargeOf(state, chargeId).paidCents;
 }
 
-function returnedChargeId(id: string): string {
+/** The charge for what a refund, return or dispute could take from nowhere. */
+export function returnedChargeId(id: string): string {
   return deriveId(`${id}\nreturned`);
+}
+
+/**
+ * A charge that a bank or cardholder reopened was not settled in time after all: a discount that it was granted is taken back, whichever payment
+ * completed it. A refund is the administrator's doing, for which the member does not pay (docs/decisions/0014).
+ */
+function revokedDiscounts(
+  { reopened }: MoneyTakenBack,
+  revokedBy: string,
+  state: AccountState,
+): readonly AccountEvent[] {
+  return reopened.flatMap(({ chargeId }): AccountEvent[] => {
+    const { discountCents } = chargeOf(state, chargeId);
+    if (discountCents === 0) return [];
+    return [{ type: 'EarlyDiscountRevoked', data: { chargeId, amountCents: discountCents, revokedBy } }];
+  });
 }
 
 /** The charge for what could be taken from nowhere, due today. */

@@ -12,7 +12,7 @@ import { type ChargeRow, charges } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 3,
+  version: 4,
   tables: [charges, ...figureTables],
   touches: (event) => chargesIn(event).map((id) => ({ table: charges, id })),
   fold: foldCharges,
@@ -47,9 +47,11 @@ function collectFor(event: Recorded, charge: ChargeRow, rows: Rows): void {
   switch (event.type) {
     case 'PaymentRecorded':
     case 'PaymentAccepted':
+    case 'RefundFailed':
     case 'DisputeWon': {
       const cents = allocatedTo(charge_id, event.data.allocations);
-      const payments = event.type === 'DisputeWon' ? 0 : 1;
+      const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
+      const payments = isNew ? 1 : 0;
       addCollected(rows, charge, { day: event.data.paidOn, type, payments, cents });
       return;
     }
@@ -68,6 +70,7 @@ function collectForCredit(event: Recorded, rows: Rows): void {
   const { orgCode: org_code } = event.metadata;
   switch (event.type) {
     case 'PaymentAccepted':
+    case 'RefundFailed':
     case 'DisputeWon': {
       const { paidOn: day, excessCents: cents } = event.data;
       addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
@@ -111,6 +114,8 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
         discount_granted_cents: event.data.amountCents,
         discount_settled_by: event.data.settledBy,
       };
+    case 'EarlyDiscountRevoked':
+      return { discount_granted_cents: 0, discount_settled_by: null };
     case 'PaymentRecorded':
     case 'PaymentAccepted':
       return {
@@ -135,6 +140,7 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
     case 'PaymentReturned':
     case 'PaymentDisputed':
       return paidLess(row, allocatedTo(chargeId, event.data.reopened));
+    case 'RefundFailed':
     case 'DisputeWon':
       return { paid_cents: row.paid_cents + allocatedTo(chargeId, event.data.allocations) };
     default:

@@ -1,8 +1,10 @@
 import {
   type AccountEvent,
   type Allocation,
+  type MoneyRestored,
   type MoneyTakenBack,
   memberOfAccountStream,
+  sumOf,
 } from '../../ledger/account/events.ts';
 import { receivedCents } from '../../ledger/account/postings.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
@@ -11,7 +13,7 @@ import { type PaymentRow, type PaymentStatus, payments } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 2,
+  version: 3,
   tables: [payments],
   touches: (event) => {
     const id = paymentOf(event);
@@ -85,7 +87,9 @@ function paymentAfter(
       };
     }
     case 'CreditSpent':
-      return row === undefined ? creditPayment(event) : { ...row, credit_cents: event.data.amountCents };
+      return row === undefined
+        ? creditPayment(event)
+        : { ...row, credit_allocations: event.data.allocations };
     default:
       return row && { ...row, ...changeOf(event, row) };
   }
@@ -101,6 +105,10 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return {
         status: 'success',
         net_cents: receivedCents(event),
+        allocations: event.data.allocations,
+        excess_cents: event.data.excessCents,
+        // Credit is spent just before, as far as it was needed.
+        credit_cents: sumOf(row.credit_allocations),
         paid_on: event.data.paidOn,
         paid_at: isBegun ? row.paid_at : event.metadata.at,
         reason: '',
@@ -116,18 +124,17 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       const isWhole = row.refunded_cents + event.data.amountCents >= row.amount_cents;
       return takenBack(event, row, isWhole ? 'refunded' : row.status);
     }
+    case 'RefundFailed': {
+      const refunded = restored(event, row);
+      return row.status === 'refunded' ? { ...refunded, status: 'success' } : refunded;
+    }
     case 'PaymentReturned':
       return takenBack(event, row, 'returned');
     case 'PaymentDisputed':
       return takenBack(event, row, 'disputed');
     case 'DisputeWon': {
-      const refunded = row.refunded_cents - event.data.amountCents;
-      return {
-        status: refunded >= row.amount_cents ? 'refunded' : 'success',
-        refunded_cents: refunded,
-        net_cents: row.net_cents + receivedCents(event),
-        reason: '',
-      };
+      const won = restored(event, row);
+      return { ...won, status: won.refunded_cents >= row.amount_cents ? 'refunded' : 'success' };
     }
     default:
       return {};
@@ -147,10 +154,22 @@ function takenBack(
   };
 }
 
+function restored(
+  event: AccountEvent & { readonly data: MoneyRestored },
+  row: PaymentRow,
+): Pick<PaymentRow, 'refunded_cents' | 'net_cents' | 'reason'> {
+  return {
+    refunded_cents: row.refunded_cents - event.data.amountCents,
+    net_cents: row.net_cents + receivedCents(event),
+    reason: '',
+  };
+}
+
 function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): PaymentRow {
   const { reservationId, amountCents, allocations } = event.data;
   return {
-    ...newRow(event, reservationId, allocations),
+    ...newRow(event, reservationId, []),
+    credit_allocations: allocations,
     order_id: reservationId,
     method: 'credit',
     kind: 'credit',
@@ -178,6 +197,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     fee_passed_on: false,
     credit_cents: 0,
     refunded_cents: 0,
+    excess_cents: 0,
     net_cents: 0,
     paid_at: at,
     settled_at: null,
@@ -186,6 +206,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     location: '',
     payer: '',
     reason: '',
-    charge_ids: allocations.map((allocation) => allocation.chargeId),
+    allocations,
+    credit_allocations: [],
   };
 }

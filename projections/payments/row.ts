@@ -1,3 +1,4 @@
+import type { Allocation } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { defineTable } from '../table.ts';
 
@@ -37,6 +38,8 @@ export interface PaymentRow {
   credit_cents: number;
   /** What went back to the member. */
   refunded_cents: number;
+  /** Money that was kept as credit when it was accepted, because less was due by then. */
+  excess_cents: number;
   /** Money received for charges and credit, less what was taken back. */
   net_cents: number;
   paid_on: CalendarDate;
@@ -52,7 +55,10 @@ export interface PaymentRow {
   payer: string;
   /** Why it failed, was declined or was taken back. */
   reason: string;
-  charge_ids: readonly string[];
+  /** What each charge got of the money; while it is not accepted, what is meant for it by money and credit. Refunds change nothing here. */
+  allocations: readonly Allocation[];
+  /** What each charge got of credit. */
+  credit_allocations: readonly Allocation[];
 }
 
 export const payments = defineTable<PaymentRow>({
@@ -71,6 +77,7 @@ export const payments = defineTable<PaymentRow>({
     fee_passed_on: 'boolean NOT NULL',
     credit_cents: 'bigint NOT NULL',
     refunded_cents: 'bigint NOT NULL',
+    excess_cents: 'bigint NOT NULL',
     net_cents: 'bigint NOT NULL',
     paid_on: 'date NOT NULL',
     paid_at: 'timestamptz NOT NULL',
@@ -80,7 +87,8 @@ export const payments = defineTable<PaymentRow>({
     location: 'text NOT NULL',
     payer: 'text NOT NULL',
     reason: 'text NOT NULL',
-    charge_ids: 'jsonb NOT NULL',
+    allocations: 'jsonb NOT NULL',
+    credit_allocations: 'jsonb NOT NULL',
   },
   key: ['org_code', 'payment_id'],
   indexes: [

@@ -1,4 +1,4 @@
-import type { MoneyTakenBack, PaymentEvent } from '../../ledger/account/events.ts';
+import type { MoneyRestored, MoneyTakenBack, PaymentEvent } from '../../ledger/account/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { allocated, because, listed, methodWords, type Names, possessive } from './words.ts';
@@ -12,6 +12,7 @@ const types: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentDeclined: true,
   PaymentAbandoned: true,
   PaymentRefunded: true,
+  RefundFailed: true,
   PaymentReturned: true,
   PaymentDisputed: true,
   DisputeWon: true,
@@ -58,6 +59,8 @@ export function paymentSentence(event: PaymentEvent, names: Names): string {
       return `${member} did not finish a payment.`;
     case 'PaymentRefunded':
       return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment was refunded${reopened(event.data, names)}.${because(event.data.reason)}`;
+    case 'RefundFailed':
+      return `A refund of ${formatCents(event.data.amountCents)} did not reach ${member}: the money is back and ${again(event.data, names)}.${because(event.data.reason)}`;
     case 'PaymentReturned':
       return `The bank returned ${formatCents(event.data.amountCents)} of ${possessive(member)} payment${reopened(event.data, names)}.${because(event.data.reason)}`;
     case 'PaymentDisputed':
@@ -81,4 +84,11 @@ function reopened({ reopened, fromCreditCents, chargedCents }: MoneyTakenBack, n
     ...(chargedCents > 0 ? [`${formatCents(chargedCents)} is charged`] : []),
   ];
   return parts.length === 0 ? '' : `: ${listed(parts)}`;
+}
+
+/** What the money does now: "pays Dues again, $5.00 of it is credit". */
+function again({ allocations, excessCents }: MoneyRestored, names: Names): string {
+  const paid = allocations.length > 0 ? [`pays ${allocated(allocations, names)} again`] : [];
+  const excess = excessCents > 0 ? [`${formatCents(excessCents)} of it is credit`] : [];
+  return [...paid, ...excess].join(', ') || 'pays nothing';
 }

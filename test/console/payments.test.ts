@@ -23,6 +23,8 @@ const payment: Payment = {
   fee: 0,
   reason: '',
   chargeIds: [],
+  charges: [],
+  keptAsCredit: 0,
   details: { location: '', creditsUsed: 0, earlyDiscount: 0, lateFee: 0 },
 };
 

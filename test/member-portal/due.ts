@@ -33,6 +33,7 @@ const base: Due = {
   earlyDiscount: 0,
   earlyDiscountEndDate: '',
   earlyDiscountApplied: false,
+  writtenOff: 0,
   creditsUsed: 0,
   payment_type: '',
   order_id: '',

@@ -235,6 +235,11 @@ test.serial('balances are those of the statement, and debits equal credits', asy
         });
       }
       const accounts = await trialBalance(db, life.orgCode);
+      // Charges of type Other are income by their own names.
+      t.deepEqual(
+        accounts.filter(({ account: name }) => name === 'Income: Other'),
+        [],
+      );
       t.is(sum(accounts.map((row) => row.debitCents)), sum(accounts.map((row) => row.creditCents)));
       const receivable = accounts.find(({ account }) => account === 'Receivable');
       t.is(
@@ -302,6 +307,9 @@ test.serial(
             t.is(row?.refundedCents, payment.takenBackCents);
             const net = payment.feePassedOn ? payment.amountCents - payment.feeCents : payment.amountCents;
             t.is(row?.netCents, net - payment.takenBackNetCents);
+            const got = sum((row?.charges ?? []).map(({ amountCents }) => amountCents));
+            t.is(got + (row?.excessCents ?? 0), net + (row?.creditCents ?? 0));
+            t.true((row?.creditCents ?? 0) <= payment.creditCents);
           }
         }
         t.is(await countToVerify(db, orgCode), waiting);

@@ -95,6 +95,10 @@ const sentences: readonly [BursarEvent, string][] = [
     'Bob Ross got $10.00 off Formal for paying early.',
   ],
   [
+    { type: 'EarlyDiscountRevoked', data: { chargeId: 'c2', amountCents: 1_000, revokedBy: 'rt_1' } },
+    'Bob Ross lost the $10.00 off Formal for paying early: what had paid it was taken back.',
+  ],
+  [
     {
       type: 'PaymentRecorded',
       data: {
@@ -285,6 +289,23 @@ const sentences: readonly [BursarEvent, string][] = [
   [
     { type: 'PaymentRefunded', data: { ...taken, refundId: 're_1' } },
     `$50.00 of Bob Ross’ payment was refunded${moved}`,
+  ],
+  [
+    {
+      type: 'RefundFailed',
+      data: {
+        paymentId: 'p1',
+        refundId: 're_1',
+        amountCents: 5_000,
+        transferCents: 4_800,
+        feeCents: 0,
+        allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
+        excessCents: 1_000,
+        paidOn: '2026-11-25',
+        reason: 'Expired or canceled card',
+      },
+    },
+    'A refund of $50.00 did not reach Bob Ross: the money is back and pays Dues again, $10.00 of it is credit. Reason: Expired or canceled card.',
   ],
   [
     { type: 'PaymentReturned', data: { ...taken, returnId: 'rt_1' } },

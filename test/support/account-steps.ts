@@ -58,15 +58,16 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['SubmitPayment', 4],
   ['PayWithCredits', 2],
   ['MarkPaymentPending', 2],
-  ['AcceptPayment', 9],
+  ['AcceptPayment', 12],
   ['VerifyPayment', 2],
   ['FailPayment', 2],
   ['DeclinePayment', 1],
   ['AbandonPayment', 1],
-  ['RefundPayment', 4],
-  ['ReturnPayment', 2],
-  ['DisputePayment', 3],
-  ['WinDispute', 3],
+  ['RefundPayment', 8],
+  ['FailRefund', 6],
+  ['ReturnPayment', 3],
+  ['DisputePayment', 6],
+  ['WinDispute', 6],
   ['LoseDispute', 1],
 ];
 
@@ -183,6 +184,7 @@ function paymentCommandOf(
     [...state.payments.values()].filter(({ status }) => status === 'accepted'),
     each.pick,
   );
+  const refundId = oneOf([...state.refunds.keys()], each.pick) ?? id;
   const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
   const allocations = someOf([...state.charges.values()], each.pick)
     .map((one) => ({
@@ -221,6 +223,8 @@ function paymentCommandOf(
       return { type: kind, paymentId, reason: 'no', today };
     case 'RefundPayment':
       return { type: kind, ...takenBackOf(each, accepted, id), refundId: `re_${id}`, today };
+    case 'FailRefund':
+      return { type: kind, refundId, reason: 'closed', today };
     case 'ReturnPayment':
       return { type: kind, ...takenBackOf(each, accepted, id), returnId: `rt_${id}`, today };
     case 'DisputePayment':

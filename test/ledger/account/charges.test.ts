@@ -33,6 +33,12 @@ test('the type, its name when it is Other, and the bank account are required', (
   refused(t, () => assess({ ...plain, chargeType: 'Other' }), { code: 'OtherMissing', field: 'other' });
   refused(t, () => assess({ ...plain, account: '' }), { code: 'AccountMissing', field: 'account' });
   t.is(assess({ ...plain, chargeType: 'Other', other: 'T-shirt' }).length, 1);
+  const reserved = 'Returned payment';
+  refused(t, () => assess({ ...plain, chargeType: reserved }), { code: 'TypeReserved', field: 'type' });
+  refused(t, () => assess({ ...plain, chargeType: 'Other', other: reserved }), {
+    code: 'TypeReserved',
+    field: 'other',
+  });
 });
 
 test('an amount is at least one cent, whole cents, and not absurd', (t) => {

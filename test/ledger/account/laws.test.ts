@@ -48,7 +48,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
     }
   }
-  t.is(seen.size, 25, [...seen].sort().join());
+  t.is(seen.size, 27, [...seen].sort().join());
   t.true(refused > 0);
 });
 
@@ -76,6 +76,7 @@ function cameInBy(event: AccountEvent): number {
     case 'PaymentReturned':
     case 'PaymentDisputed':
       return event.data.feeCents + event.data.chargedCents - event.data.amountCents;
+    case 'RefundFailed':
     case 'DisputeWon':
       return event.data.amountCents - event.data.feeCents;
     case 'CreditIssued':
@@ -87,7 +88,7 @@ function cameInBy(event: AccountEvent): number {
   }
 }
 
-test('Stripe clearing is what Stripe holds: transfers that arrived, less what was reversed, plus disputes won', (t) => {
+test('Stripe clearing is what Stripe holds: transfers that arrived, less what was reversed, plus disputes won and refunds that failed', (t) => {
   always((taken) => {
     const stripe = stripeSide();
     for (const { command, before, after, events } of taken) {
@@ -104,6 +105,7 @@ function stripeSide() {
   const intents = new Map<string, number>();
   const held = new Map<string, number>();
   const disputes = new Map<string, number>();
+  const refunds = new Map<string, number>();
   let clearing = 0;
   const hold = (id: string, cents: number) => held.set(id, cents);
   return {
@@ -119,7 +121,13 @@ function stripeSide() {
             hold(command.paymentId, intents.get(command.paymentId) ?? 0);
           return;
         case 'RefundPayment':
-          if (after.usedIds.has(command.refundId)) hold(command.refundId, -command.transferCents);
+          if (!after.usedIds.has(command.refundId)) return;
+          refunds.set(command.refundId, command.transferCents);
+          hold(command.refundId, -command.transferCents);
+          return;
+        case 'FailRefund':
+          if (refunds.has(command.refundId))
+            hold(`failed ${command.refundId}`, refunds.get(command.refundId) ?? 0);
           return;
         case 'ReturnPayment':
           if (after.usedIds.has(command.returnId)) hold(command.returnId, -command.transferCents);
@@ -185,6 +193,7 @@ test('what Stripe reports again changes nothing', (t) => {
     'FailPayment',
     'AbandonPayment',
     'RefundPayment',
+    'FailRefund',
     'ReturnPayment',
     'DisputePayment',
     'WinDispute',
@@ -311,11 +320,16 @@ test('what is due does not change when a reached late fee is applied', (t) => {
   t.pass();
 });
 
-test('an early discount is granted once, in time, and settles the charge', (t) => {
+test('an early discount is granted once, in time, and settles the charge, until a bank or cardholder undoes that', (t) => {
   always((taken) => {
     const done = new Set<string>();
     for (const { events, after, today } of taken)
       for (const event of events) {
+        if (event.type === 'EarlyDiscountRevoked') {
+          if (!done.delete(event.data.chargeId)) throw new Error('revoked what was not granted');
+          if (!events.some(({ type }) => type === 'PaymentReturned' || type === 'PaymentDisputed'))
+            throw new Error('revoked although nothing was taken back');
+        }
         if (event.type !== 'EarlyDiscountGranted') continue;
         const charge = after.charges.get(event.data.chargeId);
         if (done.has(event.data.chargeId)) throw new Error('granted twice');
@@ -325,6 +339,42 @@ test('an early discount is granted once, in time, and settles the charge', (t) =
         if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
         done.add(event.data.chargeId);
       }
+  });
+  t.pass();
+});
+
+test('no charge that a bank or cardholder reopened keeps its early discount; refunds leave discounts alone', (t) => {
+  always((taken) => {
+    for (const { events, after } of taken)
+      for (const event of events) {
+        const isRefund = event.type === 'PaymentRefunded';
+        if (!isRefund && event.type !== 'PaymentReturned' && event.type !== 'PaymentDisputed') continue;
+        if (isRefund && events.some(({ type }) => type === 'EarlyDiscountRevoked'))
+          throw new Error('a refund took a discount away');
+        for (const { chargeId } of isRefund ? [] : event.data.reopened)
+          if (after.charges.get(chargeId)?.discountCents !== 0) throw new Error('the discount stayed');
+      }
+  });
+  t.pass();
+});
+
+test('a refund that fails at once leaves the account as if there had been none, but for credit', (t) => {
+  always((taken) => {
+    for (const { command, before, events, after, today } of taken) {
+      if (command.type !== 'RefundPayment' || events.length === 0) continue;
+      const fail = { type: 'FailRefund', refundId: command.refundId, reason: 'closed', today } as const;
+      const then = fold(account, account.decide(fail, after), after);
+      const [was, is] = [before, then].map(
+        (state) => sum(chargesOf(state).map(outstandingOf)) - state.creditCents,
+      );
+      const fees = sum(events.map((event) => (event.type === 'LateFeeApplied' ? event.data.amountCents : 0)));
+      const again = sum(
+        [...after.charges.keys()].map(
+          (id) => (then.charges.get(id)?.lateFeeCents ?? 0) - (after.charges.get(id)?.lateFeeCents ?? 0),
+        ),
+      );
+      if ((is ?? 0) - (was ?? 0) !== fees + again) throw new Error(`${was} became ${is}`);
+    }
   });
   t.pass();
 });

@@ -17,6 +17,10 @@ test('assessing, a late fee, a discount', (t) => {
     entry({ type: 'EarlyDiscountGranted', data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' } }),
     { 'Early discounts': 1_000, Receivable: -1_000 },
   );
+  t.deepEqual(
+    entry({ type: 'EarlyDiscountRevoked', data: { chargeId: 'c1', amountCents: 1_000, revokedBy: 'rt_1' } }),
+    { 'Early discounts': -1_000, Receivable: 1_000 },
+  );
 });
 
 test('amending posts the difference, and moves the income when the type changed', (t) => {
@@ -34,6 +38,29 @@ test('amending posts the difference, and moves the income when the type changed'
     'Income: Fine': -12_000,
   });
   t.deepEqual(postingsOf(amended({ ...plain, memo: 'x' })), []);
+});
+
+test('a charge of type Other posts to income by the name that the treasurer gave it', (t) => {
+  const shirt = { ...plain, chargeType: 'Other', other: 'T-shirt' };
+  t.deepEqual(entry(assessed(shirt)), { Receivable: 10_000, 'Income: T-shirt': -10_000 });
+  // Amended and voided, it leaves the account that it came into.
+  const renamed = { ...shirt, other: 'Hoodie' };
+  t.deepEqual(entry({ type: 'ChargeAmended', data: { chargeId: 'c1', terms: renamed, previous: shirt } }), {
+    'Income: T-shirt': 10_000,
+    'Income: Hoodie': -10_000,
+  });
+  t.deepEqual(
+    entry({
+      type: 'ChargeVoided',
+      data: { chargeId: 'c1', terms: renamed, lateFeeCents: 0, discountCents: 0, reason: '' },
+    }),
+    { Receivable: -10_000, 'Income: Hoodie': 10_000 },
+  );
+  // Only what Bursar charges itself is no income, whatever somebody calls his own charge.
+  t.deepEqual(entry(assessed({ ...plain, chargeType: 'Other', other: 'Returned payment' })), {
+    Receivable: 10_000,
+    'Income: Returned payment': -10_000,
+  });
 });
 
 test('voiding takes everything back', (t) => {

@@ -1,10 +1,11 @@
 import test from 'ava';
 import { type AccountCommand, account, refundableCents } from '../../../ledger/account/decide.ts';
+import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
 import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { postingsOf } from '../../../ledger/account/postings.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
-import { assessed, granted, paid, plain } from '../../support/account.ts';
+import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { given, refused } from '../../support/given.ts';
 
 const today = '2026-01-08';
@@ -212,6 +213,193 @@ test('a lost dispute moves nothing more', (t) => {
   t.deepEqual(lost, [{ type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1' } }]);
   t.deepEqual(entryOf(lost[0]), {});
   t.deepEqual(when([...disputed, ...lost], lose), []);
+});
+
+const failRefund = (on = today): AccountCommand => ({
+  type: 'FailRefund',
+  refundId: 're_1',
+  reason: 'Expired or canceled card',
+  today: on,
+});
+
+test('a refund that fails pays again what it had reopened, and the money is at Stripe again', (t) => {
+  const refunded = after(paidByCard(true), refund(15_503, 15_000));
+  t.is(fold(account, refunded).charges.get('c1')?.paidCents, 0);
+  const events = when(refunded, failRefund('2026-01-20'));
+  t.deepEqual(events, [
+    {
+      type: 'RefundFailed',
+      data: {
+        paymentId: 'p1',
+        refundId: 're_1',
+        amountCents: 15_503,
+        transferCents: 15_000,
+        feeCents: 503,
+        allocations: [
+          { chargeId: 'c2', amountCents: 5_000 },
+          { chargeId: 'c1', amountCents: 10_000 },
+        ],
+        excessCents: 0,
+        paidOn: '2026-01-20',
+        reason: 'Expired or canceled card',
+      },
+    },
+  ]);
+  t.deepEqual(entryOf(events[0]), {
+    'Stripe clearing': 15_000,
+    'Processing fees': 503,
+    'Processing fees passed on': -503,
+    Receivable: -15_000,
+  });
+  const state = fold(account, [...refunded, ...events]);
+  t.is(state.charges.get('c1')?.paidCents, 10_000);
+  t.is(state.charges.get('c2')?.paidCents, 5_000);
+  const payment = state.payments.get('p1');
+  t.is(payment && refundableCents(payment), 15_503, 'it can be refunded again');
+  t.deepEqual(when([...refunded, ...events], failRefund()), []);
+  t.throws(() => when(two, failRefund()), { instanceOf: NotFound });
+});
+
+test('what was paid otherwise since, or removed, leaves the money of a failed refund as credit', (t) => {
+  const refunded = after(paidByCard(), refund(15_000, 14_497), {
+    type: 'VoidCharge',
+    chargeId: 'c2',
+    reason: 'mistake',
+    today,
+  });
+  const events = when([...refunded, paid(4_000, 'c1', 'by hand')], failRefund());
+  t.deepEqual(
+    events.map(({ type }) => type),
+    ['RefundFailed', 'CreditIssued'],
+  );
+  t.like(events[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 6_000 }], excessCents: 9_000 });
+  t.like(events[1]?.data, { amountCents: 9_000, source: { kind: 'overpayment', paymentId: 'p1' } });
+});
+
+test('a failed refund pays what had been charged for it', (t) => {
+  const history = after([...paidByCard(false, [paid(4_000, 'c1', 'by hand')]), assessed(plain, 'c3')], {
+    type: 'PayWithCredits',
+    paymentId: 'p2',
+    allocations: [{ chargeId: 'c3', amountCents: 4_000 }],
+    today,
+  });
+  const refunded = after(history, refund(15_000, 14_497), failRefund());
+  const state = fold(account, refunded);
+  t.deepEqual(
+    [...state.charges.values()].map(({ terms, paidCents }) => [terms.chargeType, paidCents]),
+    [
+      ['Dues', 10_000],
+      ['Dues', 5_000],
+      ['Dues', 4_000],
+      ['Returned payment', 4_000],
+    ],
+  );
+  t.is(state.creditCents, 0);
+});
+
+/** $100.00 with $10.00 off until Jan 10, settled early by bank transfer. */
+function settledEarly(startedOn = '2026-01-05'): AccountEvent[] {
+  return after(
+    [assessed(withFeeAndDiscount)],
+    {
+      type: 'InitiatePayment',
+      paymentId: 'p1',
+      method: 'card',
+      intentId: 'pi_1',
+      ...stripeAmounts('card', 9_000, false),
+      creditCents: 0,
+      allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
+      today: startedOn,
+    },
+    { type: 'AcceptPayment', paymentId: 'p1', today: startedOn },
+  );
+}
+const takenOn = '2026-01-20';
+const allBack = { paymentId: 'p1', amountCents: 9_000, transferCents: 8_686, reason: 'x', today: takenOn };
+const dueIn = (events: readonly AccountEvent[], day: string) => {
+  const charge = fold(account, events).charges.get('c1');
+  return charge === undefined ? undefined : dueOn(charge, day);
+};
+
+test('what the bank or the cardholder takes back takes the early discount with it', (t) => {
+  const history = settledEarly();
+  t.is(dueIn(history, takenOn), 0);
+  for (const [command, id] of [
+    [{ type: 'ReturnPayment', ...allBack, returnId: 'rt_1' }, 'rt_1'],
+    [{ type: 'DisputePayment', ...allBack, disputeId: 'dp_1' }, 'dp_1'],
+  ] as const) {
+    const events = when(history, command);
+    t.deepEqual(events.slice(1), [
+      { type: 'EarlyDiscountRevoked', data: { chargeId: 'c1', amountCents: 1_000, revokedBy: id } },
+    ]);
+    t.deepEqual(entryOf(events[1]), { Receivable: 1_000, 'Early discounts': -1_000 });
+    t.is(dueIn([...history, ...events], takenOn), 10_000);
+    // While there is time, it can be earned again.
+    t.is(dueIn([...history, ...events], '2026-01-10'), 9_000);
+  }
+});
+
+test('a refund leaves the early discount: the member did pay in time', (t) => {
+  const history = settledEarly();
+  const refunded = after(history, {
+    type: 'RefundPayment',
+    ...allBack,
+    refundId: 're_1',
+  });
+  t.is(dueIn(refunded, takenOn), 9_000);
+  t.is(dueIn(after(refunded, failRefund(takenOn)), takenOn), 0);
+});
+
+test('a discount goes also when another payment completed the charge, and comes back with a dispute that is won', (t) => {
+  const dispute: AccountCommand = { type: 'DisputePayment', ...allBack, disputeId: 'dp_1' };
+  const disputed = after(settledEarly(), dispute);
+  const won = when(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-01-25' });
+  t.deepEqual(
+    won.map(({ type }) => type),
+    ['DisputeWon', 'EarlyDiscountGranted'],
+  );
+  t.is(dueIn([...disputed, ...won], '2026-01-25'), 0);
+
+  const part = after(
+    [assessed(withFeeAndDiscount)],
+    {
+      type: 'InitiatePayment',
+      paymentId: 'p1',
+      method: 'ach',
+      intentId: 'pi_1',
+      ...stripeAmounts('ach', 5_000, false),
+      creditCents: 0,
+      allocations: [{ chargeId: 'c1', amountCents: 5_000 }],
+      today: '2026-01-03',
+    },
+    { type: 'AcceptPayment', paymentId: 'p1', today: '2026-01-03' },
+    {
+      type: 'RecordPayment',
+      paymentId: 'p2',
+      orderId: 'Manual Payment',
+      method: 'cash',
+      allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
+      paidOn: '2026-01-05',
+      today: '2026-01-05',
+    },
+  );
+  t.is(dueIn(part, takenOn), 0);
+  const returned = { ...allBack, amountCents: 5_000, transferCents: 5_000, returnId: 'rt_1' };
+  t.is(dueIn(after(part, { type: 'ReturnPayment', ...returned }), takenOn), 6_000);
+});
+
+test('a dispute that is won after the offer was changed pays what is due, and earns nothing', (t) => {
+  const disputed = after(
+    settledEarly(),
+    { type: 'DisputePayment', ...allBack, disputeId: 'dp_1' },
+    { type: 'AmendCharge', chargeId: 'c1', terms: plain, today: takenOn },
+  );
+  const won = when(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-01-25' });
+  t.deepEqual(
+    won.map(({ type }) => type),
+    ['DisputeWon'],
+  );
+  t.is(dueIn([...disputed, ...won], '2026-01-25'), 1_000);
 });
 
 test('credit can be set: more is given, less is withdrawn, never below nothing', (t) => {

@@ -1,0 +1,98 @@
+import { NotFound } from '../decider.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { earnedDiscounts } from './charges.ts';
+import { dueOn } from './due.ts';
+import { type AccountEvent, type MoneyRestored, type MoneyTakenBack, sumOf } from './events.ts';
+import { overpaid, paymentOf } from './memberPayments.ts';
+import type { FailRefund, LoseDispute, WinDispute } from './paymentCommands.ts';
+import { chargeOf } from './rules.ts';
+import { type AccountState, evolve } from './state.ts';
+import { returnedChargeId } from './takeBacks.ts';
+
+/**
+ * Money that had left and came back: a dispute that was won, a refund that did not arrive. It pays what its leaving had reopened, as far as that is
+ * still due, and the rest is credit. What Stripe reports again changes nothing.
+ */
+
+/** @throws NotFound when no such refund was recorded */
+export function failRefund(command: FailRefund, state: AccountState): readonly AccountEvent[] {
+  const { refundId, reason, today } = command;
+  const refund = state.refunds.get(refundId);
+  if (refund === undefined) throw new NotFound('refund');
+  if (refund.status === 'failed') return [];
+  const data = { ...restored(refund.taken, refundId, today, state), refundId, reason };
+  return withWhatFollows({ type: 'RefundFailed', data }, refundId, today, state);
+}
+
+/** @throws NotFound when no such dispute was recorded */
+export function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
+  const { status, taken } = disputeOf(state, disputeId);
+  if (status === 'won') return [];
+  const data = { ...restored(taken, disputeId, today, state), disputeId };
+  return withWhatFollows({ type: 'DisputeWon', data }, disputeId, today, state);
+}
+
+/** Nothing more moves: the money left when the dispute began. */
+export function loseDispute({ disputeId }: LoseDispute, state: AccountState): readonly AccountEvent[] {
+  const { status, taken } = disputeOf(state, disputeId);
+  return status === 'open' ? [{ type: 'DisputeLost', data: { paymentId: taken.paymentId, disputeId } }] : [];
+}
+
+function disputeOf(state: AccountState, disputeId: string) {
+  const dispute = state.disputes.get(disputeId);
+  if (dispute === undefined) throw new NotFound('dispute');
+  return dispute;
+}
+
+function restored(
+  taken: MoneyTakenBack,
+  takenId: string,
+  today: CalendarDate,
+  state: AccountState,
+): MoneyRestored {
+  const { paymentId, amountCents, transferCents, feeCents, reopened, chargedCents } = taken;
+  const charged = { chargeId: returnedChargeId(takenId), amountCents: chargedCents };
+  const allocations = [...reopened, ...(chargedCents > 0 ? [charged] : [])]
+    .map(({ chargeId, amountCents }) => {
+      const day = paidOnFor(chargeId, taken, takenId, today, state);
+      return { chargeId, amountCents: Math.min(amountCents, dueOn(chargeOf(state, chargeId), day)) };
+    })
+    .filter((each) => each.amountCents > 0);
+  const excessCents = amountCents - feeCents - sumOf(allocations);
+  return { paymentId, amountCents, transferCents, feeCents, allocations, excessCents, paidOn: today };
+}
+
+/**
+ * The day as of which the money pays a charge: today; but where its leaving had taken an early discount away, the day on which the member paid,
+ * so that the discount is earned again.
+ */
+function paidOnFor(
+  chargeId: string,
+  { paymentId }: Pick<MoneyTakenBack, 'paymentId'>,
+  takenId: string,
+  today: CalendarDate,
+  state: AccountState,
+): CalendarDate {
+  const { terms, discountRevokedBy } = chargeOf(state, chargeId);
+  const { startedOn } = paymentOf(state, paymentId);
+  // The terms may have been changed since.
+  const wasInTime = startedOn <= (terms.earlyDiscount?.endDate ?? '');
+  return discountRevokedBy === takenId && wasInTime ? startedOn : today;
+}
+
+/** The event, the credit that its excess becomes, and the discounts that it earns. */
+function withWhatFollows(
+  event: Extract<AccountEvent, { type: 'RefundFailed' | 'DisputeWon' }>,
+  takenId: string,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const { paymentId, excessCents, allocations } = event.data;
+  const events: AccountEvent[] = [event, ...overpaid(paymentId, excessCents, state)];
+  const after = events.reduce(evolve, state);
+  const discounts = allocations.flatMap(({ chargeId }) => {
+    const day = paidOnFor(chargeId, { paymentId }, takenId, today, state);
+    return earnedDiscounts(after, [chargeId], day, paymentId);
+  });
+  return [...events, ...discounts];
+}
