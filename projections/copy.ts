@@ -27,8 +27,19 @@ export function copyLine(values: readonly unknown[]): string {
 }
 
 function copyValue(value: unknown): string {
-  if (value === null || value === undefined) return '\\N';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  switch (typeof value) {
+    case 'string':
+      return escaped(value);
+    case 'undefined':
+      return '\\N';
+    case 'object':
+      return value === null ? '\\N' : escaped(JSON.stringify(value));
+    default:
+      return String(value);
+  }
+}
+
+function escaped(text: string): string {
   return /[\\\n\r\t]/.test(text)
     ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? '')
     : text;
@@ -66,37 +77,51 @@ export interface CopyWriter {
 
 /** Characters that are collected before they are sent: two such heaps may be in memory. */
 const HEAP = 4_000_000;
+/** Characters that become one piece of bytes: few and large ones are sent faster, and lines that are soon bytes burden the memory less. */
+const PIECE = 64_000;
+
+/** What waits for one table. */
+interface Waiting {
+  readonly pieces: Buffer[];
+  lines: string;
+}
 
 /** `option` goes into each COPY: `(FREEZE)` where the tables were made in the same transaction. */
 export function copyWriter(client: pg.ClientBase, option: '' | '(FREEZE)'): CopyWriter {
-  let waiting = new Map<string, string[]>();
+  let heap = new Map<string, Waiting>();
   let size = 0;
   let sending: Promise<void> = Promise.resolve();
 
-  async function send(heap: Map<string, string[]>): Promise<void> {
-    for (const [table, lines] of heap)
+  async function send(tables: ReadonlyMap<string, Waiting>): Promise<void> {
+    for (const [table, { pieces, lines }] of tables)
       await pipeline(
-        Readable.from(joined(lines)),
+        Readable.from([...pieces, Buffer.from(lines)]),
         client.query(copyFrom(`COPY ${table} FROM STDIN ${option}`)),
       );
   }
 
   async function next(): Promise<void> {
     await sending;
-    const heap = waiting;
-    waiting = new Map();
+    const tables = heap;
+    heap = new Map();
     size = 0;
-    sending = send(heap);
+    sending = send(tables);
     // Whoever awaits it next is told; until then a failure must not count as unhandled.
     sending.catch(() => undefined);
   }
 
   return {
     write(table, line) {
-      const lines = waiting.get(table);
-      if (lines === undefined) waiting.set(table, [line]);
-      else lines.push(line);
+      let waiting = heap.get(table);
+      if (waiting === undefined) {
+        waiting = { pieces: [], lines: '' };
+        heap.set(table, waiting);
+      }
+      waiting.lines += line;
       size += line.length;
+      if (waiting.lines.length < PIECE) return;
+      waiting.pieces.push(Buffer.from(waiting.lines));
+      waiting.lines = '';
     },
     relieve: () => (size < HEAP ? Promise.resolve() : next()),
     async finish() {
@@ -104,9 +129,4 @@ export function copyWriter(client: pg.ClientBase, option: '' | '(FREEZE)'): Copy
       await sending;
     },
   };
-}
-
-/** A few large pieces instead of many small ones. */
-function* joined(lines: readonly string[]): Generator<string> {
-  for (let start = 0; start < lines.length; start += 1_000) yield lines.slice(start, start + 1_000).join('');
 }

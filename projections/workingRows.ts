@@ -12,14 +12,8 @@ export interface WorkingRows extends Rows {
   written(table: Table): Row[];
   /** Know an owned row, or that there is none. */
   hold(table: Table, key: string, row: Row | undefined): void;
-  /** Whether an owned row is known. */
-  holds(table: Table, key: string): boolean;
-  /** The rows of a table are written: owned ones stay known, the others are forgotten. */
-  settle(table: Table): void;
   /** Forget the rows of a table. */
   empty(table: Table): void;
-  /** How many rows are known. */
-  size(): number;
 }
 
 /** Where an owned row stands in memory. */
@@ -31,6 +25,7 @@ interface Held {
   /** Rows by key; `undefined` is known to be missing. */
   readonly rows: Map<string, Row | undefined>;
   readonly written: Set<string>;
+  readonly sums: readonly string[];
 }
 
 /**
@@ -42,7 +37,7 @@ export function workingRows(unknown: 'refused' | 'missing'): WorkingRows {
   const held = (table: Table): Held => {
     const known = tables.get(table.name);
     if (known !== undefined) return known;
-    const fresh: Held = { rows: new Map(), written: new Set() };
+    const fresh: Held = { rows: new Map(), written: new Set(), sums: sumsOf(table) };
     tables.set(table.name, fresh);
     return fresh;
   };
@@ -65,8 +60,11 @@ export function workingRows(unknown: 'refused' | 'missing'): WorkingRows {
     add(table, row) {
       const added = row as Row;
       const key = keyOf(table, added);
-      const before = held(table).rows.get(key);
-      write(table, key, before === undefined ? added : summed(table, before, added));
+      const { rows, sums } = held(table);
+      const before = rows.get(key);
+      // A row of sums is this one's own: it is added to in place, since nearly every event adds to several.
+      if (before === undefined) write(table, key, { ...added });
+      else addTo(before, added, sums);
     },
     written(table) {
       const { rows, written } = held(table);
@@ -78,20 +76,16 @@ export function workingRows(unknown: 'refused' | 'missing'): WorkingRows {
     hold(table, key, row) {
       held(table).rows.set(key, row);
     },
-    holds: (table, key) => held(table).rows.has(key),
-    settle(table) {
-      if (table.kind === 'owned') held(table).written.clear();
-      else tables.delete(table.name);
-    },
     empty(table) {
       tables.delete(table.name);
     },
-    size: () => [...tables.values()].reduce((sum, { rows }) => sum + rows.size, 0),
   };
 }
 
-function keyOf(table: Table, row: Row): string {
-  return table.key.map((column) => row[column]).join('\0');
+function keyOf({ key: [first = '', ...others] }: Table, row: Row): string {
+  let key = String(row[first]);
+  for (const column of others) key += `\0${row[column]}`;
+  return key;
 }
 
 /** The columns of an added table that events add to. */
@@ -99,16 +93,15 @@ function sumsOf(table: Table): string[] {
   return Object.keys(table.columns).filter((column) => !table.key.includes(column));
 }
 
-function summed(table: Table, before: Row, added: Row): Row {
-  const sums = sumsOf(table).map((column) => [column, Number(before[column]) + Number(added[column])]);
-  return { ...before, ...Object.fromEntries(sums) };
+function addTo(row: Record<string, unknown>, added: Row, sums: readonly string[]): void {
+  for (const column of sums) row[column] = Number(row[column]) + Number(added[column]);
 }
 
 function isZero(table: Table, row: Row): boolean {
   return sumsOf(table).every((column) => row[column] === 0);
 }
 
-/** Load the owned rows that events will change and that are not known yet. */
+/** Load the owned rows that events will change. */
 export async function loadRows(
   client: pg.ClientBase,
   schema: string,
@@ -121,10 +114,8 @@ export async function loadRows(
     for (const projection of projections)
       for (const { table, id } of projection.touches(event)) {
         const { orgCode } = event.metadata;
-        const key = rowKey(orgCode, id);
-        if (rows.holds(table, key)) continue;
         const ids = wanted.get(table) ?? new Map();
-        wanted.set(table, ids.set(key, { orgCode, id }));
+        wanted.set(table, ids.set(rowKey(orgCode, id), { orgCode, id }));
       }
   const tables = [...wanted];
   if (tables.length === 0) return;
@@ -152,44 +143,40 @@ function loadSql(schema: string, table: Table, index: number): string {
 
 /**
  * Write everything that changed, all tables in one statement, rows in the order of their keys. What sums to nothing is removed afterwards: one
- * statement does not see what it writes itself. The statements are handed over at once; their answers come in order.
+ * statement does not see what it writes itself.
  */
-export function flushRows(
+export async function flushRows(
   client: pg.ClientBase,
   schema: string,
   projections: readonly Projection[],
   rows: WorkingRows,
-): Promise<unknown>[] {
+): Promise<void> {
   const flushes = projections
     .flatMap((projection) => projection.tables)
     .map((table) => ({ table, name: `${schema}.${table.name}`, written: rows.written(table) }))
     .filter(({ written }) => written.length > 0);
-  if (flushes.length === 0) return [];
-  for (const { table } of flushes) rows.settle(table);
+  if (flushes.length === 0) return;
   const writes = flushes.map(
     ({ table, name }, index) =>
       `w${index} AS (INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $${index + 1}) ${onConflict(table)})`,
   );
-  const sent: Promise<unknown>[] = [
-    client.query({
-      ...prepared(`WITH ${writes.join(', ')} SELECT`),
-      values: flushes.map(({ written }) => JSON.stringify(written)),
-    }),
-  ];
+  await client.query({
+    ...prepared(`WITH ${writes.join(', ')} SELECT`),
+    values: flushes.map(({ written }) => JSON.stringify(written)),
+  });
   for (const { table, name, written } of flushes) {
+    rows.empty(table);
     const shrunk = written.filter((row) => sumsOf(table).some((sum) => Number(row[sum]) < 0));
     if (table.kind !== 'added' || shrunk.length === 0) continue;
-    const zero = sumsOf(table).map((sum) => `t.${sum} = 0`);
-    const key = table.key.map((column) => `t.${column} = r.${column}`);
-    sent.push(
-      client.query(
-        `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
-         WHERE ${[...key, ...zero].join(' AND ')}`,
-        [JSON.stringify(shrunk)],
-      ),
+    await client.query(
+      `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
+       WHERE ${table.key.map((column) => `t.${column} = r.${column}`).join(' AND ')}
+         AND ${sumsOf(table)
+           .map((sum) => `t.${sum} = 0`)
+           .join(' AND ')}`,
+      [JSON.stringify(shrunk)],
     );
   }
-  return sent;
 }
 
 /** A statement that Postgres parses and plans once per connection. There are as many as there are sets of tables that pages touch: few. */

@@ -2,11 +2,12 @@ import type pg from 'pg';
 import { decode } from '../../ledger/catalogue.ts';
 import type { EventLog, EventMetadata, Position } from '../../ledger/log/log.ts';
 import { positionOf } from '../../ledger/log/postgres/appender.ts';
-import { type CopyWriter, copiedRows, copyLine, copyWriter } from '../copy.ts';
+import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { createTableSql, indexSql, securitySql, type Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { transaction } from '../transaction.ts';
 import { workingRows } from '../workingRows.ts';
+import { fillTables, type TableWriter } from './fillTables.ts';
 
 /** The event log; where its events are a table of the same database, they are copied straight from there. */
 export type RebuildableLog = EventLog & { readonly table?: 'log.events' };
@@ -29,25 +30,12 @@ export interface FoldLogOptions {
 
 /**
  * Make the tables of projections in a schema and fill them from the log up to a position, stream by stream; answers how many events
- * there were. One transaction makes, fills and indexes the tables: rows are copied in frozen, and nothing is left behind when it fails.
+ * there were. When it fails, throw the schema away.
  */
 export async function foldLog(options: FoldLogOptions): Promise<number> {
-  const { pool, projections, schema, onProgress } = options;
+  const tables = options.projections.flatMap((projection) => projection.tables);
   const source = await sourceOf(options);
-  return transaction(pool, async (client) => {
-    await client.query("SET LOCAL maintenance_work_mem = '128MB'");
-    const tables = projections.flatMap((projection) => projection.tables);
-    for (const table of tables) await client.query(createTableSql(schema, table));
-    const writer = copyWriter(client, '(FREEZE)');
-    const events = await foldStreams(options, source, writer);
-    await writer.finish();
-    for (const table of tables) {
-      onProgress(`Indexing ${table.name}.`);
-      await client.query(`${indexSql(schema, table)}; ANALYZE ${schema}.${table.name}`);
-      await client.query(securitySql(schema, table));
-    }
-    return events;
-  });
+  return fillTables({ ...options, tables }, (writer) => foldStreams(options, tables, source, writer));
 }
 
 /** A query for events ordered by stream and version, and how its positions read. */
@@ -96,24 +84,19 @@ async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOpt
 
 /** Fold every stream from its first event on, holding one stream's rows at a time and the sums of all. */
 async function foldStreams(
-  { pool, projections, schema, signal, onProgress }: FoldLogOptions,
+  { pool, projections, signal, onProgress }: FoldLogOptions,
+  tables: readonly Table[],
   source: Source,
-  writer: CopyWriter,
+  writer: TableWriter,
 ): Promise<number> {
-  const tables = projections.flatMap((projection) => projection.tables);
   const owned = tables.filter((table) => table.kind === 'owned');
   const sums = tables.filter((table) => table.kind === 'added');
   const working = workingRows('missing');
-  const copy = (table: Table, row: object) =>
-    writer.write(
-      `${schema}.${table.name}`,
-      copyLine(Object.keys(table.columns).map((column) => (row as Record<string, unknown>)[column])),
-    );
   // Rows that are written once need not be held.
-  const rows: Rows = { ...working, append: copy };
+  const rows: Rows = { ...working, append: writer.write };
   const write = (written: readonly Table[]) => {
     for (const table of written) {
-      for (const row of working.written(table)) copy(table, row);
+      for (const row of working.written(table)) writer.write(table, row);
       working.empty(table);
     }
   };

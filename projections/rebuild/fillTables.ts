@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import { type CopyWriter, copyLine, copyWriter } from '../copy.ts';
+import { createTableSql, indexSql, securitySql, type Table } from '../table.ts';
+import { transaction } from '../transaction.ts';
+
+/** Connections that copy rows in and index them, each those of its own tables. */
+const LANES = 2;
+
+export interface FillOptions {
+  readonly pool: pg.Pool;
+  /** An empty schema, in which the tables are made. */
+  readonly schema: string;
+  readonly tables: readonly Table[];
+  readonly onProgress: (line: string) => void;
+}
+
+/** Takes the rows of all tables, each once and in any order. */
+export interface TableWriter {
+  write(table: Table, row: object): void;
+  /** Make room when much is waiting: resolves when more may be written. */
+  relieve(): Promise<void>;
+}
+
+interface Lane {
+  readonly client: pg.ClientBase;
+  readonly tables: readonly Table[];
+  readonly writer: CopyWriter;
+}
+
+/**
+ * Make tables in a schema, let `fill` write their rows, and index them; answers what `fill` does. One transaction makes, fills and indexes a
+ * table, so rows are copied in frozen. There are as many transactions as lanes: when it fails, throw the schema away.
+ */
+export async function fillTables<Result>(
+  { pool, schema, tables, onProgress }: FillOptions,
+  fill: (writer: TableWriter) => Promise<Result>,
+): Promise<Result> {
+  return inTransactions(pool, LANES, async (clients) => {
+    const lanes = clients.map((client, lane) => ({
+      client,
+      tables: dealt(tables, lane),
+      writer: copyWriter(client, '(FREEZE)'),
+    }));
+    for (const lane of lanes)
+      for (const table of lane.tables) await lane.client.query(createTableSql(schema, table));
+    const result = await fill(tableWriter(schema, lanes));
+    await everyOne(
+      lanes.map(async (lane) => {
+        await lane.writer.finish();
+        await indexTables(lane, schema, onProgress);
+      }),
+    );
+    return result;
+  });
+}
+
+/** A lane's part of the tables. Those that grow with every event are dealt first, so that no lane has them all. */
+function dealt(tables: readonly Table[], lane: number): Table[] {
+  const appended = tables.filter(({ kind }) => kind === 'appended');
+  const others = tables.filter(({ kind }) => kind !== 'appended');
+  return [...appended, ...others].filter((_, index) => index % LANES === lane);
+}
+
+function tableWriter(schema: string, lanes: readonly Lane[]): TableWriter {
+  const ways = new Map(
+    lanes.flatMap(({ tables, writer }) =>
+      tables.map((table) => {
+        const name = `${schema}.${table.name}`;
+        return [table, { writer, name, columns: Object.keys(table.columns) }] as const;
+      }),
+    ),
+  );
+  return {
+    write(table, row) {
+      const way = ways.get(table);
+      if (way === undefined) throw new Error(`${table.name} is none of the tables that are filled`);
+      const values = row as Readonly<Record<string, unknown>>;
+      way.writer.write(way.name, copyLine(way.columns.map((column) => values[column])));
+    },
+    async relieve() {
+      for (const { writer } of lanes) await writer.relieve();
+    },
+  };
+}
+
+/** Sorting by several processes would cost more in all, and the lanes are several already: leave something to whoever reads meanwhile. */
+async function indexTables(
+  { client, tables }: Lane,
+  schema: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  await client.query(
+    "SET LOCAL maintenance_work_mem = '64MB'; SET LOCAL max_parallel_maintenance_workers = 0",
+  );
+  for (const table of tables) {
+    onProgress(`Indexing ${table.name}.`);
+    await client.query(`${indexSql(schema, table)}; ANALYZE ${schema}.${table.name}`);
+    await client.query(securitySql(schema, table));
+  }
+}
+
+/** Run work in several transactions at once, on a connection each. */
+function inTransactions<Result>(
+  pool: pg.Pool,
+  count: number,
+  work: (clients: readonly pg.ClientBase[]) => Promise<Result>,
+): Promise<Result> {
+  if (count === 0) return work([]);
+  return transaction(pool, (client) =>
+    inTransactions(pool, count - 1, (others) => work([client, ...others])),
+  );
+}
+
+/** Wait for all, also when one has failed: a connection that is still at work is not to be given back. */
+async function everyOne(works: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(works);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
