@@ -12,8 +12,14 @@ export interface WorkingRows extends Rows {
   written(table: Table): Row[];
   /** Know an owned row, or that there is none. */
   hold(table: Table, key: string, row: Row | undefined): void;
+  /** Whether an owned row is known. */
+  holds(table: Table, key: string): boolean;
+  /** The rows of a table are written: owned ones stay known, the others are forgotten. */
+  settle(table: Table): void;
   /** Forget the rows of a table. */
   empty(table: Table): void;
+  /** How many rows are known. */
+  size(): number;
 }
 
 /** Where an owned row stands in memory. */
@@ -76,9 +82,15 @@ export function workingRows(unknown: 'refused' | 'missing'): WorkingRows {
     hold(table, key, row) {
       held(table).rows.set(key, row);
     },
+    holds: (table, key) => held(table).rows.has(key),
+    settle(table) {
+      if (table.kind === 'owned') held(table).written.clear();
+      else tables.delete(table.name);
+    },
     empty(table) {
       tables.delete(table.name);
     },
+    size: () => [...tables.values()].reduce((sum, { rows }) => sum + rows.size, 0),
   };
 }
 
@@ -101,7 +113,7 @@ function isZero(table: Table, row: Row): boolean {
   return sumsOf(table).every((column) => row[column] === 0);
 }
 
-/** Load the owned rows that events will change. */
+/** Load the owned rows that events will change and that are not known yet. */
 export async function loadRows(
   client: pg.ClientBase,
   schema: string,
@@ -114,8 +126,10 @@ export async function loadRows(
     for (const projection of projections)
       for (const { table, id } of projection.touches(event)) {
         const { orgCode } = event.metadata;
+        const key = rowKey(orgCode, id);
+        if (rows.holds(table, key)) continue;
         const ids = wanted.get(table) ?? new Map();
-        wanted.set(table, ids.set(rowKey(orgCode, id), { orgCode, id }));
+        wanted.set(table, ids.set(key, { orgCode, id }));
       }
   const tables = [...wanted];
   if (tables.length === 0) return;
@@ -143,40 +157,44 @@ function loadSql(schema: string, table: Table, index: number): string {
 
 /**
  * Write everything that changed, all tables in one statement, rows in the order of their keys. What sums to nothing is removed afterwards: one
- * statement does not see what it writes itself.
+ * statement does not see what it writes itself. The statements are handed over at once; their answers come in order.
  */
-export async function flushRows(
+export function flushRows(
   client: pg.ClientBase,
   schema: string,
   projections: readonly Projection[],
   rows: WorkingRows,
-): Promise<void> {
+): Promise<unknown>[] {
   const flushes = projections
     .flatMap((projection) => projection.tables)
     .map((table) => ({ table, name: `${schema}.${table.name}`, written: rows.written(table) }))
     .filter(({ written }) => written.length > 0);
-  if (flushes.length === 0) return;
+  if (flushes.length === 0) return [];
+  for (const { table } of flushes) rows.settle(table);
   const writes = flushes.map(
     ({ table, name }, index) =>
       `w${index} AS (INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $${index + 1}) ${onConflict(table)})`,
   );
-  await client.query({
-    ...prepared(`WITH ${writes.join(', ')} SELECT`),
-    values: flushes.map(({ written }) => JSON.stringify(written)),
-  });
+  const sent: Promise<unknown>[] = [
+    client.query({
+      ...prepared(`WITH ${writes.join(', ')} SELECT`),
+      values: flushes.map(({ written }) => JSON.stringify(written)),
+    }),
+  ];
   for (const { table, name, written } of flushes) {
-    rows.empty(table);
     const shrunk = written.filter((row) => sumsOf(table).some((sum) => Number(row[sum]) < 0));
     if (table.kind !== 'added' || shrunk.length === 0) continue;
-    await client.query(
-      `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
-       WHERE ${table.key.map((column) => `t.${column} = r.${column}`).join(' AND ')}
-         AND ${sumsOf(table)
-           .map((sum) => `t.${sum} = 0`)
-           .join(' AND ')}`,
-      [JSON.stringify(shrunk)],
+    const zero = sumsOf(table).map((sum) => `t.${sum} = 0`);
+    const key = table.key.map((column) => `t.${column} = r.${column}`);
+    sent.push(
+      client.query(
+        `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
+         WHERE ${[...key, ...zero].join(' AND ')}`,
+        [JSON.stringify(shrunk)],
+      ),
     );
   }
+  return sent;
 }
 
 /** A statement that Postgres parses and plans once per connection. There are as many as there are sets of tables that pages touch: few. */
