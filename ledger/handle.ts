@@ -31,14 +31,16 @@ export async function handle<Command, Event extends BursarEvent, State>(
   command: Command,
   context: CommandContext,
 ): Promise<Handled<Event, State>> {
-  const append = async (seen: Seen<State>, events: readonly Event[]): Promise<Handled<Event, State>> => {
+  const append = async (
+    seen: Seen<State>,
+    events: readonly Event[],
+  ): Promise<Handled<Event, State> | undefined> => {
     const appended = await log.append(stream, seen.version, envelop(events, context));
+    // What another try wrote may differ from what was decided here: on another day, for one. So it is read.
+    if (appended.duplicate) return undefined;
     const state = fold(decider, events, seen.state);
-    // What another try wrote may differ from what was decided here: on another day, for one.
-    if (!appended.duplicate) {
-      const commandIds = new Set(seen.commandIds).add(context.commandId);
-      remember(log, decider, stream, { ...seen, state, version: appended.version, commandIds });
-    }
+    const commandIds = new Set(seen.commandIds).add(context.commandId);
+    remember(log, decider, stream, { ...seen, state, version: appended.version, commandIds });
     return { events, state, position: appended.position, repeated: false };
   };
 
@@ -46,7 +48,8 @@ export async function handle<Command, Event extends BursarEvent, State>(
   if (recalled?.orgCode === context.orgCode && !recalled.commandIds.has(context.commandId)) {
     try {
       const events = decider.decide(command, recalled.state);
-      if (events.length > 0) return await append(recalled, events);
+      const handled = events.length === 0 ? undefined : await append(recalled, events);
+      if (handled !== undefined) return handled;
     } catch (error) {
       // A refusal may be due to what another process wrote since: only the stream itself can tell.
       if (!(error instanceof WrongVersion || error instanceof RuleViolation || error instanceof NotFound))
@@ -71,7 +74,9 @@ export async function handle<Command, Event extends BursarEvent, State>(
     if (events.length === 0) return { events, state, position: undefined, repeated: false };
     const commandIds = new Set(recorded.map(({ metadata }) => metadata.commandId));
     try {
-      return await append({ state, version: recorded.length, orgCode: context.orgCode, commandIds }, events);
+      const seen = { state, version: recorded.length, orgCode: context.orgCode, commandIds };
+      const handled = await append(seen, events);
+      if (handled !== undefined) return handled;
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
     }

@@ -271,7 +271,14 @@ test('a command that another process has given already is not given again', asyn
   const here = counted(shared);
   await handle(here, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
   await handle(shared, chargeTypes, stream, { add: ['Rent'] }, context('c2'));
-  await handle(here, chargeTypes, stream, { add: ['Fine'] }, context('c2'));
+  const again = await handle(here, chargeTypes, stream, { add: ['Fine'] }, context('c2'));
+  t.true(again.repeated);
+  t.deepEqual(
+    again.events.map(({ data }) => data.chargeType),
+    ['Rent'],
+    'what was written, not what would be',
+  );
+  t.deepEqual(again.state, ['Dues', 'Rent']);
   const after = await handle(here, chargeTypes, stream, { add: ['Food'] }, context('c3'));
   t.deepEqual(after.state, ['Dues', 'Rent', 'Food']);
   t.is((await shared.readStream(stream)).length, 3);
