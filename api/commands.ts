@@ -1,5 +1,5 @@
 import { type AccountCommand, type AccountState, account } from '../ledger/account/decide.ts';
-import { accountStream } from '../ledger/account/events.ts';
+import { type AccountEvent, accountStream } from '../ledger/account/events.ts';
 import { type BursarEvent, decode } from '../ledger/catalogue.ts';
 import {
   type CommandContext,
@@ -149,6 +149,30 @@ export async function load<Event extends BursarEvent & Fact, State>(
     state: fold(decider, history),
     commandIds: new Set(recorded.map((event) => event.metadata.commandId)),
     position: recorded.at(-1)?.position,
+  };
+}
+
+/**
+ * What an earlier try of this call has written to the caller's own account as its command `part`, with the account as it is now; `undefined`
+ * when there is nothing. Its answer was lost. The rules are not asked again: they would count what was done against itself.
+ */
+export async function earlierTry(
+  request: Request,
+  part: string,
+): Promise<{ events: AccountEvent[]; state: AccountState; position: Position } | undefined> {
+  const { orgCode, memberId } = request.caller;
+  const { commandId } = contextOf(request, part);
+  const recorded = await request.deps.log.readStream(accountStream(memberId));
+  const written = recorded.filter(
+    ({ metadata }) => metadata.commandId === commandId && metadata.orgCode === orgCode,
+  );
+  const last = written.at(-1);
+  if (last === undefined) return undefined;
+  const eventsOf = (events: readonly RecordedEvent[]) => events.map((event) => decode(event) as AccountEvent);
+  return {
+    events: eventsOf(written),
+    state: fold(account, eventsOf(recorded)),
+    position: last.position,
   };
 }
 

@@ -84,23 +84,24 @@ export const adjustmentRoutes = [
     const { state } = await load(deps.log, account, accountStream(uuid), caller.orgCode);
     const payment = state.payments.get(paymentId);
     if (payment === undefined) throw new NotFound('payment');
+    const idempotencyKey = `${callId}:refund`;
+    const { orderId: intentId } = payment;
+    // An earlier try whose answer was lost: the rules would count its refund against itself.
+    const wasRefunded = payment.status === 'accepted' && payment.refundedCents > 0;
+    const earlier = wasRefunded ? await deps.stripe.findRefund(intentId, idempotencyKey) : undefined;
     // The rules are asked before Stripe is: nothing is refunded that the ledger would refuse.
-    const refundId = `${callId}:refund`;
     const back = { paymentId, amountCents, transferCents: 0, reason, today };
-    account.decide({ type: 'RefundPayment', refundId, ...back }, state);
-    const refund = await deps.stripe.refund({
-      intentId: payment.orderId,
-      amountCents,
-      reason,
-      idempotencyKey: `${callId}:refund`,
-    });
-    await settleIntent(deps, payment.orderId);
+    if (earlier === undefined)
+      account.decide({ type: 'RefundPayment', refundId: idempotencyKey, ...back }, state);
+    const refund = earlier ?? (await deps.stripe.refund({ intentId, amountCents, reason, idempotencyKey }));
+    await settleIntent(deps, intentId);
     const after = await load(deps.log, account, accountStream(uuid), caller.orgCode);
     const waited = await shown(request, after.position);
-    const whole = amountCents === refundableCents(payment);
-    const message = whole
-      ? 'Successfully refunded the Payment.'
-      : 'Successfully refunded part of the Payment.';
+    const settled = after.state.payments.get(paymentId) ?? payment;
+    const message =
+      refundableCents(settled) === 0
+        ? 'Successfully refunded the Payment.'
+        : 'Successfully refunded part of the Payment.';
     return { ...done(message), ...waited, refundId: refund.id };
   }),
 ];

@@ -4,8 +4,9 @@ import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { contextOf, shown } from '../commands.ts';
+import { contextOf, earlierTry, shown } from '../commands.ts';
 import { Refused } from '../errors.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
@@ -27,6 +28,14 @@ export interface Initiated {
 
 type PayRequest = CallRequest<{ readonly payments: readonly PaymentRow[]; readonly useCredits: boolean }>;
 
+/** The command that begins a payment, and what the log has of it. */
+const INITIATE = 'initiate';
+interface Written {
+  readonly events: readonly AccountEvent[];
+  readonly state: AccountState;
+  readonly position: Position | undefined;
+}
+
 /**
  * Begin a payment through Stripe: the former one ends, an intent is made there, and what it is for goes into the log before anybody can confirm
  * it. A repeat of the call finds the same intent and the same payment, because both ids derive from the call's.
@@ -36,7 +45,7 @@ type PayRequest = CallRequest<{ readonly payments: readonly PaymentRow[]; readon
  */
 export async function initiate(request: PayRequest, method: 'card' | 'ach'): Promise<Initiated> {
   const { deps, caller, callId, today } = request;
-  const paymentId = deriveId(`${callId}:payment`);
+  const paymentId = paymentIdOf(request);
   const bill = await billAfterFormer(request, paymentId);
   requireMethod(bill, method, 'paymentType');
   const { organisation, allocations, creditCents, moneyCents } = bill;
@@ -72,7 +81,13 @@ export async function initiate(request: PayRequest, method: 'card' | 'ach'): Pro
   } as const;
   try {
     const stream = accountStream(caller.memberId);
-    const handled = await handle(deps.log, account, stream, command, contextOf(request, 'initiate'));
+    const handled = await handle(deps.log, account, stream, command, contextOf(request, INITIATE));
+    if (handled.repeated) {
+      // Two tries at once, such as a double click: the one that the log has counts, and its intent.
+      const begun = await begunBy(request, handled);
+      if (begun.intent.id !== intent.id) await deps.stripe.cancelIntent(intent.id);
+      return begun;
+    }
     await endOvertaken(request, handled, paymentId);
     // The credit that it sets aside is seen to be gone.
     await shown(request, handled.position);
@@ -81,8 +96,35 @@ export async function initiate(request: PayRequest, method: 'card' | 'ach'): Pro
     if (error instanceof RuleViolation) await deps.stripe.cancelIntent(intent.id);
     throw error;
   }
-  const addedFeeCents = amounts.feePassedOn ? amounts.feeCents : 0;
-  return { paymentId, intent, amountCents: amounts.amountCents, addedFeeCents, creditCents };
+  return initiatedOf(command, intent);
+}
+
+/** What an earlier try of this call has begun, and its answer was lost: told as it was, because by now another amount may be due, or none. */
+export async function begunBefore(request: PayRequest): Promise<Initiated | undefined> {
+  const earlier = await earlierTry(request, INITIATE);
+  return earlier && begunBy(request, earlier);
+}
+
+/** @throws Refused 409 when another payment has taken its place */
+async function begunBy(request: PayRequest, written: Written): Promise<Initiated> {
+  const own = written.state.payments.get(paymentIdOf(request));
+  if (own?.status === 'initiated') await endOvertaken(request, written, own.paymentId);
+  if (own === undefined || own.status === 'abandoned')
+    throw new Refused(409, 'begunMeanwhile', 'Another payment was begun in the meantime. Please look again.');
+  await shown(request, written.position);
+  return initiatedOf(own, await request.deps.stripe.readIntent(own.orderId));
+}
+
+function paymentIdOf({ callId }: PayRequest): string {
+  return deriveId(`${callId}:payment`);
+}
+
+function initiatedOf(
+  begun: Pick<Payment, 'paymentId' | 'amountCents' | 'feeCents' | 'feePassedOn' | 'creditCents'>,
+  intent: Intent,
+): Initiated {
+  const { paymentId, amountCents, feeCents, feePassedOn, creditCents } = begun;
+  return { paymentId, intent, amountCents, addedFeeCents: feePassedOn ? feeCents : 0, creditCents };
 }
 
 /** End the payment that the caller has begun and not confirmed, then see what there is to pay. A former one that turns out to be paid counts. */
@@ -97,7 +139,7 @@ export async function billAfterFormer(request: PayRequest, paymentId?: string): 
 /** What this payment's beginning ended in the log must not be paid any more. @throws Refused 409 when it was paid in that moment */
 async function endOvertaken(
   request: PayRequest,
-  { events, state }: { readonly events: readonly AccountEvent[]; readonly state: AccountState },
+  { events, state }: Written,
   paymentId: string,
 ): Promise<void> {
   for (const event of events) {

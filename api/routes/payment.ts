@@ -7,7 +7,7 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import { contextOf, shown } from '../commands.ts';
+import { contextOf, earlierTry, shown } from '../commands.ts';
 import {
   createPaymentIntentMethod,
   createSetupIntent,
@@ -20,7 +20,7 @@ import {
 import { BadInput } from '../errors.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
 import { billOf, requireMethod } from './bill.ts';
-import { billAfterFormer, type Initiated, initiate } from './initiation.ts';
+import { begunBefore, billAfterFormer, type Initiated, initiate } from './initiation.ts';
 import { organisationOf } from './organisation.ts';
 import { readPayment } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
@@ -75,18 +75,14 @@ export const paymentRoutes = [
     { isAnswerKept: false },
   ),
 
-  route(stripeSecret, 'signedIn', async (request) =>
-    startedPayment(request, await initiate(request, request.input.paymentType)),
-  ),
+  route(stripeSecret, 'signedIn', async (request) => {
+    const begun = (await begunBefore(request)) ?? (await initiate(request, request.input.paymentType));
+    return startedPayment(request, begun);
+  }),
 
   route(createPaymentIntentMethod, 'signedIn', async (request) => {
     const { deps, input, callId } = request;
-    requireMethod(await billOf(request), 'ach', 'payments');
-    const customerId = await customerOf(request);
-    const saved = await deps.stripe.listBankMethods(customerId);
-    if (!saved.some(({ paymentMethodId }) => paymentMethodId === input.payment_method))
-      throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', 'payment_method');
-    const initiated = await initiate(request, 'ach');
+    const initiated = (await begunBefore(request)) ?? (await initiateFromSaved(request));
     const confirmed = await deps.stripe.confirmIntent(initiated.intent.id, {
       paymentMethodId: input.payment_method,
       idempotencyKey: `${callId}:confirm`,
@@ -118,6 +114,18 @@ export const paymentRoutes = [
   }),
 ];
 
+/** Begin a payment from a bank account that the caller has saved. */
+async function initiateFromSaved(
+  request: CallRequest<z.output<typeof createPaymentIntentMethod.input>>,
+): Promise<Initiated> {
+  const { deps, input } = request;
+  requireMethod(await billOf(request), 'ach', 'payments');
+  const saved = await deps.stripe.listBankMethods(await customerOf(request));
+  if (!saved.some(({ paymentMethodId }) => paymentMethodId === input.payment_method))
+    throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', 'payment_method');
+  return initiate(request, 'ach');
+}
+
 type MiscRequest = CallRequest<z.output<typeof miscPayment.input>>;
 
 interface Paid {
@@ -128,10 +136,12 @@ interface Paid {
 /** Credit alone: at once. */
 async function payWithCredits(request: MiscRequest): Promise<Paid> {
   const { callId, today } = request;
+  const paymentId = deriveId(`${callId}:payment`);
+  const earlier = await earlierTry(request, PAY);
+  if (earlier !== undefined) return { paymentId, position: earlier.position };
   const withCredits = { ...request, input: { ...request.input, useCredits: true } };
   const bill = await billAfterFormer(withCredits);
   requireMethod(bill, 'credits', 'payInfo.pmt_type');
-  const paymentId = deriveId(`${callId}:payment`);
   const { allocations } = bill;
   return give(request, { type: 'PayWithCredits', paymentId, allocations, today });
 }
@@ -142,9 +152,11 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   const { payInfo } = input;
   const payer = requirePayer(method, payInfo.payer ?? '');
   const location = await requireOwnScreenshot(request, payInfo.location ?? payInfo.order_id ?? '');
+  const paymentId = deriveId(`screenshot:${location}`);
+  const earlier = await earlierTry(request, PAY);
+  if (earlier !== undefined) return { paymentId, position: earlier.position };
   const { allocations, creditCents, ...bill } = await billAfterFormer(request);
   requireMethod(bill, 'misc', 'payInfo.pmt_type');
-  const paymentId = deriveId(`screenshot:${location}`);
   return give(request, {
     type: 'SubmitPayment',
     paymentId,
@@ -158,12 +170,15 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   });
 }
 
+/** The command of misc-payment. */
+const PAY = 'pay';
+
 type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'SubmitPayment' }>;
 
 async function give(request: MiscRequest, command: PayCommand): Promise<Paid> {
   const { deps, caller } = request;
   const stream = accountStream(caller.memberId);
-  const { position } = await handle(deps.log, account, stream, command, contextOf(request, 'pay'));
+  const { position } = await handle(deps.log, account, stream, command, contextOf(request, PAY));
   return { paymentId: command.paymentId, position };
 }
 

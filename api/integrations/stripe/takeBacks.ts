@@ -24,11 +24,17 @@ export interface NewRefund {
   readonly amountCents: number;
   /** In the administrator's words. */
   readonly reason: string;
+  /** Kept with the refund at Stripe as well, which forgets keys after a while. */
   readonly idempotencyKey: string;
 }
 
 /** Money that goes back: refunds, disputes, returns; and what they take from the organisation's account. */
 export function takeBackGateway(stripe: Stripe) {
+  const refundsOf = (intentId: string): Promise<Stripe.Refund[]> =>
+    stripe.refunds
+      .list({ payment_intent: intentId, limit: 100, expand: ['data.transfer_reversal'] })
+      .autoPagingToArray({ limit: 1000 });
+
   return {
     /**
      * Give money back to the member, and take the same share of what was transferred from the organisation's account.
@@ -40,7 +46,7 @@ export function takeBackGateway(stripe: Stripe) {
           payment_intent: intentId,
           amount: amountCents,
           reverse_transfer: true,
-          metadata: { reason },
+          metadata: { reason, key: idempotencyKey },
           expand: ['transfer_reversal'],
         },
         { idempotencyKey },
@@ -50,10 +56,13 @@ export function takeBackGateway(stripe: Stripe) {
 
     /** All refunds of an intent, the oldest first. */
     async listRefunds(intentId: string): Promise<Refund[]> {
-      const refunds = await stripe.refunds
-        .list({ payment_intent: intentId, limit: 100, expand: ['data.transfer_reversal'] })
-        .autoPagingToArray({ limit: 1000 });
-      return refunds.map(refundOf).reverse();
+      return (await refundsOf(intentId)).map(refundOf).reverse();
+    },
+
+    /** The refund that was made with an idempotency key. */
+    async findRefund(intentId: string, idempotencyKey: string): Promise<Refund | undefined> {
+      const found = (await refundsOf(intentId)).find(({ metadata }) => metadata?.key === idempotencyKey);
+      return found && refundOf(found);
     },
 
     /** All disputes of an intent, the oldest first. */

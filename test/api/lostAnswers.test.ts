@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import test from 'ava';
+import { type Answer, type Person, startApi } from '../support/api.ts';
+import { clearingOf, heldFor } from '../support/stripe-payments.ts';
+import {
+  beginCard,
+  charge,
+  confirm,
+  makeWorld,
+  pay,
+  payByCard,
+  saveBank,
+  screenshot,
+  settle,
+  type World,
+} from './world.ts';
+
+/** A server can die between the write and the answer. The repeat must tell what was done, also when the rules would refuse it by now. */
+
+let world: World;
+
+test.before(async () => {
+  world = await makeWorld(await startApi('api_lost_answers'));
+});
+test.after.always(() => world.api.stop());
+test.after(() => world.api.database.drop());
+
+/** Make a call whose answer nobody gets, let something happen, and repeat it. */
+async function repeated(
+  who: Person,
+  call: string,
+  input: object,
+  meanwhile: (lost: Answer) => Promise<unknown> = async () => undefined,
+): Promise<{ lost: Answer; answer: Answer }> {
+  const key = randomUUID();
+  const lost = await who.post(`/api/${call}`, input, { key });
+  if (lost.status !== 200) throw new Error(`${call}: ${JSON.stringify(lost.body)}`);
+  await world.api.db.pool.query('UPDATE app.idempotency SET answer = NULL WHERE key = $1', [key]);
+  await meanwhile(lost);
+  return { lost, answer: await who.post(`/api/${call}`, input, { key }) };
+}
+
+const rows = (of: Person, id: string, amount: number) => [{ id, uuid: of.memberId, amount }];
+
+async function setCredit(of: Person, memberamount: number): Promise<void> {
+  const input = { memberUUId: of.memberId, memberamount };
+  const answer = await world.alpha.admin.post('/api/update-bursar-credit', input);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+const creditOf = async (of: Person) =>
+  (await of.get(`/api/get-membercredits?memberuuid=${of.memberId}`)).at('creditAmount');
+const remaining = async (id: string) =>
+  (await world.alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining');
+
+test.serial('credit that paid everything is told, not refused because nothing is due any more', async (t) => {
+  const { member } = world.alpha;
+  const id = await charge(world.alpha, member, 30);
+  await setCredit(member, 30);
+  const input = { payInfo: { pmt_type: 'credits' }, payments: rows(member, id, 30) };
+  const { lost, answer } = await repeated(member, 'misc-payment', input);
+  t.is(answer.status, 200, JSON.stringify(answer.body));
+  t.is(answer.at('paymentId'), lost.at('paymentId'));
+  t.like(answer.at('payment'), { amount: 30, paymentStatus: 'success' });
+  t.is(await creditOf(member), 0);
+});
+
+test.serial('a screenshot that was sent in waits, whatever somebody else has paid meanwhile', async (t) => {
+  const { member } = world.alpha;
+  const id = await charge(world.alpha, member, 30);
+  await setCredit(member, 10);
+  const uploaded = await member.upload('/api/upload-payment-doc', screenshot());
+  const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location') };
+  const input = { payInfo, payments: rows(member, id, 30), useCredits: true };
+  const { lost, answer } = await repeated(member, 'misc-payment', input, () =>
+    pay(world.alpha, member, id, 25),
+  );
+  t.is(answer.status, 200, JSON.stringify(answer.body));
+  t.deepEqual(answer.at('payment'), lost.at('payment'));
+  const { body } = await world.alpha.admin.get('/api/get-misc-payments');
+  t.is(
+    (body as { data: { id: string }[] }).data.filter((each) => each.id === lost.at('paymentId')).length,
+    1,
+  );
+});
+
+test.serial(
+  'a card payment that was begun is the same one, although more credit would be used by now',
+  async (t) => {
+    const { other } = world.alpha;
+    const id = await charge(world.alpha, other, 50);
+    await setCredit(other, 10);
+    const input = { paymentType: 'card', payments: rows(other, id, 50), useCredits: true };
+    const { lost, answer } = await repeated(other, 'stripe-secret', input, () => setCredit(other, 20));
+    t.deepEqual(answer.body, lost.body);
+    await confirm(world.api, answer);
+    t.is((await settle(other, answer)).status, 200);
+    t.is(await remaining(id), 0);
+    t.is(await creditOf(other), 20, 'only what was set aside at first is spent');
+    const { stripe, deps } = world.api;
+    t.is(await clearingOf(deps, 'alpha'), await heldFor(stripe.gateway, world.alpha.stripeAccountId));
+  },
+);
+
+test.serial('a card payment that was begun is told, although less is due by now', async (t) => {
+  const { other } = world.alpha;
+  const id = await charge(world.alpha, other, 50);
+  const input = { paymentType: 'card', payments: rows(other, id, 50) };
+  const { lost, answer } = await repeated(other, 'stripe-secret', input, () =>
+    pay(world.alpha, other, id, 20),
+  );
+  t.deepEqual(answer.body, lost.body);
+});
+
+test.serial('a card payment that another tab has replaced does not end that one', async (t) => {
+  const { other } = world.alpha;
+  const id = await charge(world.alpha, other, 50);
+  const input = { paymentType: 'card', payments: rows(other, id, 50) };
+  let later: Answer | undefined;
+  const { answer } = await repeated(other, 'stripe-secret', input, async () => {
+    later = await beginCard(other, id, 50);
+  });
+  t.is(answer.status, 409, JSON.stringify(answer.body));
+  t.is(answer.at('message'), 'Another payment was begun in the meantime. Please look again.');
+  if (later === undefined) throw new Error('unreachable');
+  await confirm(world.api, later);
+  t.is((await settle(other, later)).status, 200);
+  t.is(await remaining(id), 0);
+});
+
+test.serial('a bank payment that was made is told, although less is due by now', async (t) => {
+  const { pledge } = world.alpha;
+  const payment_method = await saveBank(world.api, pledge);
+  const id = await charge(world.alpha, pledge, 50);
+  const input = { payment_method, payments: rows(pledge, id, 50) };
+  const { lost, answer } = await repeated(pledge, 'create-payment-intent-method', input, () =>
+    pay(world.alpha, pledge, id, 20),
+  );
+  t.deepEqual(answer.body, lost.body);
+  t.is(answer.at('status'), 'processing');
+});
+
+test.serial('a whole refund is told, not refused because nothing is left of the payment', async (t) => {
+  const { admin, other } = world.alpha;
+  const id = await charge(world.alpha, other, 50);
+  const paymentId = await payByCard(world.api, other, id, 50);
+  const input = { uuid: other.memberId, paymentId, amount: 50, reason: 'Left' };
+  const { lost, answer } = await repeated(admin, 'refund-payment', input);
+  t.deepEqual(answer.body, lost.body);
+  t.is(await remaining(id), 50);
+  t.is((await admin.post('/api/refund-payment', input)).status, 422);
+});
+
+test.serial('a refund in part is told once, and another one like it is another one', async (t) => {
+  const { admin, other } = world.alpha;
+  const id = await charge(world.alpha, other, 50);
+  const paymentId = await payByCard(world.api, other, id, 50);
+  const input = { uuid: other.memberId, paymentId, amount: 20, reason: 'Left' };
+  const { lost, answer } = await repeated(admin, 'refund-payment', input);
+  t.deepEqual(answer.body, lost.body);
+  t.is(await remaining(id), 20);
+  const { lost: second, answer: secondAgain } = await repeated(admin, 'refund-payment', input);
+  t.deepEqual(secondAgain.body, second.body);
+  t.not(second.at('refundId'), lost.at('refundId'));
+  t.is(await remaining(id), 40);
+});
+
+test.serial('a payment that was verified, or declined, is told as the first time', async (t) => {
+  const { admin, member } = world.alpha;
+  for (const call of ['verify-payment', 'decline-payment']) {
+    const id = await charge(world.alpha, member, 30);
+    const uploaded = await member.upload('/api/upload-payment-doc', screenshot());
+    const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location') };
+    const sent = await member.post('/api/misc-payment', { payInfo, payments: rows(member, id, 30) });
+    const input = { id: sent.at('paymentId'), email: member.email };
+    const { lost, answer } = await repeated(admin, call, input);
+    t.deepEqual(answer.body, lost.body);
+  }
+});
