@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { demoInstallation, type Installation, noInstallation } from './installation.ts';
 import type { S3Config } from './integrations/files/s3.ts';
 import type { StripeConfig } from './integrations/stripe/stripe.ts';
 import { StartupError } from './startupError.ts';
@@ -34,6 +35,8 @@ export interface Config {
     | undefined;
   /** Bursar as it is registered at Google; the sandbox on the embedded database or for the demo; none otherwise, since it believes everybody. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
+  /** What the pages say of this installation, and where Contact Us goes. */
+  readonly installation: Installation;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
   /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
@@ -47,6 +50,13 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const flag = optional(z.enum(['0', '1'], { error: 'should be 0 or 1' }));
+
+/** A page of the web, which is reached over HTTPS. */
+const webAddress = z.url({
+  protocol: /^https$/,
+  error: 'should be an address like https://stats.example.org/hit',
+});
+const MAX_SOCIAL_LINKS = 4;
 
 const variables = z.object({
   PORT: optional(
@@ -88,6 +98,19 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'should begin with whsec_')),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  CONTACT_EMAIL: optional(z.email('should be an address like help@example.org')),
+  CONTACT_PHONE: optional(z.string().max(40, 'should be a telephone number')),
+  SOCIAL_LINKS: optional(
+    z
+      .string()
+      .transform((list) => list.split(',').map((link) => link.trim()))
+      .refine(
+        (links) =>
+          links.length <= MAX_SOCIAL_LINKS && links.every((link) => webAddress.safeParse(link).success),
+        'should be at most four addresses like https://www.instagram.com/bursar, separated by commas',
+      ),
+  ),
+  ANALYTICS_URL: optional(webAddress),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ENDPOINT: optional(
@@ -148,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           },
     stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     google: googleOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
+    installation: installationOf(set, demo),
     publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
     hosts: set.BURSAR_HOSTS,
@@ -174,6 +198,17 @@ function googleOf(set: z.output<typeof variables>): Exclude<Config['google'], 's
   if (clientId === undefined || clientSecret === undefined)
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or none.');
   return { clientId, clientSecret };
+}
+
+/** What is not set is made up in the demo. */
+function installationOf(set: z.output<typeof variables>, demo: boolean): Installation {
+  const defaults = demo ? demoInstallation : noInstallation;
+  return {
+    contactEmail: set.CONTACT_EMAIL ?? defaults.contactEmail,
+    contactPhone: set.CONTACT_PHONE ?? defaults.contactPhone,
+    socialLinks: set.SOCIAL_LINKS ?? defaults.socialLinks,
+    analyticsUrl: set.ANALYTICS_URL ?? defaults.analyticsUrl,
+  };
 }
 
 /** The mail server, and the sender's address: MAIL_FROM, or the user of SMTP_URL when that is an address. */

@@ -1,5 +1,6 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
+import type { Installation } from './installation.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   readonly fileSecret?: Uint8Array;
   /** Show the mails that the outbox keeps at `/outbox`, to anybody: only for trying Bursar out. Default false. */
   readonly showOutbox?: boolean;
+  /** Default: nothing is said. */
+  readonly installation?: Installation;
   /** Where people reach Bursar, without a slash at the end, e.g. `https://dues.example.org`: for links in mails. */
   readonly publicUrl: string;
   /** The instant it is now. Days are derived from it in the organisation's time zone. */

@@ -76,6 +76,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     mail: opened(await openMail(config, db.pool, clock), (it) => it.close()),
     ...(await openFiles(config, dataFolder, db.pool, clock)),
     showOutbox: config.demo && config.smtp === undefined,
+    installation: config.installation,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(config.pages && { dist: DIST }),
     trustProxy: config.trustProxy,

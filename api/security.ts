@@ -2,12 +2,26 @@ import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
 import { Refused } from './errors.ts';
 
+/** Who besides ourselves a page may have to do with. */
+export interface Foreign {
+  /** Where uploaded images lie, when it is elsewhere. */
+  readonly imageOrigin?: string | undefined;
+  /** Stripe's own script may run and show its fields in frames (docs.stripe.com/security/guide#content-security-policy). */
+  readonly usesStripeJs?: boolean;
+  /** Page views may be reported to this address's origin. */
+  readonly analyticsUrl?: string | undefined;
+}
+
 /**
  * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI, writes style elements.
- * With `usesStripeJs`, Stripe's own script may run and show its fields in frames (docs.stripe.com/security/guide#content-security-policy).
- * Images may come from `imageOrigin` as well, where uploaded files lie elsewhere. The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
+ * The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
  */
-export function securityHeaders(imageOrigin?: string, usesStripeJs = false): Middleware<DefaultState> {
+export function securityHeaders({
+  imageOrigin,
+  usesStripeJs = false,
+  analyticsUrl,
+}: Foreign = {}): Middleware<DefaultState> {
+  const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
   const common = {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -17,9 +31,9 @@ export function securityHeaders(imageOrigin?: string, usesStripeJs = false): Mid
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...(usesStripeJs ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [])],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin])],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin]), ...analytics],
     fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", ...(usesStripeJs ? ['https://api.stripe.com'] : [])],
+    connectSrc: ["'self'", ...(usesStripeJs ? ['https://api.stripe.com'] : []), ...analytics],
     ...(usesStripeJs && {
       frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     }),

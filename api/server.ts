@@ -29,8 +29,13 @@ export function createServer(deps: Deps): Server {
   const logLine = deps.logLine ?? printLine;
   app.use(requestLog(logLine));
   app.use(answerErrors(logLine));
-  const usesStripeJs = deps.stripe.publishableKey !== '' && deps.stripeSandbox === undefined;
-  app.use(securityHeaders(deps.files.origin, usesStripeJs));
+  app.use(
+    securityHeaders({
+      imageOrigin: deps.files.origin,
+      usesStripeJs: deps.stripe.publishableKey !== '' && deps.stripeSandbox === undefined,
+      analyticsUrl: deps.installation?.analyticsUrl,
+    }),
+  );
   // Signed, and sent by a program: neither the host nor the origin matters.
   app.use(stripeWebhook(deps));
   app.use(checkHost(deps.hosts));

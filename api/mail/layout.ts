@@ -7,6 +7,8 @@ export interface MailContent {
   /** The organisation in whose name it is sent. */
   readonly organisation: string;
   readonly blocks: readonly Block[];
+  /** In small print at the end. Default: in whose name it comes, and whom to ask. */
+  readonly footer?: string;
 }
 
 export type Block =
@@ -32,8 +34,12 @@ export interface RenderedMail {
 }
 
 /** A mail's subject and both of its forms. Everything is escaped; the subject is one line. */
-export function renderMail({ subject, organisation, blocks }: MailContent): RenderedMail {
-  const footer = `Sent for ${organisation} by Bursar. If something here looks wrong, please ask your treasurer.`;
+export function renderMail({
+  subject,
+  organisation,
+  blocks,
+  footer = `Sent for ${organisation} by Bursar. If something here looks wrong, please ask your treasurer.`,
+}: MailContent): RenderedMail {
   const oneLine = subject.replace(/\s+/g, ' ').trim();
   return {
     subject: oneLine,

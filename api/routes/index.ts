@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
+import { contactRoutes } from './contact.ts';
 import { googleRoutes } from './google.ts';
 import { memberRoutes } from './member.ts';
 import { organisationRoutes } from './organisation.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordRoutes,
   ...googleRoutes,
+  ...contactRoutes,
   ...memberRoutes,
   ...organisationRoutes,
   ...accountRoutes,

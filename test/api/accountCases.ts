@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { PASSWORD } from '../support/api.ts';
+import { mailsOf } from '../support/mail.ts';
 import type { Cases } from './cases.ts';
 import { addMember } from './world.ts';
 
 const unknownToken = 'A'.repeat(43);
+const contact = (more: object = {}) => ({
+  fname: 'Ann',
+  lname: 'Lee-2',
+  email: 'ann@school.example',
+  memo: 'What does it cost?\n\nThank you!',
+  ...more,
+});
 const open = {
   notSignedIn: 'open to anyone',
   wrongRole: 'open to every role',
@@ -94,6 +102,33 @@ export const accountCases: Readonly<Record<string, Cases>> = {
     notSignedIn: 401,
     wrongRole: { status: 403, input: ({ alpha }) => ({ ids: [{ _id: alpha.member.memberId }] }) },
     otherOrganisation: async ({ beta }) => ({ ids: [{ _id: beta.member.memberId }] }),
+  },
+  'contact-us': {
+    success: async (t, { api }) => {
+      const answer = await api.visitor().post('/api/contact-us', contact());
+      t.is(answer.at('message'), 'Succesfully sent email');
+      const mail = (await mailsOf(api, { email: 'operator@bursar.example' })).at(-1);
+      t.is(mail?.subject, 'Message from Ann Lee-2');
+      t.regex(mail?.text ?? '', /ann@school\.example.*\n\nWhat does it cost\?\n\nThank you!/s);
+      return answer;
+    },
+    badInput: [
+      { input: contact({ fname: '' }), field: 'fname' },
+      { input: contact({ lname: '<b>' }), field: 'lname' },
+      { input: contact({ lname: 'x'.repeat(31) }), field: 'lname' },
+      { input: contact({ email: 'ann' }), field: 'email' },
+      { input: contact({ memo: ' ' }), field: 'memo' },
+    ],
+    ...open,
+  },
+  'get-installation': {
+    success: async (t, { api }) => {
+      const answer = await api.visitor().get('/api/get-installation');
+      t.like(answer.body, { contactEmail: '', socialLinks: [], analyticsUrl: '', testing: true });
+      return answer;
+    },
+    badInput: 'takes no input',
+    ...open,
   },
   'allow-messages': {
     success: async (t, { alpha }) => {

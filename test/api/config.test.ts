@@ -1,5 +1,6 @@
 import test from 'ava';
 import { readConfig, startClock } from '../../api/config.ts';
+import { demoInstallation } from '../../api/installation.ts';
 import { StartupError } from '../../api/startupError.ts';
 
 const messageOf = (env: NodeJS.ProcessEnv, args: readonly string[] = []): string => {
@@ -28,6 +29,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     stripe: 'sandbox',
     google: 'sandbox',
     hosts: undefined,
+    installation: demoInstallation,
   });
 });
 
@@ -52,6 +54,10 @@ test('every variable is taken over', (t) => {
       S3_BUCKET: 'dues',
       S3_REGION: 'eu-central-1',
       S3_ENDPOINT: 'https://minio.example.org',
+      CONTACT_EMAIL: 'help@example.org',
+      CONTACT_PHONE: '+1 555 0100',
+      SOCIAL_LINKS: 'https://a.example.org/dues, https://b.example.org/',
+      ANALYTICS_URL: 'https://stats.example.org/hit',
     },
     ['--role=api', '--no-pages'],
   );
@@ -71,6 +77,12 @@ test('every variable is taken over', (t) => {
     stripe: 'sandbox',
     google: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org'],
+    installation: {
+      contactEmail: 'help@example.org',
+      contactPhone: '+1 555 0100',
+      socialLinks: ['https://a.example.org/dues', 'https://b.example.org/'],
+      analyticsUrl: 'https://stats.example.org/hit',
+    },
   });
 });
 
@@ -97,6 +109,10 @@ for (const [name, value] of [
   ['BURSAR_TRUST_PROXY', 'true'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'dues'],
+  ['CONTACT_EMAIL', 'help'],
+  ['SOCIAL_LINKS', 'http://a.example.org'],
+  ['SOCIAL_LINKS', 'https://a.org,https://b.org,https://c.org,https://d.org,https://e.org'],
+  ['ANALYTICS_URL', 'javascript:alert(1)'],
   ['BURSAR_URL', 'dues.example.org'],
   ['S3_ENDPOINT', 's3'],
   ['DATABASE_URL', 'mysql://db/bursar'],

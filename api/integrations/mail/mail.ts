@@ -6,6 +6,8 @@ export interface MailMessage {
   /** Shown as the sender's name, e.g. the organisation's. */
   readonly fromName: string;
   readonly to: string;
+  /** Whom an answer goes to, when that is not the sender. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -19,13 +19,14 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mail {
     socketTimeout: timeout,
   });
   return {
-    async send({ id, fromName, to, subject, text, html }) {
+    async send({ id, fromName, to, replyTo, subject, text, html }) {
       const host = from.slice(from.lastIndexOf('@') + 1);
       try {
         await transport.sendMail({
           from: { name: fromName, address: from },
           // As an object: a list or a name in what should be one address is not taken apart.
           to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${id}@${host}>`,
           // Automatic replies to automatic mails help nobody (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },

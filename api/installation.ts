@@ -1,0 +1,30 @@
+/** What the operator says of his installation. Empty text for what he does not say. */
+export interface Installation {
+  /** Where Contact Us goes, and whom people write to otherwise. */
+  readonly contactEmail: string;
+  readonly contactPhone: string;
+  /** Pages of the provider elsewhere, four at most. */
+  readonly socialLinks: readonly string[];
+  /** Page views are reported here. */
+  readonly analyticsUrl: string;
+}
+
+export const noInstallation: Installation = {
+  contactEmail: '',
+  contactPhone: '',
+  socialLinks: [],
+  analyticsUrl: '',
+};
+
+/** Made up for the demo, so that its pages look as they would. The links lead to the sites, not to anybody there. */
+export const demoInstallation: Installation = {
+  ...noInstallation,
+  contactEmail: 'operator@bursar.example',
+  contactPhone: '(555) 010-0100',
+  socialLinks: [
+    'https://www.instagram.com/',
+    'https://www.facebook.com/',
+    'https://www.linkedin.com/',
+    'https://www.youtube.com/',
+  ],
+};
