@@ -80,7 +80,7 @@ export function billingGateway(stripe: Stripe) {
         currency: 'usd',
         unit_amount: priceCents,
         recurring: { interval: 'month' },
-        product_data: { name: plan === 1 ? 'Bursar, plan 1' : 'Bursar, plans 2 and 3' },
+        product_data: { name: 'Bursar' },
       },
       { idempotencyKey: `price:${lookupKey}` },
     );
@@ -107,6 +107,7 @@ export function billingGateway(stripe: Stripe) {
           metadata: { ...registration, ...metadata },
           subscription_data: {
             metadata,
+            description: `Plan ${plan}`,
             ...(trialDays !== undefined && { trial_period_days: trialDays }),
           },
         },

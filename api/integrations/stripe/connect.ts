@@ -112,12 +112,15 @@ export function connectGateway(stripe: Stripe) {
      */
     async startOnboarding(org: {
       readonly orgCode: string;
+      /** The organisation's name, which the pages show. */
+      readonly name?: string;
       readonly accountId?: string;
       readonly returnUrl: string;
       readonly refreshUrl: string;
     }): Promise<{ readonly accountId: string; readonly url: string }> {
-      const { orgCode, returnUrl, refreshUrl } = org;
-      const accountId = org.accountId ?? (await createAccount(orgCode, {}, `onboarding:${orgCode}`)).id;
+      const { orgCode, name, returnUrl, refreshUrl } = org;
+      const known = name === undefined ? {} : { business_profile: { name } };
+      const accountId = org.accountId ?? (await createAccount(orgCode, known, `onboarding:${orgCode}`)).id;
       return { accountId, url: await accountLink(accountId, { refreshUrl, returnUrl }) };
     },
 

@@ -33,7 +33,7 @@ export function cardFields(now: number, { form, query }: Visit): string {
 /** The numbers that may be typed. `query` is what else the page's address needs, e.g. `flow=card&`. */
 export function testNumbers(numbers: readonly TestNumber[], query = ''): string {
   const row = ({ number, what }: TestNumber) =>
-    `<tr><td><a href="?${query}card=${number}">${number.replace(/(....)(?=.)/g, '$1 ')}</a></td><td>${what}</td></tr>`;
+    `<tr><td class="whole"><a href="?${query}card=${number}">${number.replace(/(....)(?=.)/g, '$1 ')}</a></td><td>${what}</td></tr>`;
   return `<h2>Test cards</h2><p class="quietly">Only these numbers are taken. Choose one to fill it in.</p>
     <div class="scroll"><table>${numbers.map(row).join('')}</table></div>`;
 }

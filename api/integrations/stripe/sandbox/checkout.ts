@@ -25,7 +25,7 @@ const checkoutFields = {
     .strictObject({
       metadata: metadata.optional(),
       trial_period_days: integer.optional(),
-      description: anything,
+      description: text.optional(),
     })
     .optional(),
   payment_intent_data: anything,
@@ -164,6 +164,7 @@ async function createCheckout(
     quantity: item?.quantity ?? 1,
     trialDays: trial_period_days,
     metadata: params.subscription_data?.metadata ?? {},
+    description: params.subscription_data?.description,
   };
   return scope.save('checkout.session', session, JSON.stringify(order));
 }
@@ -172,8 +173,9 @@ async function createCheckout(
 interface Order {
   readonly price: string;
   readonly quantity: number;
-  readonly trialDays: number | undefined;
+  readonly trialDays?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly description?: string | undefined;
 }
 
 export interface ReadOrder extends Omit<Order, 'price'> {
@@ -221,7 +223,7 @@ export async function completeCheckout(
   session: Stripe.Checkout.Session,
   method: Stripe.PaymentMethod,
 ): Promise<Stripe.Checkout.Session> {
-  const { price, quantity, trialDays, metadata: given } = await orderOf(scope, session);
+  const { price, quantity, trialDays, metadata: given, description } = await orderOf(scope, session);
   const name = method.billing_details.name ?? undefined;
   const email = session.customer_email ?? undefined;
   const customer =
@@ -240,6 +242,7 @@ export async function completeCheckout(
     quantity,
     trialDays,
     metadata: given,
+    description,
     origin: new URL(session.url ?? scope.origin).origin,
   };
   const { subscription, invoice } = await createSubscription(scope, purchase, { isPresent: true });

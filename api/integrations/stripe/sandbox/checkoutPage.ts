@@ -54,7 +54,7 @@ async function openPage(
   session: Stripe.Checkout.Session,
   visit: Visit,
 ): Promise<SandboxAnswer> {
-  const { price, product, quantity, trialDays = 0 } = await orderOf(scope, session);
+  const { price, product, quantity, trialDays = 0, description } = await orderOf(scope, session);
   const customer =
     typeof session.customer === 'string' ? await scope.get('customer', session.customer) : undefined;
   const email = escapeHtml(customer?.email ?? session.customer_email ?? '');
@@ -69,7 +69,7 @@ async function openPage(
       <p class="price">${isTrial ? `${trialDays} days free` : monthly}</p>
       <p class="quietly">${isTrial ? `Then ${monthly} per month, from ${firstCharge}` : 'per month'}</p>
       <dl>
-        <dt>${quantity} ${quantity === 1 ? 'member' : 'members'}, ${formatCents(each)} each per month</dt><dd>${monthly}</dd>
+        <dt>${description === undefined ? '' : `${escapeHtml(description)}: `}${quantity} ${quantity === 1 ? 'member' : 'members'}, ${formatCents(each)} each per month</dt><dd>${monthly}</dd>
         <dt class="sum">Due today</dt><dd class="sum">${today}</dd>
       </dl>
       ${session.cancel_url === null ? '' : `<p><a href="${escapeHtml(session.cancel_url)}">Back without paying</a></p>`}

@@ -35,17 +35,18 @@ const STYLE = `
   .price { font-size: 2.25rem; font-weight: 700; line-height: 1.2; margin: 0; }
   .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 3rem; align-items: start; }
   .columns h2:first-child { margin-top: 0; }
-  dl { display: grid; grid-template-columns: 1fr auto; gap: .5rem 1rem; margin: 1.5rem 0; }
+  dl { display: grid; grid-template-columns: 1fr auto; row-gap: .5rem; margin: 1.5rem 0; }
   dt, dd { margin: 0; }
-  dd { text-align: right; font-variant-numeric: tabular-nums; }
+  dd { padding-left: 1rem; text-align: right; font-variant-numeric: tabular-nums; }
   dl .sum { font-weight: 700; border-top: 1px solid #e4e3ea; padding-top: .5rem; }
   .scroll { overflow-x: auto; }
   table { width: 100%; border-collapse: collapse; }
   td, th { padding: .5rem .75rem .5rem 0; text-align: left; }
   td { border-top: 1px solid #e4e3ea; }
+  .whole { white-space: nowrap; }
   label { display: block; margin-top: 1rem; font-weight: 600; font-size: .875rem; }
   label.check { display: flex; gap: .5rem; font-weight: 400; }
-  input:not([type=checkbox]) { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; border: 1px solid #8b8996; border-radius: 8px; background: #fff; color: inherit; }
+  input:not([type=checkbox]) { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; font-size: 1rem; font-weight: 400; border: 1px solid #8b8996; border-radius: 8px; background: #fff; color: inherit; }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; }
   .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
   button, a.button { display: block; width: 100%; margin-top: 1rem; padding: .75rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none; border-radius: 8px; border: 1px solid #4b3fd1; background: #4b3fd1; color: #fff; cursor: pointer; }

@@ -61,12 +61,12 @@ async function overviewPage(
   const method = await scope.find('payment_method', String(subscription.default_payment_method));
   const invoices = await scope.list('invoice', { customer: subscription.customer }, { limit: 24 });
   const row = (invoice: Stripe.Invoice) =>
-    `<tr><td>${dayOf(invoice.created)}</td><td>${formatCents(invoice.total)}</td><td>${invoiceBadge(invoice)}</td>
-     <td><a href="${escapeHtml(new URL(invoice.hosted_invoice_url ?? '', 'http://sandbox').pathname)}">${escapeHtml(invoice.number ?? '')}</a></td></tr>`;
+    `<tr><td class="whole">${dayOf(invoice.created)}</td><td>${formatCents(invoice.total)}</td><td>${invoiceBadge(invoice)}</td>
+     <td><a href="${escapeHtml(new URL(invoice.hosted_invoice_url ?? '', 'http://sandbox').pathname)}" aria-label="View invoice ${escapeHtml(invoice.number ?? '')}">View</a></td></tr>`;
   const body = `${error}<div class="columns">
     <section aria-label="Subscription">
       <h2>Current subscription</h2>
-      <p><strong>${escapeHtml(product.name)}</strong> ${statusBadge(subscription)}</p>
+      <p><strong>${escapeHtml([product.name, subscription.description].filter(Boolean).join(', '))}</strong> ${statusBadge(subscription)}</p>
       <p class="price">${formatCents(each * quantity)}</p>
       <p class="quietly">per month: ${quantity} ${quantity === 1 ? 'member' : 'members'}, ${formatCents(each)} each</p>
       <p>${nextOf(subscription)}</p>
@@ -74,7 +74,7 @@ async function overviewPage(
     </section>
     <section aria-label="Card">
       <h2>Payment method</h2>
-      <p>${method?.card === undefined ? 'None' : `${escapeHtml(method.card.brand)} •••• ${method.card.last4}, expires ${method.card.exp_month}/${method.card.exp_year}`}</p>
+      <p>${method?.card === undefined ? 'None' : `${capitalised(method.card.brand)} •••• ${method.card.last4}, expires ${method.card.exp_month}/${method.card.exp_year}`}</p>
       ${isLive(subscription) ? '<a class="button quiet" href="?flow=card">Update card</a>' : ''}
     </section>
   </div>
@@ -95,9 +95,10 @@ function nextOf(subscription: Stripe.Subscription): string {
   const { status, cancel_at_period_end, ended_at } = subscription;
   const end = dayOf(periodOf(subscription).end);
   if (status === 'canceled') return `It ended on ${dayOf(ended_at ?? 0)}.`;
+  const ending = cancel_at_period_end ? `It ends on ${end}.` : '';
   if (status === 'past_due')
-    return 'The last payment failed. Pay the open invoice below, or update the card.';
-  if (cancel_at_period_end) return `It ends on ${end}.`;
+    return `The last payment failed. Update the card, and pay the open invoice below. ${ending}`;
+  if (cancel_at_period_end) return ending;
   return status === 'trialing'
     ? `The trial ends on ${end}; then the card is charged.`
     : `It renews on ${end}.`;
@@ -141,3 +142,7 @@ const PORTAL_CARDS = [
   { number: '4000000000000002', what: 'Is declined at once' },
   { number: '4000000000000341', what: 'Can be saved, but never charged' },
 ];
+
+function capitalised(brand: string): string {
+  return escapeHtml(brand.charAt(0).toUpperCase() + brand.slice(1));
+}

@@ -69,6 +69,8 @@ export interface Purchase {
   readonly quantity: number;
   readonly trialDays: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
+  /** What the customer is shown. */
+  readonly description: string | undefined;
   /** Where the pages of Stripe are for this customer's browser. */
   readonly origin: string;
 }
@@ -103,7 +105,7 @@ export async function createSubscription(
 
 function newSubscription(
   scope: Scope,
-  { customer, method, price, quantity, metadata: given }: Purchase,
+  { customer, method, price, quantity, metadata: given, description }: Purchase,
   period: { readonly start: number; readonly end: number },
   trialEnd: number | undefined,
 ): Stripe.Subscription {
@@ -148,7 +150,7 @@ function newSubscription(
     default_payment_method: method,
     default_source: null,
     default_tax_rates: [],
-    description: null,
+    description: description ?? null,
     discounts: [],
     ended_at: null,
     invoice_settings: {

@@ -119,7 +119,14 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
   });
   const page = await visit(url);
   t.is(page.status, 200);
-  for (const shown of ['no real money', '12 members', '$29.99', '$359.88', order.email, order.cancelUrl])
+  for (const shown of [
+    'no real money',
+    'Plan 3: 12 members',
+    '$29.99',
+    '$359.88',
+    order.email,
+    order.cancelUrl,
+  ])
     t.true(page.body.includes(shown), shown);
   t.true((await visit(`${url}?card=4242424242424242`)).body.includes('value="4242424242424242"'));
 
@@ -370,7 +377,7 @@ test.serial(
     t.is(declined.status, 402);
     t.regex(declined.body, /Update card[\s\S]*declined/);
     t.is((await visit(url, { ...CARD, number: '5555555555554444', choice: 'card' })).status, 303);
-    t.regex((await visit(url)).body, /mastercard •••• 4444/);
+    t.regex((await visit(url)).body, /Mastercard •••• 4444/);
     t.is((await visit(invoicePage, { choice: 'pay' })).status, 303);
     t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'active');
     t.is((await stripe.gateway.readInvoice(open?.id ?? '')).status, 'paid');
