@@ -8,15 +8,18 @@ export interface Visitor {
   readonly showUserData: boolean;
   /** Operates the installation, whatever role he has in his organisation. */
   readonly operator: boolean;
+  /** Signed in with a one-time password: there is one page for him until he has set his own. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** What to do with a request for a page: show an app, go elsewhere, or say that there is no such page. */
 export type PageAnswer = { readonly app: App } | { readonly redirect: string } | 'unknown';
 
 export const LOGIN_PAGE = '/login';
+export const UPDATE_PASSWORD_PAGE = '/updatePassword';
 
 /** Pages of everybody who is signed in, administrators and pledges too (spec 2 section 2, "Route guards"). */
-const openToAll = ['/updatePassword', '/pay', '/receipt'];
+const openToAll = [UPDATE_PASSWORD_PAGE, '/pay', '/receipt'];
 /** Pages of which an administrator has no need: he is sent to his dashboard (spec 1 section 6, "Second guard"). */
 const memberPages = ['/profile', '/payHistory'];
 /** First parts of the console's addresses: `/account/{memberId}` and the like are below them. */
@@ -37,6 +40,7 @@ const OPERATOR_PAGE = '/payout';
 
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
+  if (visitor.mustChangePassword) return UPDATE_PASSWORD_PAGE;
   return visitor.role === 'admin' ? '/dashboard' : '/profile';
 }
 
@@ -52,6 +56,7 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
   const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');
   if (!isPage && !isConsolePage && path !== OPERATOR_PAGE) return 'unknown';
   if (!visitor) return { redirect: path === '/' ? LOGIN_PAGE : loginPageFor(address) };
+  if (visitor.mustChangePassword && path !== UPDATE_PASSWORD_PAGE) return { redirect: UPDATE_PASSWORD_PAGE };
   if (path === '/') return { redirect: homeOf(visitor) };
   if (openToAll.includes(path)) return { app: 'member-portal' };
   if (path === OPERATOR_PAGE) return visitor.operator ? { app: 'console' } : { redirect: homeOf(visitor) };

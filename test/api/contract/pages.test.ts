@@ -102,3 +102,11 @@ test('the login page never leads to another site', (t) => {
     t.is(returnPathOf(`/login?next=${encodeURIComponent(next)}`), undefined, next);
   t.is(returnPathOf('/login'), undefined);
 });
+
+test('who signed in with a one-time password gets to the page where he sets his own, whatever he asks for', (t) => {
+  for (const visitor of [admin, member, pledge].map((each) => ({ ...each, mustChangePassword: true }))) {
+    for (const page of ['/', '/login', '/dashboard', '/profile', '/pay', '/charges'])
+      t.deepEqual(answerPage(page, visitor), { redirect: '/updatePassword' }, page);
+    t.deepEqual(answerPage('/updatePassword', visitor), { app: 'member-portal' });
+  }
+});
