@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../html.ts';
-import { type Account, accounts } from './people.ts';
+import { accounts } from './people.ts';
 
 /** What somebody typed for an account of his own, to be shown again with what is wrong. */
 export interface Typed {
@@ -30,10 +30,9 @@ ${error === '' ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
   );
 }
 
-function choice({ givenName, familyName, email, isVerified }: Account): string {
-  const note = isVerified ? '' : ' · email not verified';
+function choice({ givenName, familyName, email, note }: (typeof accounts)[number]): string {
   return `<button name="choice" value="${escapeHtml(email)}" class="account"><strong>${escapeHtml(`${givenName} ${familyName}`)}</strong>
-<span>${escapeHtml(email)}${note}</span></button>`;
+<span>${escapeHtml(email)}${note === '' ? '' : ` · ${note}`}</span></button>`;
 }
 
 /** The site asked for something that no sign-in can be. */

@@ -6,12 +6,34 @@ export interface Account {
   readonly isVerified: boolean;
 }
 
-/** Accounts to choose from; any other can be typed. */
-export const accounts: readonly Account[] = [
-  { givenName: 'Riley', familyName: 'Quinn', email: 'riley.quinn@gmail.example', isVerified: true },
-  { givenName: 'Sam', familyName: 'Okafor', email: 'sam.okafor@gmail.example', isVerified: true },
-  // Has an organisation already: signing up shows "Duplicate Email".
-  { givenName: 'Demo', familyName: 'Treasurer', email: 'treasurer@bursar.example', isVerified: true },
-  // Google has not verified that the address is his: signing up goes on without him.
-  { givenName: 'Uma', familyName: 'Unverified', email: 'uma@unverified.example', isVerified: false },
+/** Accounts to choose from, with what is said of them; any other can be typed. */
+export const accounts: readonly (Account & { readonly note: string })[] = [
+  {
+    givenName: 'Riley',
+    familyName: 'Quinn',
+    email: 'riley.quinn@gmail.example',
+    isVerified: true,
+    note: '',
+  },
+  {
+    givenName: 'Sam',
+    familyName: 'Okafor',
+    email: 'sam.okafor@gmail.example',
+    isVerified: true,
+    note: '',
+  },
+  {
+    givenName: 'Demo',
+    familyName: 'Treasurer',
+    email: 'treasurer@bursar.example',
+    isVerified: true,
+    note: 'has an organisation',
+  },
+  {
+    givenName: 'Uma',
+    familyName: 'Unverified',
+    email: 'uma@unverified.example',
+    isVerified: false,
+    note: 'email not verified',
+  },
 ];
