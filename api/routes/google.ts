@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from '../auth/caller.ts';
 import { externalProfileOf, keepBegun, keepExternalProfile, takeBegun } from '../auth/externalSignIn.ts';
+import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { externalProfile, googleToken, isGoogleAuth } from '../contract/google.ts';
 import { returnPathOf } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +13,9 @@ import { openRoute } from './route.ts';
 
 /** The page that asks for a Google account. */
 const SIGN_UP_PAGE = '/signup';
+
+/** Sign-ins and tokens of one address: each asks Google something. A whole campus can share one. */
+const PER_ADDRESS: Limit = { name: 'google-address', points: 300, seconds: 15 * 60 };
 
 /** What the sign-up page asks about the Google account that this browser has shown (spec 1 section 7). */
 export const googleRoutes = [
@@ -26,6 +30,7 @@ export const googleRoutes = [
   openRoute(googleToken, async ({ deps, input, ctx }) => {
     const away = 'Google cannot be reached at the moment. Please try again.';
     if (deps.google === undefined) throw new Refused(503, 'googleUnavailable', away);
+    await countTry(deps.db.pool, PER_ADDRESS, addressKey(ctx.ip));
     const profile = await deps.google
       .profileOf(addressOf(ctx).origin, input.access_token)
       .catch((error: unknown) => {
@@ -49,6 +54,7 @@ export function mountGoogle(router: Router, deps: Deps): void {
     ctx.set('Cache-Control', 'no-store');
     try {
       if (deps.google === undefined) throw new Error('GOOGLE_CLIENT_ID is not set');
+      await countTry(deps.db.pool, PER_ADDRESS, addressKey(ctx.ip));
       const { url, checks } = await deps.google.begin(addressOf(ctx).origin);
       await keepBegun(deps, ctx, { ...checks, next });
       ctx.redirect(url.href);

@@ -291,6 +291,23 @@ test.serial("another site's page can neither show an account here nor choose one
   t.is((await browser.post(page.pathname + page.search, {}, { headers })).status, 403);
 });
 
+test.serial('an address that tries without end is made to wait', async (t) => {
+  const { rows } = await api.db.pool.query<{ key: string }>(
+    `UPDATE app.rate_limits SET points = 300 WHERE key LIKE 'google-address:%' RETURNING key`,
+  );
+  t.is(rows.length, 1);
+  const browser = api.visitor();
+  t.is(redirectOf(await browser.get('/api/auth/google?next=/signup')), '/signup');
+  t.regex(failures(api).at(-1) ?? '', /^Too many tries/);
+  const { access_token } = await tokensOf(api);
+  const answer = await browser.post('/api/auth/googleToken', { access_token });
+  t.is(answer.status, 429);
+  t.truthy(answer.headers.get('retry-after'));
+  await api.db.pool.query('DELETE FROM app.rate_limits');
+  t.is(await signInWithGoogle(browser), '/signup');
+  t.not(await profileOf(browser), null);
+});
+
 test.serial('neither codes nor tokens nor emails are logged', (t) => {
   const text = JSON.stringify(api.lines);
   t.false(/eyJ|code=|gmail/.test(text));
