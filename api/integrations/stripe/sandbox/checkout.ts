@@ -223,6 +223,7 @@ export async function completeCheckout(
   session: Stripe.Checkout.Session,
   method: Stripe.PaymentMethod,
 ): Promise<Stripe.Checkout.Session> {
+  if (session.status !== 'open') throw invalid('This Checkout Session is not open any more.');
   const { price, quantity, trialDays, metadata: given, description } = await orderOf(scope, session);
   const name = method.billing_details.name ?? undefined;
   const email = session.customer_email ?? undefined;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { completeOnboarding } from './accounts.ts';
 import { failAch, returnAch, settleAch } from './bankTransfers.ts';
+import { cardOf, completeCheckout } from './checkout.ts';
 import { authenticate } from './confirmation.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { closeDispute, openDispute } from './disputes.ts';
@@ -68,6 +69,14 @@ export function sandboxControls(
       act((scope) => payPayout(scope.on(accountId), payoutId)),
     failPayout: (accountId: string, payoutId: string) =>
       act((scope) => failPayout(scope.on(accountId), payoutId)),
+    /** The customer pays on the page of Checkout, with a card that works. */
+    payCheckout: (sessionId: string) =>
+      act(async (scope) => {
+        const session = await scope.get('checkout.session', sessionId);
+        const exp_year = new Date(scope.now * 1000).getUTCFullYear() + 3;
+        const card = { number: '4242424242424242', exp_month: 12, exp_year, cvc: '123' };
+        return completeCheckout(scope, session, await cardOf(scope, { ...card, name: 'Test Payer' }));
+      }),
     /** A month passes for a subscription, or the days until a declined card is tried again. */
     advanceSubscription: (id: string) => act((scope) => advance(scope, id)),
     /** The card of a subscription stops working, and a month passes. */

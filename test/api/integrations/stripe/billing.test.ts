@@ -265,6 +265,12 @@ test.serial('an idempotency key opens one session; a session that was left open 
   t.is(unknown, 'resource_missing');
 });
 
+test.serial('a session is paid once', async (t) => {
+  const { sessionId } = await stripe.gateway.createCheckout(wanted());
+  t.is((await stripe.sandbox.controls.payCheckout(sessionId)).status, 'complete');
+  await t.throwsAsync(stripe.sandbox.controls.payCheckout(sessionId), { message: /not open/ });
+});
+
 test.serial('who subscribes again is the same customer; a member with the email is another', async (t) => {
   const member = await stripe.gateway.ensureCustomer({
     orgCode: 'x',
