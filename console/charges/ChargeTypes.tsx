@@ -27,7 +27,7 @@ export function ChargeTypes({ title = 'Charge Types' }: { readonly title?: strin
   const { data, isPending, error, refetch } = useRead(searchDuesByType, {});
   return (
     <Card component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+      <Typography id={titleId} variant="h2" sx={{ px: 2.5, pt: 2.5, pb: 1.5 }}>
         {title}
       </Typography>
       {error ? (

@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
 import { tooltipStyle } from './tooltipStyle.ts';
 
 /** Charges and payments of the last six months, the present one included: two lines, and the same figures as a table. */
@@ -13,8 +14,17 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
       <Typography id="by-month" variant="h2" sx={{ mb: 1.5 }}>
         Charges and payments, last six months
       </Typography>
-      <Lines rows={rows} />
-      <MonthTable rows={rows} />
+      {rows.some(({ charges, payments }) => charges !== 0 || payments !== 0) ? (
+        <>
+          <Lines rows={rows} />
+          <MonthTable rows={rows} />
+        </>
+      ) : (
+        <EmptyState
+          title="Nothing was charged or paid in these months"
+          hint="Charges and payments appear here month by month."
+        />
+      )}
     </Card>
   );
 }

@@ -26,6 +26,7 @@ export function PeriodTabs(props: {
         value={name}
         onChange={(_event, next: PeriodName) => choose(next)}
         variant="scrollable"
+        scrollButtons={false}
         aria-label="Period"
       >
         {periods.map(({ value, label }) => (

@@ -10,11 +10,11 @@ const statusChoices = Object.entries(statuses).map(([value, { label }]) => ({ va
 export function DeliveryFilters() {
   return (
     <>
-      <Box sx={{ width: { xs: 1, sm: 220 }, '& form': { width: 1 } }}>
+      <Box sx={{ width: { xs: 1, sm: 170 }, '& form': { width: 1 } }}>
         <FilterLiveSearch source="q" label="Search" placeholder="Name, address or subject" fullWidth />
       </Box>
-      <ByChoice name="kind" label="Kind" all="All" choices={kindChoices} width={160} />
-      <ByChoice name="status" label="Status" all="All" choices={statusChoices} width={160} />
+      <ByChoice name="kind" label="Kind" all="All" choices={kindChoices} width={150} />
+      <ByChoice name="status" label="Status" all="All" choices={statusChoices} width={120} />
       <ByPerson />
       <ByDays />
       <ClearFilters />

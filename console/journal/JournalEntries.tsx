@@ -31,7 +31,7 @@ export function JournalEntries() {
       <Table size="small" stickyHeader aria-label="Journal entries">
         <TableHead>
           <TableRow>
-            <TableCell>Account</TableCell>
+            <TableCell>{filterValues.account === undefined ? 'Account' : 'Entry'}</TableCell>
             <TableCell align="right">Debit</TableCell>
             <TableCell align="right">Credit</TableCell>
           </TableRow>
@@ -40,6 +40,7 @@ export function JournalEntries() {
           <EntryRows
             key={entry.eventId}
             entry={entry}
+            ofOneAccount={filterValues.account !== undefined}
             continues={isWhole && !entry.balanced}
             onRaw={() => setEventId(entry.eventId)}
           />
@@ -52,11 +53,25 @@ export function JournalEntries() {
 
 function EntryRows(props: {
   readonly entry: Entry;
+  /** One account is asked for: its name need not stand below each entry. */
+  readonly ofOneAccount: boolean;
   /** The rest of it is on the page before or after this one. */
   readonly continues: boolean;
   readonly onRaw: () => void;
 }) {
   const { entry } = props;
+  const [only, ...others] = entry.lines;
+  if (props.ofOneAccount && only !== undefined && others.length === 0)
+    return (
+      <TableBody>
+        <TableRow>
+          <TableCell component="th" scope="row" sx={{ py: 0.5, fontWeight: 400 }}>
+            <EntryHead entry={entry} onRaw={props.onRaw} />
+          </TableCell>
+          <Amounts line={only} />
+        </TableRow>
+      </TableBody>
+    );
   return (
     <TableBody>
       <TableRow sx={{ bgcolor: 'action.hover' }}>
@@ -64,12 +79,13 @@ function EntryRows(props: {
           <EntryHead entry={entry} onRaw={props.onRaw} />
         </TableCell>
       </TableRow>
-      {entry.lines.map(({ id, account, debit, credit }) => (
-        <TableRow key={id}>
+      {entry.lines.map((line) => (
+        <TableRow key={line.id}>
           {/* Accounts that are credited stand further in, as in a book. */}
-          <TableCell sx={{ pl: { xs: credit > 0 ? 4 : 2, sm: credit > 0 ? 7 : 4 } }}>{account}</TableCell>
-          <TableCell align="right">{debit > 0 && <Money dollars={debit} />}</TableCell>
-          <TableCell align="right">{credit > 0 && <Money dollars={credit} />}</TableCell>
+          <TableCell sx={{ pl: { xs: line.credit > 0 ? 4 : 2, sm: line.credit > 0 ? 7 : 4 } }}>
+            {line.account}
+          </TableCell>
+          <Amounts line={line} />
         </TableRow>
       ))}
       {props.continues && (
@@ -80,6 +96,15 @@ function EntryRows(props: {
         </TableRow>
       )}
     </TableBody>
+  );
+}
+
+function Amounts({ line: { debit, credit } }: { readonly line: JournalLine }) {
+  return (
+    <>
+      <TableCell align="right">{debit > 0 && <Money dollars={debit} />}</TableCell>
+      <TableCell align="right">{credit > 0 && <Money dollars={credit} />}</TableCell>
+    </>
   );
 }
 

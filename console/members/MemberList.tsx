@@ -32,7 +32,8 @@ export function MemberList() {
         }
       >
         <ListFrame
-          maxHeight="67vh"
+          // On a phone the page itself scrolls: a list that scrolls inside it traps the thumb.
+          {...(!phone && { maxHeight: '67vh' })}
           filters={
             <Box sx={{ width: { xs: 1, sm: 300 } }}>
               <FilterLiveSearch source="q" label="Search name or email" fullWidth />

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { searchAllPaymentsOrgs } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { typeLabel } from '../payments/states.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -102,7 +103,7 @@ function Payments({ payments }: { readonly payments: readonly OrganisationPaymen
             <TableRow>
               <TableCell align="right">Amount</TableCell>
               <TableCell>Pay Date</TableCell>
-              <TableCell>Payment Type</TableCell>
+              <TableCell sx={onWide}>Payment Type</TableCell>
               <TableCell>Order ID</TableCell>
             </TableRow>
           </TableHead>
@@ -113,8 +114,13 @@ function Payments({ payments }: { readonly payments: readonly OrganisationPaymen
                 <TableCell align="right">
                   <Money dollars={amount} />
                 </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(payDate)}</TableCell>
-                <TableCell>{typeLabels[payment_type] ?? payment_type}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {formatDay(payDate)}
+                  <Typography color="textSecondary" sx={{ ...onPhone, fontSize: '0.75rem' }}>
+                    {typeLabel(payment_type)}
+                  </Typography>
+                </TableCell>
+                <TableCell sx={onWide}>{typeLabel(payment_type)}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{order_id}</TableCell>
               </TableRow>
             ))}
@@ -125,4 +131,5 @@ function Payments({ payments }: { readonly payments: readonly OrganisationPaymen
   );
 }
 
-const typeLabels: Readonly<Record<string, string>> = { card: 'Card', check: 'Check' };
+const onWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const onPhone = { display: { xs: 'block', sm: 'none' } } as const;

@@ -18,9 +18,10 @@ export function PayoutTable() {
         sx={{ whiteSpace: 'nowrap' }}
         render={({ arrivalDate }) => formatDay(arrivalDate)}
       />
-      <DataTable.NumberCol<Payout>
+      <DataTable.Col<Payout>
         source="amount"
         label="Amount"
+        align="right"
         render={({ amount }) => <Money dollars={amount} strong />}
       />
       <DataTable.Col<Payout> source="status" label="Status" render={(payout) => <Status payout={payout} />} />

@@ -32,7 +32,7 @@ export function AsOfPicker(props: {
         error={error !== undefined}
         helperText={error}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
-        sx={{ width: 180 }}
+        sx={{ width: { xs: 1, sm: 180 } }}
       />
       <Button
         variant={shown === today ? 'contained' : 'outlined'}

@@ -14,7 +14,7 @@ export function DayFilter(props: {
       label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
-      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 160 } }}
+      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 150 } }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
     />
   );

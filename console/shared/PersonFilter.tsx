@@ -44,7 +44,7 @@ export function PersonFilter(props: {
           </Box>
         </Box>
       )}
-      sx={{ width: { xs: 1, sm: 240 } }}
+      sx={{ width: { xs: 1, sm: 190 }, flexGrow: 1, maxWidth: { sm: 260 } }}
     />
   );
 }

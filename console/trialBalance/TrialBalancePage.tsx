@@ -51,7 +51,9 @@ export function TrialBalancePage() {
           <EmptyState
             title="No money has moved"
             hint={
-              from === undefined && to === undefined ? undefined : 'No line of the journal is of these days.'
+              from === undefined && to === undefined
+                ? 'Accounts appear here with the first charge or payment.'
+                : 'No line of the journal is of these days.'
             }
           />
         )}
