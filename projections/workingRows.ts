@@ -147,12 +147,16 @@ export async function loadRows(
   }
 }
 
-/** Rows as json, so that a row is in memory exactly what the fold wrote: days and instants as text, cents as numbers. */
+/**
+ * Rows as json, so that a row is in memory exactly what the fold wrote: days and instants as text, cents as numbers. Each is looked up by its key
+ * (OFFSET 0 keeps the planner from joining whole tables).
+ */
 function loadSql(schema: string, table: Table, index: number): string {
   const [, id = ''] = table.key;
-  return `SELECT ${index} AS table, t.org_code, t.${id} AS id, row_to_json(t) AS row FROM ${schema}.${table.name} t
-    JOIN unnest($${2 * index + 1}::text[], $${2 * index + 2}::text[]) AS k (org_code, id)
-      ON t.org_code = k.org_code AND t.${id} = k.id`;
+  return `SELECT ${index} AS table, k.org_code, k.id, row.json AS row
+    FROM unnest($${2 * index + 1}::text[], $${2 * index + 2}::text[]) AS k (org_code, id)
+    CROSS JOIN LATERAL (SELECT row_to_json(t) AS json FROM ${schema}.${table.name} t
+      WHERE t.org_code = k.org_code AND t.${id} = k.id OFFSET 0) row`;
 }
 
 /**
