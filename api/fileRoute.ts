@@ -27,7 +27,7 @@ export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): 
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
     ctx.set('Content-Disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
-    ctx.set('Cache-Control', 'private, max-age=300');
+    ctx.set('Cache-Control', 'private, no-store');
     ctx.body = file.content;
   });
 }

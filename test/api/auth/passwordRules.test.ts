@@ -1,0 +1,48 @@
+import test from 'ava';
+import { checkNewPassword } from '../../../api/auth/passwordRules.ts';
+
+const ann = { email: 'ann.lee@school.example', fname: 'Ann', lname: 'Lee', org: 'Alpha Beta Gamma' };
+const check = (password: string, person = ann) =>
+  checkNewPassword({ password, password2: password }, person).then(
+    () => 'accepted',
+    (error: Error & { code?: string }) => error.code ?? error.name,
+  );
+
+test('length counts, whatever the characters are', async (t) => {
+  t.is(await check('seven77'), 'BadInput');
+  t.is(await check('a b c d e f g'), 'BadInput', 'spaces do not count');
+  for (const password of [
+    'kxqzwvjm',
+    '٣٤٥٦٧٨٩٠١٢',
+    'ein langer Satz über Bäume',
+    '😀'.repeat(8),
+    `y${'z1'.repeat(60)}`,
+  ])
+    t.is(await check(password), 'accepted', password);
+});
+
+test('the two must be alike', async (t) => {
+  const error = await t.throwsAsync(checkNewPassword({ password: 'kxqzwvjm', password2: 'kxqzwvjn' }, ann));
+  t.is(error?.message, 'Confirm Password field must match with new password field!');
+});
+
+test('the most used passwords are refused, in capitals and with spaces too', async (t) => {
+  for (const password of ['password1', 'PassWord1', 'qwertyuiop', 'iloveyou1', '1q2w3e4r', 'i love you 1'])
+    t.is(await check(password), 'commonPassword', password);
+});
+
+test('one’s own name, email and organization are refused, with digits around them too', async (t) => {
+  for (const password of [
+    'ann.lee@school.example',
+    'AnnLee2026',
+    'lee-ann-2026',
+    'alphabetagamma',
+    'Gamma Beta Alpha!',
+    'bursar-2026-!!',
+    '12345ann6789',
+  ])
+    t.is(await check(password), 'personalPassword', password);
+  for (const password of ['ann plants tulips', 'leeward island', 'bursar-demo'])
+    t.is(await check(password), 'accepted', password);
+  t.is(await check('ÉricÖztürk99', { ...ann, fname: 'Éric', lname: 'Öztürk' }), 'personalPassword');
+});

@@ -1,0 +1,92 @@
+import test from 'ava';
+import { addressKey } from '../../../api/auth/throttle.ts';
+import { mailedPassword } from '../../support/account-mail.ts';
+import { type Api, type Org, PASSWORD, startApi } from '../../support/api.ts';
+
+let api: Api;
+let org: Org;
+
+test.before(async () => {
+  api = await startApi('api_throttle', { deps: { trustProxy: true } });
+  org = await api.addOrg('throttle');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+/** A try to sign in from an address. */
+async function signIn(email: string, password: string, address: string): Promise<number> {
+  const headers = { 'x-forwarded-for': address };
+  return (await api.visitor().post('/api/login', { email, password }, { headers })).status;
+}
+
+/** Wrong passwords from addresses of their own, as from a botnet; answers how many were refused unseen. */
+async function guess(email: string, times: number, network: string): Promise<number> {
+  const answers = [];
+  for (let each = 0; each < times; each++)
+    answers.push(await signIn(email, 'wrong password', `${network}.${each}`));
+  return answers.filter((status) => status === 429).length;
+}
+
+test.serial('guessing from one address does not keep the owner out at another one', async (t) => {
+  const { email } = org.other;
+  for (let each = 0; each < 10; each++) t.is(await signIn(email, 'wrong password', '198.51.100.1'), 401);
+  t.is(await signIn(email, PASSWORD, '198.51.100.1'), 429, 'nor does the right password help there');
+  t.is(await signIn(email, PASSWORD, '198.51.100.2'), 200);
+});
+
+test.serial('guessing from many addresses ends, and the owner still gets in from his own', async (t) => {
+  const { email } = org.member;
+  t.is(await signIn(email, PASSWORD, '203.0.113.7'), 200);
+  t.is(await guess(email, 90, '192.0.2'), 0);
+  t.is(await guess(email, 20, '198.51.100'), 12, 'a hundred in all, two of the owner’s own among them');
+  t.is(await signIn(email, PASSWORD, '203.0.113.7'), 200, 'his own address');
+  t.is(await signIn(email, PASSWORD, '203.0.113.8'), 429, 'an address where nobody knows him');
+  await api.visitor().post('/api/forgot-password', { email });
+  const password = await mailedPassword(api, email);
+  t.is(await signIn(email, password, '203.0.113.8'), 200, 'with a mailed password he gets in from anywhere');
+  t.is(await signIn(org.pledge.email, PASSWORD, '203.0.113.8'), 200, 'others are not concerned');
+});
+
+test.serial('an unknown email is slowed down just as a known one', async (t) => {
+  for (const email of ['nobody@throttle.example', org.pledge.email]) {
+    for (let each = 0; each < 10; each++) t.is(await signIn(email, 'wrong password', '192.0.2.250'), 401);
+    t.is(await signIn(email, 'wrong password', '192.0.2.250'), 429);
+  }
+});
+
+test.serial('one address cannot ask for new passwords without end, for anybody or nobody', async (t) => {
+  const headers = { 'x-forwarded-for': '192.0.2.77' };
+  const ask = (email: string) => api.visitor().post('/api/forgot-password', { email }, { headers });
+  for (const email of ['nobody@throttle.example', org.other.email]) {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => ask(email)));
+    t.is(answers.filter(({ status }) => status === 429).length, 2, email);
+  }
+});
+
+test.serial('a mailbox gets ten new passwords an hour at most, though the answer is the same', async (t) => {
+  const { email } = org.admin;
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, each) =>
+      api
+        .visitor()
+        .post('/api/forgot-password', { email }, { headers: { 'x-forwarded-for': `10.0.0.${each}` } }),
+    ),
+  );
+  t.deepEqual(
+    [...new Set(answers.map(({ status, at }) => `${status} ${at('message')}`))],
+    [`200 If an account with this email exists, a new password will be sent to ${email}`],
+  );
+  const { rowCount } = await api.db.pool.query(
+    `SELECT 1 FROM app.deliveries WHERE member_id = $1 AND kind = 'one-time-password'`,
+    [org.admin.memberId],
+  );
+  t.is(rowCount, 10);
+});
+
+test('a network of IPv6 counts as one address', (t) => {
+  t.is(addressKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  t.is(addressKey('2001:DB8::1'), '2001:db8:0:0::/64');
+  t.is(addressKey('::1'), '0:0:0:0::/64');
+  t.is(addressKey('::ffff:192.0.2.1'), '::ffff:192.0.2.1');
+  t.is(addressKey('192.0.2.1'), '192.0.2.1');
+});

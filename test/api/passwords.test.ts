@@ -1,0 +1,284 @@
+import test from 'ava';
+import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
+import { routes } from '../../api/routes/index.ts';
+import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
+import { type Api, type Org, PASSWORD, type Person, startApi } from '../support/api.ts';
+import { mailsOf } from '../support/mail.ts';
+import { send } from './cases.ts';
+import { addMember } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NEW_PASSWORD = 'kites over the bay';
+
+let api: Api;
+let org: Org;
+
+test.before(async () => {
+  api = await startApi('api_passwords');
+  org = await api.addOrg('pass');
+  await beginPaymentMails(api.deps);
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+let counter = 0;
+/** Somebody who was added and has no password yet. */
+async function invited(): Promise<{ email: string; memberId: string }> {
+  const email = `invited${++counter}@pass.example`;
+  return { email, memberId: await addMember(org, { fname: 'Ivy', lname: 'Nguyen', email }) };
+}
+
+/** Somebody who has set a password by the link that he was mailed. */
+async function settled(): Promise<{ email: string; memberId: string }> {
+  const person = await invited();
+  const answer = await choose(await mailedToken(api, person.email), PASSWORD);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return person;
+}
+
+async function signIn(email: string, password = PASSWORD): Promise<{ browser: Person; status: number }> {
+  const browser = api.visitor();
+  const { status } = await browser.post('/api/login', { email, password });
+  return { browser, status };
+}
+
+function choose(token: string, password: string) {
+  return api.visitor().post('/api/choose-password', { token, password, password2: password });
+}
+
+const ask = (email: string) => api.visitor().post('/api/forgot-password', { email });
+const resend = (...memberIds: string[]) =>
+  org.admin.post('/api/resend-confirmation', { ids: memberIds.map((_id) => ({ _id })) });
+const isGood = async (token: string) =>
+  (await api.visitor().post('/api/check-link', { token })).status === 200;
+
+test.serial('a new member is mailed a link by which he sets his password, once', async (t) => {
+  const { email } = await invited();
+  const mail = await lastMailTo(api, email);
+  t.is(mail?.subject, 'Your account for Org pass');
+  t.regex(mail?.text ?? '', /until Mar 17, 2026/);
+  t.notRegex(mail?.text ?? '', /goes on working/);
+  const token = await mailedToken(api, email);
+  const mine = await api.visitor().post('/api/check-link', { token });
+  t.deepEqual(mine.body, { email, fname: 'Ivy', org: 'Org pass' });
+  t.is((await choose(token, PASSWORD)).status, 200);
+  t.is((await signIn(email)).status, 200);
+  const again = await choose(token, NEW_PASSWORD);
+  t.is(again.status, 422);
+  t.is(again.at('code'), 'linkNotValid');
+  t.is(again.at('errors.0.field'), 'token');
+  t.is(again.at('message'), 'This link is not valid any more.');
+  t.is((await signIn(email)).status, 200, 'the password is still the first one');
+});
+
+test.serial('of two who use a link at the same moment, one sets the password', async (t) => {
+  const { email } = await invited();
+  const token = await mailedToken(api, email);
+  const answers = await Promise.all([choose(token, PASSWORD), choose(token, NEW_PASSWORD)]);
+  t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+  const winner = answers[0]?.status === 200 ? PASSWORD : NEW_PASSWORD;
+  t.is((await signIn(email, winner)).status, 200);
+});
+
+test.serial('a refused password leaves the link good', async (t) => {
+  const { email } = await invited();
+  const token = await mailedToken(api, email);
+  for (const [password, code] of [
+    ['password1', 'commonPassword'],
+    ['ivy nguyen', 'personalPassword'],
+  ] as const) {
+    const refused = await choose(token, password);
+    t.is(refused.status, 422);
+    t.is(refused.at('code'), code);
+    t.is(refused.at('errors.0.field'), 'password');
+  }
+  t.true(await isGood(token));
+});
+
+test.serial('a link dies after seven days, by a newer one, with its email and with its member', async (t) => {
+  const late = await invited();
+  const first = await mailedToken(api, late.email);
+  api.advance(7 * DAY_MS - HOUR_MS);
+  await org.admin.signIn();
+  t.true(await isGood(first));
+  api.advance(2 * HOUR_MS);
+  t.false(await isGood(first));
+  await org.admin.signIn();
+
+  await resend(late.memberId);
+  const second = await mailedToken(api, late.email);
+  await resend(late.memberId);
+  const third = await mailedToken(api, late.email);
+  t.false(await isGood(second));
+  t.true(await isGood(third));
+
+  const profile = { _id: late.memberId, fname: 'Ivy', lname: 'Nguyen' };
+  await org.admin.post('/api/update-member', { ...profile, city: 'Davis' });
+  t.true(await isGood(third), 'another change of the profile does it no harm');
+  await org.admin.post('/api/update-member', { ...profile, email: 'moved@pass.example' });
+  t.false(await isGood(third));
+
+  const gone = await invited();
+  const token = await mailedToken(api, gone.email);
+  t.true(await isGood(token));
+  await org.admin.post('/api/delete-member', { idArray: [{ _id: gone.memberId }] });
+  t.false(await isGood(token));
+  t.is((await choose(token, PASSWORD)).at('code'), 'linkNotValid');
+});
+
+test.serial('setting the password by a link ends every session, and what else was mailed', async (t) => {
+  const { email, memberId } = await settled();
+  const { browser } = await signIn(email);
+  await ask(email);
+  const oneTime = await mailedPassword(api, email);
+  await resend(memberId);
+  t.regex((await lastMailTo(api, email))?.text ?? '', /password that you have goes on working/);
+  t.is((await choose(await mailedToken(api, email), NEW_PASSWORD)).status, 200);
+  t.is((await browser.get('/api/get-session')).status, 401);
+  t.is((await signIn(email)).status, 401);
+  t.is((await signIn(email, oneTime)).status, 401);
+  t.is((await signIn(email, NEW_PASSWORD)).status, 200);
+});
+
+test.serial('what was mailed is neither in the database nor in the log of requests', async (t) => {
+  const { email } = await invited();
+  const token = await mailedToken(api, email);
+  await ask(email);
+  const password = await mailedPassword(api, email);
+  const { rows } = await api.db.pool.query<{ everything: string }>(
+    `SELECT (SELECT jsonb_agg(s)::text FROM app.one_time_secrets s) || (SELECT jsonb_agg(d)::text FROM app.deliveries d)
+       || (SELECT jsonb_agg(c)::text FROM app.delivery_claims c) AS everything`,
+  );
+  const everything = rows[0]?.everything ?? '';
+  t.true(everything.includes(email));
+  for (const secret of [token, password, password.replaceAll('-', '')]) t.false(everything.includes(secret));
+  t.false(JSON.stringify(api.lines).includes(token));
+});
+
+test.serial(
+  'a forgotten password: the mailed one works once, beside the old one, until a new one is set',
+  async (t) => {
+    const { email } = await settled();
+    const answer = await ask(email);
+    t.is(
+      answer.at('message'),
+      `If an account with this email exists, a new password will be sent to ${email}`,
+    );
+    const password = await mailedPassword(api, email);
+    t.regex(
+      (await lastMailTo(api, email))?.text ?? '',
+      new RegExp(`${password}[^]*works once, until [^.]* PDT`),
+    );
+    const { browser: old } = await signIn(email);
+    t.is((await old.get('/api/get-session')).at('mustChangePassword'), false, 'the old one goes on working');
+
+    const { browser } = await signIn(email, password.toUpperCase().replaceAll('-', ' '));
+    t.is((await browser.get('/api/get-session')).at('mustChangePassword'), true);
+    t.is((await signIn(email, password)).status, 401, 'it worked once');
+    t.is((await signIn(email)).status, 200, 'the old one still works');
+
+    const input = { email, password: NEW_PASSWORD, password2: NEW_PASSWORD };
+    const restricted = browser.cookie();
+    t.is((await browser.post('/api/update-password', input)).status, 200);
+    t.not(browser.cookie(), restricted, 'a session of its own, without the restriction');
+    t.is((await browser.get('/api/get-session')).at('mustChangePassword'), false);
+    t.is((await browser.get('/api/get-config')).status, 200);
+    t.is((await old.get('/api/get-session')).status, 401, 'the other sessions have ended');
+    t.is((await signIn(email)).status, 401, 'and so has the old password');
+  },
+);
+
+test.serial('who signed in with a mailed password may do nothing but set one, and leave', async (t) => {
+  const { email } = org.admin;
+  await ask(email);
+  const { browser } = await signIn(email, await mailedPassword(api, email));
+  const open = new Set(['get-session', 'update-password', 'logout', 'logout-everywhere']);
+  for (const { call, who } of routes) {
+    if (who === 'anyone' || open.has(call.name)) continue;
+    const answer = await send(browser, call, {});
+    t.is(answer.status, 403, call.name);
+    t.is(answer.at('code'), 'mustChangePassword', call.name);
+  }
+  for (const path of ['/api/rest/members', `/api/rest/accounts/${org.admin.memberId}`, '/api/files/pass/x'])
+    t.is((await browser.get(path)).at('code'), 'mustChangePassword', path);
+  t.is((await browser.post('/api/logout-everywhere', {})).status, 200);
+  t.is((await browser.get('/api/get-session')).status, 401);
+  await org.admin.signIn();
+});
+
+test.serial('a mailed password ends after a day, by a newer one, and is nobody else’s', async (t) => {
+  const { email } = await settled();
+  await ask(email);
+  const first = await mailedPassword(api, email);
+  await ask(email);
+  const second = await mailedPassword(api, email);
+  t.is((await signIn(email, first)).status, 401);
+  t.is((await signIn(org.member.email, second)).status, 401);
+  api.advance(25 * HOUR_MS);
+  t.is((await signIn(email, second)).status, 401);
+  await org.admin.signIn();
+});
+
+test.serial(
+  'who has no password yet can have one mailed as well; an unknown or removed email gets nothing',
+  async (t) => {
+    const { email, memberId } = await invited();
+    await ask(email);
+    const password = await mailedPassword(api, email);
+    t.is((await signIn(email, password)).status, 200);
+    await org.admin.post('/api/delete-member', { idArray: [{ _id: memberId }] });
+    const before = (await mailsOf(api)).length;
+    for (const stranger of [email, 'nobody@pass.example']) {
+      t.is(
+        (await ask(stranger)).at('message'),
+        `If an account with this email exists, a new password will be sent to ${stranger}`,
+      );
+      t.is(await lastMailTo(api, 'nobody@pass.example'), undefined);
+    }
+    t.is((await mailsOf(api)).length, before);
+  },
+);
+
+test.serial('a new administrator is told; with a link when he has no password yet', async (t) => {
+  const fresh = await invited();
+  await lastMailTo(api, fresh.email);
+  const idArray = [{ _id: fresh.memberId }, { _id: org.pledge.memberId }];
+  await org.admin.post('/api/update-role', { idArray, role: 'admin' });
+  const mail = await lastMailTo(api, org.pledge.email);
+  t.is(mail?.subject, 'You are an administrator of Org pass now');
+  t.regex(mail?.text ?? '', /Open Bursar: https:\/\/bursar\.test\/dashboard/);
+  t.not(await mailedToken(api, fresh.email), '');
+  const before = (await mailsOf(api)).length;
+  await org.admin.post('/api/update-role', { idArray, role: 'Member' });
+  await lastMailTo(api, org.pledge.email);
+  t.is((await mailsOf(api)).length, before, 'losing the role is not written about');
+});
+
+test.serial(
+  'an import answers before its mails are sent, and a password is not kept behind them',
+  async (t) => {
+    const data = Array.from({ length: 60 }, (_, row) => ({
+      fname: 'Row',
+      lname: 'Row',
+      email: `row${row}@pass.example`,
+    }));
+    const before = (await mailsOf(api)).length;
+    t.is((await org.admin.post('/api/bulk-add-members', { data })).at('added'), 60);
+    t.is((await mailsOf(api)).length, before);
+    await ask(org.other.email);
+    await lastMailTo(api, org.other.email);
+    const sent = (await mailsOf(api)).slice(before);
+    t.is(sent.length, 61);
+    t.is(sent.filter(({ to }) => /^row\d+@/.test(to)).length, 60, 'each was written to');
+    t.true(sent.slice(0, 3).some(({ to }) => to === org.other.email));
+  },
+);
+
+test.serial('confirmations of removed members are refused, all or none', async (t) => {
+  const gone = await invited();
+  await org.admin.post('/api/delete-member', { idArray: [{ _id: gone.memberId }] });
+  const answer = await resend(org.other.memberId, gone.memberId);
+  t.is(answer.status, 422);
+  t.is(answer.at('errors.0.field'), 'ids.1._id');
+});
