@@ -87,13 +87,22 @@ export const adjustmentRoutes = [
     const idempotencyKey = `${callId}:refund`;
     const { orderId: intentId } = payment;
     // An earlier try whose answer was lost: the rules would count its refund against itself.
-    const wasRefunded = payment.status === 'accepted' && payment.refundedCents > 0;
+    const wasRefunded = [...state.refunds.values()].some(({ taken }) => taken.paymentId === paymentId);
     const earlier = wasRefunded ? await deps.stripe.findRefund(intentId, idempotencyKey) : undefined;
     // The rules are asked before Stripe is: nothing is refunded that the ledger would refuse.
     const back = { paymentId, amountCents, transferCents: 0, reason, today };
     if (earlier === undefined)
       account.decide({ type: 'RefundPayment', refundId: idempotencyKey, ...back }, state);
-    const refund = earlier ?? (await deps.stripe.refund({ intentId, amountCents, reason, idempotencyKey }));
+    const { charge } = await deps.stripe.readIntent(intentId);
+    const refund =
+      earlier ??
+      (await deps.stripe.refund({
+        intentId,
+        transferId: charge?.transferId,
+        amountCents,
+        reason,
+        idempotencyKey,
+      }));
     await settleIntent(deps, intentId);
     const after = await load(deps.log, account, accountStream(uuid), caller.orgCode);
     const waited = await shown(request, after.position);

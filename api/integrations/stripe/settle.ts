@@ -88,17 +88,25 @@ async function settleTakeBacks(settling: Settling): Promise<void> {
   const { deps, intent } = settling;
   const { charge } = intent;
   if (charge === undefined) return;
-  if (charge.refundedCents > 0)
-    for (const refund of await deps.stripe.listRefunds(intent.id)) await settleRefund(settling, refund);
+  // Also when nothing counts as refunded: a refund may have failed since.
+  for (const refund of await deps.stripe.listRefunds(intent.id)) await settleRefund(settling, refund);
   if (charge.isDisputed)
     for (const dispute of await deps.stripe.listDisputes(intent.id)) await settleDispute(settling, dispute);
 }
 
+/**
+ * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was cancelled to the platform, which passes the
+ * organisation's part on.
+ */
 async function settleRefund(settling: Settling, refund: Refund): Promise<void> {
-  const { id: refundId, amountCents, transferCents, reason } = refund;
-  if (refund.status === 'failed' || refund.status === 'canceled') return;
+  const { id: refundId, amountCents, reason, status, failure } = refund;
+  const { deps, intent, today } = settling;
   const { paymentId } = settling.payment;
-  const { today } = settling;
+  const transferId = intent.charge?.transferId;
+  const transferCents =
+    refund.takesShare && intent.charge !== undefined && transferId !== undefined
+      ? await deps.stripe.takeShare({ ...intent.charge, transferId }, refund)
+      : refund.transferCents;
   await give(settling, refundId, {
     type: 'RefundPayment',
     paymentId,
@@ -108,6 +116,10 @@ async function settleRefund(settling: Settling, refund: Refund): Promise<void> {
     reason,
     today,
   });
+  if (status !== 'failed' && status !== 'canceled') return;
+  if (transferId !== undefined) await deps.stripe.giveAgain(transferId, refundId, transferCents);
+  const why = sentenceOf(failure || status);
+  await give(settling, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, today });
 }
 
 /**
@@ -119,9 +131,10 @@ async function settleDispute(settling: Settling, dispute: Dispute): Promise<void
   if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return;
   const { deps, intent, payment, today } = settling;
   const { charge } = intent;
-  if (charge?.transferId === undefined) return;
+  const transferId = charge?.transferId;
+  if (charge === undefined || transferId === undefined) return;
   const { id, amountCents, reason } = dispute;
-  const transferCents = await deps.stripe.reverseDisputed(charge.transferId, dispute, charge.amountCents);
+  const transferCents = await deps.stripe.takeShare({ ...charge, transferId }, dispute);
   const taken = {
     paymentId: payment.paymentId,
     amountCents,
@@ -135,14 +148,14 @@ async function settleDispute(settling: Settling, dispute: Dispute): Promise<void
   }
   await give(settling, id, { type: 'DisputePayment', disputeId: id, ...taken });
   if (dispute.status === 'won') {
-    await deps.stripe.returnDisputed(charge.transferId, dispute, transferCents);
+    await deps.stripe.giveAgain(transferId, id, transferCents);
     await give(settling, `${id}:won`, { type: 'WinDispute', disputeId: id, today });
   }
   if (dispute.status === 'lost')
     await give(settling, `${id}:lost`, { type: 'LoseDispute', disputeId: id, today });
 }
 
-/** `insufficient_funds` -> "Insufficient funds". */
+/** Stripe's words as a sentence: `insufficient_funds` -> "Insufficient funds". */
 function sentenceOf(reason: string): string {
   const words = reason.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

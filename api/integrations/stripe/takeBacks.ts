@@ -9,6 +9,10 @@ export interface Refund {
   readonly transferCents: number;
   readonly status: string;
   readonly reason: string;
+  /** It was made without taking anything from the organisation's account: that is to be done. */
+  readonly takesShare: boolean;
+  /** Why it did not arrive; empty while it did not fail. */
+  readonly failure: string;
 }
 
 /** A dispute of a card payment, or the return of a bank payment (which Stripe calls a dispute too). */
@@ -21,6 +25,8 @@ export interface Dispute {
 
 export interface NewRefund {
   readonly intentId: string;
+  /** The transfer of the payment to the organisation's account. */
+  readonly transferId: string | undefined;
   readonly amountCents: number;
   /** In the administrator's words. */
   readonly reason: string;
@@ -34,19 +40,26 @@ export function takeBackGateway(stripe: Stripe) {
     stripe.refunds
       .list({ payment_intent: intentId, limit: 100, expand: ['data.transfer_reversal'] })
       .autoPagingToArray({ limit: 1000 });
+  /** The transfers that gave the organisation again what had been taken of a first one, the oldest first. */
+  const givenAgain = async (transferId: string): Promise<Stripe.Transfer[]> => {
+    const { data } = await stripe.transfers.list({ transfer_group: groupOf(transferId), limit: 100 });
+    return data.reverse();
+  };
 
   return {
     /**
-     * Give money back to the member, and take the same share of what was transferred from the organisation's account.
+     * Give money back to the member, and take the same share of what was transferred from the organisation's account. After an earlier refund of
+     * the payment has failed, Stripe can no longer take that share from the transfer: then `takesShare` leaves it to `takeShare`.
      * @throws Stripe's error when less than that is left
      */
-    async refund({ intentId, amountCents, reason, idempotencyKey }: NewRefund): Promise<Refund> {
+    async refund({ intentId, transferId, amountCents, reason, idempotencyKey }: NewRefund): Promise<Refund> {
+      const takesShare = transferId !== undefined && (await givenAgain(transferId)).length > 0;
       const refund = await stripe.refunds.create(
         {
           payment_intent: intentId,
           amount: amountCents,
-          reverse_transfer: true,
-          metadata: { reason, key: idempotencyKey },
+          reverse_transfer: !takesShare,
+          metadata: { reason, key: idempotencyKey, ...(takesShare && { takesShare: 'yes' }) },
           expand: ['transfer_reversal'],
         },
         { idempotencyKey },
@@ -74,38 +87,44 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Take a disputed share of a transfer back from the organisation's account: for a dispute Stripe takes the money from the platform only.
-     * Once per dispute, however often it is asked. Answers what was taken back, in cents.
+     * Take a share of what was transferred back from the organisation's account, where Stripe does not: for a dispute it takes the money from the
+     * platform only. Once per `takenId` (a dispute or refund), however often it is asked. Answers what was taken back, in cents.
      */
-    async reverseDisputed(
-      transferId: string,
-      dispute: Pick<Dispute, 'id' | 'amountCents'>,
-      chargeCents: number,
+    async takeShare(
+      { transferId, amountCents: chargeCents }: { readonly transferId: string; readonly amountCents: number },
+      { id: takenId, amountCents }: { readonly id: string; readonly amountCents: number },
     ): Promise<number> {
-      const transfer = await stripe.transfers.retrieve(transferId);
-      const reversals = await stripe.transfers.listReversals(transferId, { limit: 100 });
-      const done = reversals.data.find(({ metadata }) => metadata?.disputeId === dispute.id);
-      if (done !== undefined) return done.amount;
-      const share = Math.round((transfer.amount * dispute.amountCents) / chargeCents);
-      const amount = Math.min(share, transfer.amount - transfer.amount_reversed);
-      if (amount === 0) return 0;
-      const reversal = await stripe.transfers.createReversal(
-        transferId,
-        { amount, metadata: { disputeId: dispute.id } },
-        { idempotencyKey: `dispute:${dispute.id}:reverse` },
+      const first = await stripe.transfers.retrieve(transferId);
+      const transfers = [first, ...(await givenAgain(transferId))];
+      const reversals = await Promise.all(
+        transfers.map(({ id }) => stripe.transfers.listReversals(id, { limit: 100 })),
       );
-      return reversal.amount;
+      const done = reversals
+        .flatMap(({ data }) => data)
+        .filter(({ metadata }) => metadata?.takenId === takenId);
+      if (done.length > 0) return sumOf(done);
+      const share = Math.round((first.amount * amountCents) / chargeCents);
+      const taken: Stripe.TransferReversal[] = [];
+      for (const { id, amount, amount_reversed } of transfers) {
+        const part = Math.min(share - sumOf(taken), amount - amount_reversed);
+        if (part === 0) continue;
+        const reversal = await stripe.transfers.createReversal(
+          id,
+          { amount: part, metadata: { takenId } },
+          { idempotencyKey: `${takenId}:take:${id}` },
+        );
+        taken.push(reversal);
+      }
+      return sumOf(taken);
     },
 
-    /** Give the organisation back what `reverseDisputed` took, after the dispute is won. Once per dispute. */
-    async returnDisputed(
-      transferId: string,
-      dispute: Pick<Dispute, 'id'>,
-      transferCents: number,
-    ): Promise<void> {
-      const transferGroup = `dispute:${dispute.id}`;
-      const done = await stripe.transfers.list({ transfer_group: transferGroup, limit: 1 });
-      if (done.data.length > 0 || transferCents === 0) return;
+    /**
+     * Give the organisation again what was taken from its account for a dispute that is won or a refund that failed: Stripe gives that money to
+     * the platform. Once per `takenId`.
+     */
+    async giveAgain(transferId: string, takenId: string, transferCents: number): Promise<void> {
+      const given = await givenAgain(transferId);
+      if (transferCents === 0 || given.some(({ metadata }) => metadata.takenId === takenId)) return;
       const { destination } = await stripe.transfers.retrieve(transferId);
       if (destination === null) throw new Error(`transfer ${transferId} has no destination`);
       await stripe.transfers.create(
@@ -113,13 +132,22 @@ export function takeBackGateway(stripe: Stripe) {
           amount: transferCents,
           currency: 'usd',
           destination: typeof destination === 'string' ? destination : destination.id,
-          transfer_group: transferGroup,
-          metadata: { disputeId: dispute.id },
+          transfer_group: groupOf(transferId),
+          metadata: { takenId },
         },
-        { idempotencyKey: `dispute:${dispute.id}:return` },
+        { idempotencyKey: `${takenId}:give` },
       );
     },
   };
+}
+
+/** Under which name the transfers stand that gave again what had been taken of a first one. */
+function groupOf(transferId: string): string {
+  return `again:${transferId}`;
+}
+
+function sumOf(reversals: readonly Stripe.TransferReversal[]): number {
+  return reversals.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function refundOf(refund: Stripe.Refund): Refund {
@@ -130,5 +158,7 @@ function refundOf(refund: Stripe.Refund): Refund {
     transferCents: reversal === null || typeof reversal === 'string' ? 0 : reversal.amount,
     status: refund.status ?? 'succeeded',
     reason: refund.metadata?.reason ?? refund.reason ?? '',
+    takesShare: refund.metadata?.takesShare === 'yes',
+    failure: refund.failure_reason ?? '',
   };
 }

@@ -59,7 +59,8 @@ async function settleEvent(deps: Deps, event: Stripe.Event): Promise<boolean> {
     case 'charge.dispute.funds_reinstated':
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed': {
+    case 'refund.failed':
+    case 'charge.refund.updated': {
       const intentId = idOf(event.data.object.payment_intent);
       return intentId !== undefined && (await settleIntent(deps, intentId)).isOurs;
     }

@@ -154,7 +154,7 @@ export async function settleRefund(scope: Scope, id: string): Promise<void> {
 /** The bank sent a refund back: the money is on the platform's balance again. */
 export async function failRefund(scope: Scope, id: string): Promise<void> {
   const refund = await scope.get('refund', id);
-  if (refund.status === 'failed') return;
+  if (refund.status === 'failed' || refund.status === 'canceled') return;
   const transaction = await book(scope, { type: 'refund_failure', amount: refund.amount, source: id });
   const failed = await scope.save('refund', {
     ...refund,
@@ -162,6 +162,15 @@ export async function failRefund(scope: Scope, id: string): Promise<void> {
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: transaction.id,
   });
+  // What did not arrive is not refunded: it may be tried again.
+  const charge = await scope.get('charge', String(refund.charge));
+  await scope.save('charge', {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  await scope.emit('refund.updated', failed);
+  await scope.emit('charge.refund.updated', failed);
   await scope.emit('refund.failed', failed);
 }
 

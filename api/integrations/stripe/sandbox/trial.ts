@@ -58,7 +58,8 @@ async function ownObjects(
     const disputes = (await scope.list('dispute', { payment_intent: intent.id })).data;
     const charge = await scope.find('charge', String(intent.latest_charge));
     const customer = await scope.find('customer', String(intent.customer));
-    intents.push(intentRow(intent, charge, disputes[0], customer?.name ?? ''));
+    const refunds = (await scope.list('refund', { payment_intent: intent.id })).data;
+    intents.push(intentRow(intent, { charge, dispute: disputes[0], refunds, name: customer?.name ?? '' }));
   }
   const accounts: Row[] = [];
   for (const { id } of (await scope.list('account', mine, { limit: 10 })).data) {
@@ -77,9 +78,17 @@ async function ownObjects(
 
 function intentRow(
   intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge | undefined,
-  dispute: Stripe.Dispute | undefined,
-  name: string,
+  {
+    charge,
+    dispute,
+    refunds,
+    name,
+  }: {
+    readonly charge: Stripe.Charge | undefined;
+    readonly dispute: Stripe.Dispute | undefined;
+    readonly refunds: readonly Stripe.Refund[];
+    readonly name: string;
+  },
 ): Row {
   const { id, status, amount } = intent;
   const isCard = intent.payment_method_types.includes('card');
@@ -95,6 +104,13 @@ function intentRow(
     if (isCard) offer('dispute', 'Cardholder disputes it', (it) => it.openDispute(id));
     else offer('return', 'Bank returns it', (it) => it.returnAch(id));
     offer('refund', 'Refund at Stripe', (it) => it.refundAtStripe(id, left));
+  }
+  for (const refund of refunds) {
+    if (refund.status === 'pending') offer(refund.id, 'Refund arrives', (it) => it.settleRefund(refund.id));
+    if (refund.status === 'pending' || refund.status === 'succeeded')
+      offer(`${refund.id} fails`, `Refund of ${formatCents(refund.amount)} fails`, (it) =>
+        it.failRefund(refund.id),
+      );
   }
   if (dispute?.status === 'needs_response' || dispute?.status === 'under_review') {
     offer('won', 'Dispute is won', (it) => it.closeDispute(dispute.id, 'won'));

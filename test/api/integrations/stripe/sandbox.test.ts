@@ -399,6 +399,7 @@ test.serial('refunds in parts take back exactly the whole transfer, and no more'
     parts.push(
       await stripe.gateway.refund({
         intentId: intent.id,
+        transferId: undefined,
         amountCents: amount,
         reason: 'part',
         idempotencyKey: `r ${parts.length}`,
@@ -433,17 +434,68 @@ test('refunds of some cards arrive later, or fail', async (t) => {
   const failing = await intentOf();
   await confirm(failing, cardOf('4000000000005126'));
   const { id } = await stripe.sdk.refunds.create({ payment_intent: failing.id });
+  const before = await stripe.sdk.charges.retrieve(
+    String((await stripe.sdk.paymentIntents.retrieve(failing.id)).latest_charge),
+  );
+  t.true(before.refunded);
   await stripe.sandbox.controls.failRefund(id);
-  t.is((await stripe.sdk.refunds.retrieve(id)).status, 'failed');
+  t.like(await stripe.sdk.refunds.retrieve(id), {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  // It did not arrive: the money is the platform's again, and the charge can be refunded anew.
+  t.like(await stripe.sdk.charges.retrieve(before.id), { refunded: false, amount_refunded: 0 });
+  const types = await stripe.sdk.events.list({ limit: 100 });
+  const told = types.data.filter(({ data }) => (data.object as { id?: string }).id === id);
+  t.deepEqual(told.map(({ type }) => type).sort(), [
+    'charge.refund.updated',
+    'refund.created',
+    'refund.failed',
+    'refund.updated',
+  ]);
+  t.is((await stripe.sdk.refunds.create({ payment_intent: failing.id })).status, 'succeeded');
 });
+
+test.serial(
+  'after a refund that failed, the organisation has its share again, and gives it once for the next',
+  async (t) => {
+    const whole = await organisationTotal();
+    const intent = await intentOf();
+    await confirm(intent, cardOf('4242424242424242'));
+    const { charge } = await stripe.gateway.readIntent(intent.id);
+    const transferId = charge?.transferId ?? '';
+    const refund = (key: string) =>
+      stripe.gateway.refund({
+        intentId: intent.id,
+        transferId,
+        amountCents: 10_345,
+        reason: '',
+        idempotencyKey: key,
+      });
+    const first = await refund('first');
+    t.like(first, { transferCents: 10_000, takesShare: false });
+    await stripe.sandbox.controls.failRefund(first.id);
+    t.is(await organisationTotal(), whole);
+    await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, first.id, 10_000)));
+    t.is(await organisationTotal(), whole + 10_000);
+    const second = await refund('second');
+    t.like(second, { transferCents: 0, takesShare: true });
+    const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second);
+    t.deepEqual(await Promise.all([take(), take()]), [10_000, 10_000]);
+    t.is(await organisationTotal(), whole);
+  },
+);
 
 test.serial('a dispute takes the money from the platform; winning brings it back', async (t) => {
   const intent = await intentOf();
   await confirm(intent, cardOf('4000000000000259'));
   const before = await totalOf();
+  const organisation = await organisationTotal();
   const dispute = await stripe.sandbox.controls.openDispute(intent.id);
   t.like(dispute, { status: 'needs_response', amount: 10_345, reason: 'fraudulent' });
+  // The fee of the dispute is the platform's: the organisation's balance is not touched by Stripe.
   t.is(await totalOf(), before - 10_345 - 1500);
+  t.is(await organisationTotal(), organisation);
   const error = await failureOf(stripe.sdk.refunds.create({ payment_intent: intent.id }));
   t.is(error.code, 'charge_disputed');
   const evidence = { uncategorized_text: 'winning_evidence' };
@@ -465,12 +517,12 @@ test.serial(
     if (dispute === undefined || charge?.transferId === undefined) return t.fail();
     const { transferId } = charge;
     const taken = await Promise.all(
-      [1, 2, 3].map(() => stripe.gateway.reverseDisputed(transferId, dispute, 10_345)),
+      [1, 2, 3].map(() => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, dispute)),
     );
     t.deepEqual(taken, [10_000, 10_000, 10_000]);
     t.is(await organisationTotal(), before - 10_000);
-    await Promise.all([1, 2, 3].map(() => stripe.gateway.returnDisputed(transferId, { id }, 10_000)));
-    await stripe.gateway.returnDisputed(transferId, { id }, 10_000);
+    await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, id, 10_000)));
+    await stripe.gateway.giveAgain(transferId, id, 10_000);
     t.is(await organisationTotal(), before);
   },
 );

@@ -41,6 +41,14 @@ async function settle(begun: Begun): Promise<string[]> {
   return storyOf(api.log, begun.memberId);
 }
 
+/** What Stripe holds for the organisation and for the platform, and what the journal says that it holds for the organisation. */
+const held = () => heldFor(api.stripe.gateway, org.stripeAccountId);
+const clearing = () => clearingOf(api.deps, 'alpha');
+async function platformHeld(): Promise<number> {
+  const { available, pending } = await api.stripe.sdk.balance.retrieve();
+  return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+}
+
 async function stateOf(begun: Begun) {
   const recorded = await api.log.readStream(accountStream(begun.memberId));
   return fold(
@@ -107,6 +115,7 @@ test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid'
   await payBy(begun, 'pm_card_visa');
   await api.stripe.gateway.refund({
     intentId: begun.intentId,
+    transferId: undefined,
     amountCents: 3333,
     reason: 'Left early',
     idempotencyKey: 'refund here',
@@ -117,6 +126,65 @@ test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid'
   t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'PaymentRefunded']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
 });
+
+test.serial('a refund that fails later pays again, and a second one takes it all back', async (t) => {
+  const begun = await beginFor('refund fails');
+  const before = await held();
+  await payBy(begun, 'pm_card_refundFail');
+  const { charge, amountCents } = await api.stripe.gateway.readIntent(begun.intentId);
+  const refund = (idempotencyKey: string) =>
+    api.stripe.gateway.refund({
+      intentId: begun.intentId,
+      transferId: charge?.transferId,
+      amountCents,
+      reason: 'Moved away',
+      idempotencyKey,
+    });
+  const { id } = await refund('it fails');
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
+  await api.stripe.sandbox.controls.failRefund(id);
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+  t.is(await held(), before + 10_000);
+  t.is(await clearing(), await held());
+  await refund('it does not');
+  t.deepEqual((await settle(begun)).slice(3), ['PaymentRefunded']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
+  t.is(await held(), before);
+  t.is(await clearing(), await held());
+});
+
+test.serial('only the last word counts when the news of a refund and of its failure were lost', async (t) => {
+  const begun = await beginFor('refund failed unheard');
+  await payBy(begun, 'pm_card_visa');
+  const refund = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
+  await api.stripe.sandbox.controls.failRefund(refund.id);
+  t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
+  t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+  t.is(await clearing(), await held());
+});
+
+test.serial(
+  "a dispute costs the organisation its share of the money, and nothing of Stripe's fee",
+  async (t) => {
+    const begun = await beginFor('dispute fee');
+    await payBy(begun, 'pm_card_visa');
+    await settle(begun);
+    const [platform, organisation] = [await platformHeld(), await held()];
+    const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
+    await settle(begun);
+    const { amountCents } = await api.stripe.gateway.readIntent(begun.intentId);
+    t.is(await held(), organisation - 10_000);
+    t.is(await platformHeld(), platform - amountCents - 1500 + 10_000);
+    t.is(await clearing(), await held());
+    await api.stripe.sandbox.controls.closeDispute(id, 'won');
+    await settle(begun);
+    t.is(await held(), organisation);
+    t.is(await platformHeld(), platform - 1500);
+    t.is(await clearing(), await held());
+  },
+);
 
 test.serial('a dispute takes the money, and winning puts it back', async (t) => {
   const begun = await beginFor('won');
@@ -241,6 +309,23 @@ test.serial(
     t.is((await choose(org.admin, settling)).status, 303);
   },
 );
+
+test.serial('on that page a refund can be made to fail', async (t) => {
+  const begun = await beginFor('refund on the page');
+  await payBy(begun, 'pm_card_visa');
+  const { id } = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
+  const failing = `${begun.intentId} ${id} fails`;
+  t.true(String((await org.admin.get('/sandbox/stripe')).body).includes(failing));
+  const chosen = await fetch(`${api.url}/sandbox/stripe`, {
+    method: 'POST',
+    body: new URLSearchParams({ choice: failing }),
+    headers: { cookie: org.admin.cookie() },
+    redirect: 'manual',
+  });
+  t.is(chosen.status, 303);
+  t.is((await api.stripe.sdk.refunds.retrieve(id)).status, 'failed');
+  t.false(String((await org.admin.get('/sandbox/stripe')).body).includes(failing));
+});
 
 test.serial('a browser confirms by the public path, and may do nothing else there', async (t) => {
   const begun = await beginFor('browser');

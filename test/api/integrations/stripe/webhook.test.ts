@@ -185,6 +185,16 @@ const fates: readonly Fate[] = [
     method: 'card',
     happen: async (begun) => {
       await confirm(begun);
+      const { id } = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 4_000);
+      await api.stripe.sandbox.controls.failRefund(id);
+      await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 1_000);
+    },
+    events: ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed', 'PaymentRefunded'],
+  },
+  {
+    method: 'card',
+    happen: async (begun) => {
+      await confirm(begun);
       const { id } = await api.stripe.sandbox.controls.openDispute(begun.intentId);
       await api.stripe.sandbox.controls.closeDispute(id, 'won');
     },
