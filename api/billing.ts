@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { NotFound } from '../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../ledger/decider.ts';
 import { handle } from '../ledger/handle.ts';
-import type { Position } from '../ledger/log/log.ts';
+import { deriveId } from '../ledger/log/eventId.ts';
+import { type Position, StreamPurged } from '../ledger/log/log.ts';
 import { type OrganisationCommand, organisation } from '../ledger/organisation/decide.ts';
 import { organisationStream } from '../ledger/organisation/events.ts';
+import { purgeStream } from '../ledger/purge/events.ts';
 import { latest, load } from './commands.ts';
-import type { BillingSubscription } from './integrations/stripe/billing.ts';
+import { findHolder } from './emails.ts';
+import type { BillingSubscription, Checkout } from './integrations/stripe/billing.ts';
 import type { SettleDeps } from './integrations/stripe/settle.ts';
+import { administratorOf, registerWithAdministrator } from './registration.ts';
+import { subscriberOf } from './subscriber.ts';
 
 /** What became of settling something of Stripe's. */
 export interface Settled {
@@ -44,10 +49,20 @@ async function recordSubscription(deps: SettleDeps, read: BillingSubscription): 
   // A first payment that never succeeded bought nothing.
   if (status === 'incomplete') return NOTHING_NEW;
   // A state can come back, so that its id must not: that one is recorded once, the organisation sees to by comparing.
-  return give(deps, orgCode, `${subscriptionId}:${randomUUID()}`, subscriptionId, {
+  const given = await give(deps, orgCode, `${subscriptionId}:${randomUUID()}`, subscriptionId, {
     type: 'RecordSubscription',
     subscription: { subscriptionId, customerId, status, plan, quantity, currentPeriodEnd },
   });
+  // Paid for at the very moment at which the organisation was removed: nobody shall pay for nothing every month.
+  if (!given.isOurs && status !== 'cancelled' && (await isRemoved(deps, orgCode)))
+    await deps.stripe.cancelSubscription(subscriptionId);
+  return given;
+}
+
+async function isRemoved({ log }: SettleDeps, orgCode: string): Promise<boolean> {
+  if ((await log.readStream(purgeStream(orgCode))).length > 0) return true;
+  const { state } = await load(log, organisation, organisationStream(orgCode), orgCode);
+  return state.status === 'closed';
 }
 
 /** Record that an invoice was paid, or could not be collected. Invoices of nothing, as at the start of a trial, are passed over. */
@@ -65,11 +80,51 @@ export async function settleInvoice(deps: SettleDeps, invoiceId: string): Promis
   });
 }
 
-/** Record what was bought on Stripe's payment page, once it is paid. */
+/** The registration that was paid for at a visit to Stripe's page: the same for the browser that comes back and for the webhook. */
+export function checkoutRegistrationId(sessionId: string): string {
+  return deriveId(`checkout\n${sessionId}`);
+}
+
+/**
+ * Record what was bought on Stripe's payment page, once it is paid. An organisation that is still to be made is made here, with its administrator: the
+ * browser may never come back.
+ */
 export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<Settled> {
-  const { status, subscriptionId } = await deps.stripe.readCheckout(sessionId);
+  const checkout = await deps.stripe.readCheckout(sessionId);
+  const { status, subscriptionId } = checkout;
   if (status !== 'complete' || subscriptionId === undefined) return NOTHING_NEW;
-  return settleSubscription(deps, subscriptionId);
+  const made = await makeOrganisation(deps, checkout, subscriptionId);
+  const settled = await settleSubscription(deps, subscriptionId);
+  return { ...settled, position: latest([made, settled.position]) };
+}
+
+/** Make the organisation that a subscription was bought for, unless it has one, and say at Stripe whose it is. */
+async function makeOrganisation(
+  deps: SettleDeps,
+  checkout: Checkout,
+  subscriptionId: string,
+): Promise<Position | undefined> {
+  const { adminName: name, orgName, schoolName } = checkout.registration;
+  if (name === undefined || orgName === undefined || schoolName === undefined) return undefined;
+  if ((await deps.stripe.readSubscription(subscriptionId)).orgCode !== undefined) return undefined;
+  const id = checkoutRegistrationId(checkout.sessionId);
+  const email = checkout.email.toLowerCase();
+  const holder = await findHolder(deps.log, email);
+  if (holder === undefined || holder.memberId === administratorOf(id)) {
+    const registration = { id, name: orgName, university: schoolName };
+    const { orgCode, position } = await registerWithAdministrator(deps, registration, { name, email });
+    await deps.stripe.assignSubscription(subscriptionId, orgCode);
+    return position;
+  }
+  // Somebody signed up with this email after the payment page was opened. The subscription is for the organisation that it administers now.
+  const other = await subscriberOf(deps, email).catch(undefinedWhenRefused);
+  if (other === undefined) await deps.stripe.cancelSubscription(subscriptionId);
+  else await deps.stripe.assignSubscription(subscriptionId, other.orgCode);
+  return undefined;
+}
+
+function undefinedWhenRefused(error: unknown): undefined {
+  if (!(error instanceof RuleViolation)) throw error;
 }
 
 /**
@@ -118,7 +173,7 @@ async function give(
     return { isOurs: true, position };
   } catch (error) {
     // Another installation may use the same account at Stripe; and an organisation may be gone.
-    if (!(error instanceof NotFound)) throw error;
+    if (!(error instanceof NotFound || error instanceof StreamPurged)) throw error;
     return NOT_OURS;
   }
 }

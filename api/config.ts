@@ -37,6 +37,8 @@ export interface Config {
   readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
   /** What the pages say of this installation, and where Contact Us goes. */
   readonly installation: Installation;
+  /** The Google account with which the operator's people sign others up (spec 1 section 2.1, "Internal mode"), lower-case; none when left out. */
+  readonly internalEmail: string | undefined;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
   /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
@@ -98,6 +100,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'should begin with whsec_')),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
+  BURSAR_INTERNAL_EMAIL: optional(z.email('should be the address of a Google account').toLowerCase()),
   CONTACT_EMAIL: optional(z.email('should be an address like help@example.org')),
   CONTACT_PHONE: optional(z.string().max(40, 'should be a telephone number')),
   SOCIAL_LINKS: optional(
@@ -172,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     google: googleOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     installation: installationOf(set, demo),
+    internalEmail: set.BURSAR_INTERNAL_EMAIL,
     publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
     hosts: set.BURSAR_HOSTS,

@@ -21,6 +21,8 @@ export interface Deps {
   readonly google?: GoogleSignIn;
   /** What browsers ask of the Google sandbox is answered by it; left out unless it takes Google's place. */
   readonly googleSandbox?: Pick<GoogleSandbox, 'answer'>;
+  /** Whoever shows this Google account may sign others up, with their email (spec 1 section 2.1, "Internal mode"). */
+  readonly internalEmail?: string;
   readonly mail: Mail;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */

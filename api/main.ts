@@ -77,6 +77,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ...(await openFiles(config, dataFolder, db.pool, clock)),
     showOutbox: config.demo && config.smtp === undefined,
     installation: config.installation,
+    ...(config.internalEmail !== undefined && { internalEmail: config.internalEmail }),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(config.pages && { dist: DIST }),
     trustProxy: config.trustProxy,

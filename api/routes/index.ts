@@ -3,6 +3,7 @@ import { adjustmentRoutes } from './adjustments.ts';
 import { contactRoutes } from './contact.ts';
 import { googleRoutes } from './google.ts';
 import { memberRoutes } from './member.ts';
+import { onboardingRoutes } from './onboarding.ts';
 import { organisationRoutes } from './organisation.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...googleRoutes,
   ...contactRoutes,
+  ...onboardingRoutes,
   ...memberRoutes,
   ...organisationRoutes,
   ...accountRoutes,

@@ -3,6 +3,7 @@ import type { ExecutionContext } from 'ava';
 import { type Answer, DUE_DAY, PASSWORD, type Person } from '../support/api.ts';
 import { accountCases } from './accountCases.ts';
 import { googleCases } from './googleCases.ts';
+import { onboardingCases } from './onboardingCases.ts';
 import { paymentCases } from './paymentCases.ts';
 import { addMember, charge, pay, type World } from './world.ts';
 
@@ -66,6 +67,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   ...accountCases,
   ...paymentCases,
   ...googleCases,
+  ...onboardingCases,
   login: {
     success: async (t, { alpha }) => {
       const answer = await alpha.other.signIn();

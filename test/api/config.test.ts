@@ -29,6 +29,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     stripe: 'sandbox',
     google: 'sandbox',
     hosts: undefined,
+    internalEmail: undefined,
     installation: demoInstallation,
   });
 });
@@ -58,6 +59,7 @@ test('every variable is taken over', (t) => {
       CONTACT_PHONE: '+1 555 0100',
       SOCIAL_LINKS: 'https://a.example.org/dues, https://b.example.org/',
       ANALYTICS_URL: 'https://stats.example.org/hit',
+      BURSAR_INTERNAL_EMAIL: 'Helper@example.org',
     },
     ['--role=api', '--no-pages'],
   );
@@ -77,6 +79,7 @@ test('every variable is taken over', (t) => {
     stripe: 'sandbox',
     google: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org'],
+    internalEmail: 'helper@example.org',
     installation: {
       contactEmail: 'help@example.org',
       contactPhone: '+1 555 0100',

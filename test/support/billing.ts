@@ -43,3 +43,20 @@ export async function settled(
   const position = await written;
   if (position !== undefined) await deps.projections.waitFor(position, 10_000);
 }
+
+/** Pay on Stripe's page, whose address the server has given out. Answers where the browser is sent then. */
+export async function payCheckout(
+  { url }: Pick<ServedApi, 'url'>,
+  page: string,
+  number = '4242424242424242',
+): Promise<string> {
+  const { pathname, search } = new URL(page);
+  const card = { number, expiry: '12/34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
+  const paid = await fetch(url + pathname + search, {
+    method: 'POST',
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  });
+  if (paid.status !== 303) throw new Error(await paid.text());
+  return paid.headers.get('location') ?? '';
+}

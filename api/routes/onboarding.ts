@@ -1,0 +1,200 @@
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { TRIAL_DAYS } from '../../ledger/organisation/standing.ts';
+import { getOrganisation } from '../../projections/organisation.ts';
+import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
+import { addressKey, countTry } from '../auth/throttle.ts';
+import { checkoutRegistrationId, settleCheckout } from '../billing.ts';
+import { load, shown } from '../commands.ts';
+import {
+  addOrg,
+  createAdminMember,
+  createCheckoutSession,
+  customerPortal,
+  emailExists,
+  getCustomerId,
+  getOrgDetails,
+  orderSuccess,
+} from '../contract/onboarding.ts';
+import type { Plan } from '../contract/plan.ts';
+import type { Deps } from '../deps.ts';
+import { isEmailTaken } from '../emails.ts';
+import { Refused } from '../errors.ts';
+import type { Checkout } from '../integrations/stripe/billing.ts';
+import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import {
+  addAdministrator,
+  administratorOf,
+  duplicateEmail,
+  keepRegistration,
+  type Registration,
+  registerOrganisation,
+  registrationOf,
+} from '../registration.ts';
+import { standingAt } from '../standing.ts';
+import { subscriberOf } from '../subscriber.ts';
+import { type OpenRequest, openRoute, route } from './route.ts';
+
+/** Where an organisation subscribes. */
+const SUBSCRIPTION_PAGE = '/subscriptions';
+
+/** What one address may ask before it is signed in: enough for a room full of people, too little to go through a list of emails. */
+const limits = {
+  emailExists: { name: 'email-exists', points: 30, seconds: 15 * 60 },
+  signUp: { name: 'sign-up', points: 60, seconds: 60 * 60 },
+  checkout: { name: 'checkout', points: 30, seconds: 60 * 60 },
+} as const;
+
+/** How a stranger comes to have an organisation, and an organisation to have a subscription (spec 1 sections 4 and 7). */
+export const onboardingRoutes = [
+  openRoute(emailExists, async ({ deps, input, ctx, at }) => {
+    await countTry(deps.db.pool, limits.emailExists, addressKey(ctx.ip));
+    return isEmailTaken(deps.log, input.reqEmail, '', at);
+  }),
+
+  openRoute(addOrg, async (request) => {
+    const { deps, input, ctx, at } = request;
+    await countTry(deps.db.pool, limits.signUp, addressKey(ctx.ip));
+    if (input.sessionId !== undefined) return continuePaid(request, input.sessionId);
+    const profile = await externalProfileOf(deps, ctx);
+    if (profile === undefined) throw new Refused(403, 'notVerified', 'Please link your Google Account.');
+    const registration: Registration = {
+      id: deriveId(['sign-up', profile.sub, input.org_name, input.university].join('\n').toLowerCase()),
+      name: input.org_name,
+      university: input.university,
+      timeZone: input.timeZone,
+    };
+    // Whoever signs people up for us may name another email.
+    const email = profile.email === deps.internalEmail ? null : profile.email;
+    if (email !== null && (await isEmailTaken(deps.log, email, administratorOf(registration.id), at)))
+      throw duplicateEmail();
+    const { orgCode, position } = await registerOrganisation(deps, registration);
+    await keepRegistration(deps, ctx, { orgCode, registrationId: registration.id, email });
+    return registered(orgCode, await shown(request, position));
+  }),
+
+  openRoute(createAdminMember, async (request) => {
+    const { deps, input, ctx } = request;
+    await countTry(deps.db.pool, limits.signUp, addressKey(ctx.ip));
+    const begun = await registrationOf(deps, ctx);
+    if (begun === undefined || begun.orgCode !== input.org_code_override)
+      throw new Refused(403, 'notRegistered', 'This browser has not registered this organization.');
+    const email = input.email.toLowerCase();
+    if (begun.email !== null && begun.email !== email)
+      throw new RuleViolation(
+        'OtherEmail',
+        'You must use the email address that you signed up with.',
+        'email',
+      );
+    const { fname, lname } = input;
+    const { position } = await addAdministrator(deps, begun.registrationId, begun.orgCode, {
+      fname,
+      lname,
+      email,
+    });
+    await forgetExternalProfile(deps, ctx);
+    const message = 'An email has been sent to you with login credentials.';
+    return { status: 200 as const, message, email, active: true, ...(await shown(request, position)) };
+  }),
+
+  route(getOrgDetails, 'signedIn', async ({ deps, input, caller }) => {
+    if (input.orgCode !== caller.orgCode) throw new NotFound('organisation');
+    // Only an administrator can subscribe: nobody else is sent there.
+    const mayUse = caller.role === ADMIN && standingAt(caller, deps.clock()) !== 'subscribed';
+    return { subscriptionLink: mayUse ? SUBSCRIPTION_PAGE : '' };
+  }),
+
+  openRoute(createCheckoutSession, async ({ deps, input, ctx, at, callId }) => {
+    await countTry(deps.db.pool, limits.checkout, addressKey(ctx.ip));
+    const { email, quantity, adminName, orgName, schoolName, freeTrial = false } = input;
+    const isNew = adminName !== undefined && orgName !== undefined && schoolName !== undefined;
+    if (isNew && (await isEmailTaken(deps.log, email, '', at)))
+      throw new RuleViolation(
+        'EmailTaken',
+        'A Bursar account is already associated with this email, please try a different email',
+        'email',
+      );
+    const buyer = isNew
+      ? { registration: { adminName, orgName, schoolName }, trialDays: TRIAL_DAYS }
+      : await subscriberOf(deps, email);
+    const { trialDays, ...bought } = buyer;
+    return deps.stripe.createCheckout({
+      plan: Number(input.priceId) as Plan,
+      quantity,
+      email,
+      ...bought,
+      ...(freeTrial && trialDays > 0 && { trialDays }),
+      successUrl: `${deps.publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${deps.publicUrl}/registerOrg`,
+      idempotencyKey: `checkout:${callId}`,
+    });
+  }),
+
+  openRoute(orderSuccess, async (request) => {
+    const { deps, input, ctx } = request;
+    await countTry(deps.db.pool, limits.checkout, addressKey(ctx.ip));
+    const checkout = await paidCheckout(deps, input.sessionId);
+    // The session is known to whoever paid; another email was not part of it.
+    if (checkout.email.toLowerCase() !== input.email) throw new NotFound('checkout');
+    const { orgName, schoolName } = checkout.registration;
+    const { orgCode } = await deps.stripe.readSubscription(checkout.subscriptionId);
+    if (orgCode === undefined && orgName !== undefined && schoolName !== undefined)
+      return [{ email: input.email, orgName, schoolName }];
+    const { position } = await settleCheckout(deps, input.sessionId);
+    await shown(request, position);
+    return [];
+  }),
+
+  route(getCustomerId, 'admin', async ({ deps, input, caller }) => {
+    if (input.email !== caller.email) throw new NotFound('customer');
+    const customerId = await customerOf(deps, caller.orgCode);
+    return customerId === undefined ? [] : [{ customerId }];
+  }),
+
+  route(customerPortal, 'admin', async ({ deps, input, caller }) => {
+    const customerId = await customerOf(deps, caller.orgCode);
+    if (customerId === undefined || input.customerId !== customerId) throw new NotFound('customer');
+    return { url: await deps.stripe.createBillingPortal(customerId, `${deps.publicUrl}/settings`) };
+  }),
+];
+
+function registered(orgCode: string, wait: { stale?: true }) {
+  const message = 'Successfully registered organization!';
+  return { status: 200 as const, message, org_code: orgCode, ...wait };
+}
+
+/** An organisation that was paid for: it is made with the names that were given then, here or by Stripe's webhook, whichever is first. */
+async function continuePaid(request: OpenRequest<unknown>, sessionId: string) {
+  const { deps, ctx } = request;
+  const checkout = await paidCheckout(deps, sessionId);
+  if (checkout.registration.orgName === undefined) throw new NotFound('registration');
+  const { position } = await settleCheckout(deps, sessionId);
+  const { orgCode = '' } = await deps.stripe.readSubscription(checkout.subscriptionId);
+  const registrationId = checkoutRegistrationId(sessionId);
+  const { state } = await load(deps.log, member, memberStream(administratorOf(registrationId)), orgCode);
+  // Somebody signed up with this email meanwhile: it has another organisation, which the subscription went to.
+  if (state.status === 'unknown') throw duplicateEmail();
+  const email = checkout.email.toLowerCase();
+  await keepRegistration(deps, ctx, { orgCode, registrationId, email });
+  return registered(orgCode, await shown(request, position));
+}
+
+/** @throws NotFound for a session that Stripe does not know; RuleViolation NotPaid */
+async function paidCheckout(
+  { stripe }: Deps,
+  sessionId: string,
+): Promise<Checkout & { readonly subscriptionId: string }> {
+  const checkout = await stripe.readCheckout(sessionId).catch((error: unknown) => {
+    throw stripeFailure(error)?.code === 'resource_missing' ? new NotFound('checkout') : error;
+  });
+  const { status, subscriptionId } = checkout;
+  if (status !== 'complete' || subscriptionId === undefined)
+    throw new RuleViolation('NotPaid', 'The payment was not completed.', 'sessionId');
+  return { ...checkout, subscriptionId };
+}
+
+async function customerOf({ db }: Deps, orgCode: string): Promise<string | undefined> {
+  return (await getOrganisation(db, orgCode))?.subscription?.customerId;
+}

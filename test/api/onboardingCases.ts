@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { payCheckout } from '../support/billing.ts';
+import { signInWithGoogle, typed } from '../support/google.ts';
+import type { Cases } from './cases.ts';
+import type { World } from './world.ts';
+
+const open = {
+  notSignedIn: 'open to anyone',
+  wrongRole: 'open to every role',
+  otherOrganisation: 'takes no id',
+} as const;
+const newEmail = () => `s${randomUUID().slice(0, 8)}@club.example`;
+const names = { org_name: 'Sigma Nu', university: 'River College' };
+const buyer = () => ({
+  priceId: '1',
+  email: newEmail(),
+  quantity: 3,
+  adminName: 'Ann Lee',
+  orgName: 'Phi Psi',
+  schoolName: 'Hill College',
+});
+const admin = { org_code_override: 'snrc', fname: 'Ann', lname: 'Lee' };
+
+/** Somebody who has registered an organisation and is not its administrator yet. */
+async function registrant({ api }: World) {
+  const email = newEmail();
+  const browser = api.visitor();
+  await signInWithGoogle(browser, typed(email));
+  return { email, browser, added: await browser.post('/api/add-org', names) };
+}
+
+/** An organisation that has really paid at Stripe. */
+async function subscriber({ api }: World) {
+  const org = await api.addOrg(`sub${randomUUID().slice(0, 8)}`, { subscribed: false });
+  // On trial there is no invoice, of which Stripe would tell some time later.
+  const input = { priceId: '1', email: org.admin.email, quantity: 4, freeTrial: true };
+  const begun = await api.visitor().post('/api/create-checkout-session', input);
+  await payCheckout(api, String(begun.at('url')));
+  const sessionId = String(begun.at('sessionId'));
+  const settled = await api.visitor().post('/api/order-success', { email: org.admin.email, sessionId });
+  return { org, sessionId, settled };
+}
+
+/** Cases of the calls in api/contract/onboarding.ts; test/api/onboarding.test.ts has what they do together. */
+export const onboardingCases: Readonly<Record<string, Cases>> = {
+  'email-exists': {
+    success: async (t, { api, alpha }) => {
+      t.is((await api.visitor().post('/api/email-exists', { reqEmail: newEmail() })).body, false);
+      const answer = await api.visitor().post('/api/email-exists', { reqEmail: alpha.member.email });
+      t.is(answer.body, true);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'reqEmail' },
+      { input: { reqEmail: 'nobody' }, field: 'reqEmail' },
+    ],
+    ...open,
+  },
+  'add-org': {
+    success: async (t, world) => {
+      const { added } = await registrant(world);
+      t.regex(String(added.at('org_code')), /^snrc\d*$/);
+      return added;
+    },
+    badInput: [
+      { input: { university: 'River College' }, field: 'org_name' },
+      { input: { ...names, org_name: 'Sigma <b>' }, field: 'org_name' },
+      { input: { ...names, university: 'x'.repeat(41) }, field: 'university' },
+      { input: { ...names, status: 'subscribed' }, field: 'status' },
+      { input: { ...names, subscribed: true }, field: 'subscribed' },
+    ],
+    ...open,
+  },
+  'create-admin-member': {
+    success: async (t, world) => {
+      const { email, browser, added } = await registrant(world);
+      const org_code_override = added.at('org_code');
+      const answer = await browser.post('/api/create-admin-member', { ...admin, org_code_override, email });
+      t.like(answer.body, { email, active: true });
+      return answer;
+    },
+    badInput: [
+      { input: { ...admin, email: 'nobody' }, field: 'email' },
+      { input: { ...admin, fname: '', email: 'a@b.co' }, field: 'fname' },
+      { input: { ...admin, org_code_override: ' ', email: 'a@b.co' }, field: 'org_code_override' },
+      { input: { ...admin, email: 'a@b.co', active: false }, field: 'active' },
+    ],
+    ...open,
+  },
+  'get-org-details': {
+    success: async (t, { api, alpha }) => {
+      const subscribed = await alpha.admin.post('/api/get-org-details', { orgCode: 'alpha' });
+      t.deepEqual(subscribed.body, { subscriptionLink: '' });
+      const trial = await api.addOrg(`trial${randomUUID().slice(0, 8)}`, { subscribed: false });
+      const answer = await trial.admin.post('/api/get-org-details', { orgCode: trial.orgCode });
+      t.deepEqual(answer.body, { subscriptionLink: '/subscriptions' });
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'orgCode' },
+      { input: { orgCode: 7 }, field: 'orgCode' },
+    ],
+    notSignedIn: 401,
+    wrongRole: 'open to every role',
+    otherOrganisation: async () => ({ orgCode: 'beta' }),
+  },
+  'create-checkout-session': {
+    success: async (t, { api }) => {
+      const answer = await api.visitor().post('/api/create-checkout-session', buyer());
+      t.regex(String(answer.at('url')), /\/checkout\//);
+      return answer;
+    },
+    badInput: [
+      { input: { ...buyer(), priceId: '4' }, field: 'priceId' },
+      { input: { ...buyer(), quantity: 0 }, field: 'quantity' },
+      { input: { ...buyer(), quantity: 1.5 }, field: 'quantity' },
+      { input: { ...buyer(), email: 'nobody' }, field: 'email' },
+      { input: { ...buyer(), adminName: 'Ann 7' }, field: 'adminName' },
+      { input: { ...buyer(), schoolName: 'x'.repeat(41) }, field: 'schoolName' },
+    ],
+    ...open,
+  },
+  'order-success': {
+    success: async (t, world) => {
+      const { org, settled } = await subscriber(world);
+      t.deepEqual(settled.body, []);
+      t.like((await org.admin.get('/api/get-session')).body, { status: 'subscribed' });
+      return settled;
+    },
+    badInput: [
+      { input: { email: 'a@b.co' }, field: 'sessionId' },
+      { input: { sessionId: 'cs_1' }, field: 'email' },
+      { input: { email: 'a@b.co', sessionId: 'cs_1', subscription: false }, field: 'subscription' },
+    ],
+    ...open,
+  },
+  'get-customer-id': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.admin.post('/api/get-customer-id', { email: alpha.admin.email });
+      t.deepEqual(answer.body, [{ customerId: 'cus_alpha' }]);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'email' },
+      { input: { email: 'nobody' }, field: 'email' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: ({ alpha }) => ({ email: alpha.admin.email }) },
+    otherOrganisation: async ({ beta }) => ({ email: beta.admin.email }),
+  },
+  'customer-portal': {
+    success: async (t, world) => {
+      const { org } = await subscriber(world);
+      const customers = await org.admin.post('/api/get-customer-id', { email: org.admin.email });
+      const answer = await org.admin.post('/api/customer-portal', {
+        customerId: customers.at('0.customerId'),
+      });
+      t.regex(String(answer.at('url')), /\/portal\//);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'customerId' },
+      { input: { customerId: 7 }, field: 'customerId' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: () => ({ customerId: 'cus_alpha' }) },
+    otherOrganisation: async () => ({ customerId: 'cus_beta' }),
+  },
+};
