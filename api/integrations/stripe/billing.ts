@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { type Plan, plans, priceOf } from '../../contract/plan.ts';
 import { idOf } from './intents.ts';
 
@@ -87,11 +87,25 @@ export function billingGateway(stripe: Stripe) {
     return made.id;
   };
 
+  /** Close the other payment pages that somebody left open: two that are paid would be two subscriptions. */
+  const expireOthers = async ({ id }: Stripe.Checkout.Session, email: string): Promise<void> => {
+    const open = await stripe.checkout.sessions
+      .list({ status: 'open', limit: 100 })
+      .autoPagingToArray({ limit: 10_000 });
+    for (const other of open) {
+      if (other.id === id || other.metadata?.email !== email) continue;
+      await stripe.checkout.sessions.expire(other.id).catch((error: unknown) => {
+        // It was paid or closed in between.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      });
+    }
+  };
+
   return {
     /** The customer who pays for an organisation's subscription, by email. Members who pay their dues are customers too; never one of them. */
     findCustomer,
 
-    /** Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so there. */
+    /** Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so there; earlier pages are closed. */
     async createCheckout(wanted: NewCheckout): Promise<{ readonly sessionId: string; readonly url: string }> {
       const { plan, quantity, email, orgCode, registration = {}, trialDays } = wanted;
       const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
@@ -104,7 +118,7 @@ export function billingGateway(stripe: Stripe) {
           cancel_url: wanted.cancelUrl,
           ...(customer === undefined ? { customer_email: email } : { customer }),
           ...(orgCode !== undefined && { client_reference_id: orgCode }),
-          metadata: { ...registration, ...metadata },
+          metadata: { ...registration, ...metadata, email },
           subscription_data: {
             metadata,
             description: `Plan ${plan}`,
@@ -114,17 +128,18 @@ export function billingGateway(stripe: Stripe) {
         { idempotencyKey: wanted.idempotencyKey },
       );
       if (session.url === null) throw new Error(`checkout ${session.id} has no page`);
+      await expireOthers(session, email);
       return { sessionId: session.id, url: session.url };
     },
 
     /** @throws Stripe's error `resource_missing` when there is no such session */
     async readCheckout(sessionId: string): Promise<Checkout> {
       const session = await stripe.checkout.sessions.retrieve(sessionId);
-      const { plan, orgCode, ...registration } = session.metadata ?? {};
+      const { plan, orgCode, email = '', ...registration } = session.metadata ?? {};
       return {
         sessionId: session.id,
         status: sessionStatuses.find((status) => status === session.status) ?? 'open',
-        email: session.customer_details?.email ?? session.customer_email ?? '',
+        email: session.customer_details?.email ?? email,
         orgCode,
         registration,
         plan: planNamed(plan) ?? 1,

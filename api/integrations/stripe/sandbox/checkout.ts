@@ -11,9 +11,11 @@ import { createSubscription } from './subscriptions.ts';
 
 const DAY = 86_400;
 
+const quantity = integer.pipe(z.number().min(1, { error: 'This value must be greater than or equal to 1.' }));
+
 const checkoutFields = {
   mode: z.enum(['payment', 'setup', 'subscription']),
-  line_items: z.array(z.strictObject({ price: text.optional(), quantity: integer.optional() })).optional(),
+  line_items: z.array(z.strictObject({ price: text.optional(), quantity: quantity.optional() })).optional(),
   success_url: text.optional(),
   cancel_url: text.optional(),
   customer: text.optional(),
@@ -34,8 +36,13 @@ const checkoutFields = {
 /** The sessions of Stripe's own pages: Checkout and the billing portal. */
 export const checkoutRoutes = [
   on('POST /v1/checkout/sessions', checkoutFields, createCheckout),
-  on('GET /v1/checkout/sessions', pageFields, (scope, page) =>
-    scope.list('checkout.session', {}, pageOf(page)),
+  on(
+    'GET /v1/checkout/sessions',
+    { ...pageFields, customer: text.optional(), status: text.optional() },
+    (scope, { customer, status, ...page }) => {
+      const filter = { ...(customer !== undefined && { customer }), ...(status !== undefined && { status }) };
+      return scope.list('checkout.session', filter, pageOf(page));
+    },
   ),
   on('GET /v1/checkout/sessions/:id', {}, (scope, _params, [id]) => scope.get('checkout.session', id)),
   on('POST /v1/checkout/sessions/:id/expire', {}, async (scope, _params, [id]) => {

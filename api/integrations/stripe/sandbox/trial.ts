@@ -158,8 +158,8 @@ function subscriptionRow(subscription: Stripe.Subscription): Row {
         ]),
     { key: `${id} cancel`, label: 'Ended at Stripe', act: (it) => it.cancelSubscription(id) },
   ];
-  const said = cancel_at_period_end ? 'cancelled, still running' : status.replaceAll('_', ' ');
-  return { cells: [end, monthly, said], choices };
+  const said = [status.replaceAll('_', ' '), ...(cancel_at_period_end ? ['cancelled, still running'] : [])];
+  return { cells: [end, monthly, said.join(', ')], choices };
 }
 
 function pageOf(intents: readonly Row[], accounts: readonly Row[], subscriptions: readonly Row[]): string {

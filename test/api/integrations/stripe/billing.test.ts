@@ -265,6 +265,23 @@ test.serial('an idempotency key opens one session; a session that was left open 
   t.is(unknown, 'resource_missing');
 });
 
+test.serial('of several pages that were opened for one email, the last alone can be paid', async (t) => {
+  const email = 'twice@club.example';
+  const first = await stripe.gateway.createCheckout(wanted({ email }));
+  const foreign = await stripe.gateway.createCheckout(wanted());
+  const second = await stripe.gateway.createCheckout(wanted({ email, idempotencyKey: 'second page' }));
+  const statuses = [first, foreign, second].map(async ({ sessionId }) => {
+    const { status } = await stripe.gateway.readCheckout(sessionId);
+    return status;
+  });
+  t.deepEqual(await Promise.all(statuses), ['expired', 'open', 'open']);
+  t.regex((await visit(first.url, CARD)).body, /Nothing was paid/);
+  t.is((await visit(second.url, CARD)).status, 303);
+  await t.throwsAsync(stripe.gateway.createCheckout(wanted({ quantity: 0 })), {
+    message: /greater than or equal to 1/,
+  });
+});
+
 test.serial('a session is paid once', async (t) => {
   const { sessionId } = await stripe.gateway.createCheckout(wanted());
   t.is((await stripe.sandbox.controls.payCheckout(sessionId)).status, 'complete');
