@@ -1,7 +1,7 @@
 import { type AccountState, account, type Payment } from '../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
-import { RuleViolation } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
@@ -108,11 +108,15 @@ export async function begunBefore(request: PayRequest): Promise<Initiated | unde
 /** @throws Refused 409 when another payment has taken its place */
 async function begunBy(request: PayRequest, written: Written): Promise<Initiated> {
   const own = written.state.payments.get(paymentIdOf(request));
-  if (own?.status === 'initiated') await endOvertaken(request, written, own.paymentId);
-  if (own === undefined || own.status === 'abandoned')
+  if (own === undefined) throw new NotFound('payment');
+  if (own.status === 'initiated') await endOvertaken(request, written, own.paymentId);
+  const { stripe } = request.deps;
+  // Whoever has replaced it may have died before he cancelled its intent, and it may have been paid before.
+  const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(own.orderId);
+  if (intent.status === 'canceled' && own.status === 'abandoned')
     throw new Refused(409, 'begunMeanwhile', 'Another payment was begun in the meantime. Please look again.');
   await shown(request, written.position);
-  return initiatedOf(own, await request.deps.stripe.readIntent(own.orderId));
+  return initiatedOf(own, intent);
 }
 
 function paymentIdOf({ callId }: PayRequest): string {

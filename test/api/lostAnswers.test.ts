@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { type Answer, type Person, startApi } from '../support/api.ts';
+import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
+import { account } from '../../ledger/account/decide.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import { type Answer, type Person, startApi, TODAY } from '../support/api.ts';
 import { clearingOf, heldFor } from '../support/stripe-payments.ts';
 import {
   beginCard,
@@ -125,6 +129,34 @@ test.serial('a card payment that another tab has replaced does not end that one'
   if (later === undefined) throw new Error('unreachable');
   await confirm(world.api, later);
   t.is((await settle(other, later)).status, 200);
+  t.is(await remaining(id), 0);
+});
+
+test.serial('a payment that was paid is told, although another tab has written that it ends', async (t) => {
+  const { other } = world.alpha;
+  const { log, deps, stripe, url } = world.api;
+  const id = await charge(world.alpha, other, 50);
+  const input = { paymentType: 'card', payments: rows(other, id, 50) };
+  // That tab died before it cancelled the intent, and nobody has told the server yet that the intent was paid.
+  const { lost, answer } = await repeated(other, 'stripe-secret', input, async (begun) => {
+    stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+    await confirm(world.api, begun);
+    const command = {
+      type: 'AbandonPayment',
+      paymentId: String(begun.at('paymentId')),
+      today: TODAY,
+    } as const;
+    await handle(log, account, accountStream(other.memberId), command, {
+      orgCode: 'alpha',
+      actor: other.memberId,
+      at: deps.clock().toISOString(),
+      correlationId: 'another tab',
+      commandId: 'another tab',
+    });
+  });
+  stripe.sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);
+  t.deepEqual(answer.body, lost.body);
+  t.is((await settle(other, answer)).status, 200);
   t.is(await remaining(id), 0);
 });
 
