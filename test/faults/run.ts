@@ -1,8 +1,9 @@
 /**
  * `npm run faults`: a real server under load is killed hard, again and again, at random moments, and started again; in every third round its
- * Postgres is killed with it. Clients repeat what they got no answer to, with the same Idempotency-Key. In the end nothing that was acknowledged
- * may be missing, nothing may be there twice, debits equal credits, and a rebuild changes nothing. Prints figures; exit 1 on any violation.
- * BURSAR_FAULT_ROUNDS (default 20) shortens it; BURSAR_FAULT_PORT is the server's (default 4790).
+ * Postgres is killed with it. Clients repeat what they got no answer to, with the same Idempotency-Key: clerks who charge and take cash, members who
+ * pay by card, bank, Venmo and credit, administrators who verify and refund, and the world at the Stripe sandbox. In the end nothing that was
+ * acknowledged may be missing, nothing may be there twice, the books of Stripe and Bursar agree, debits equal credits, and a rebuild changes nothing.
+ * Prints figures; exit 1 on any violation. BURSAR_FAULT_ROUNDS (default 20) shortens it; BURSAR_FAULT_PORT is the server's (default 4790).
  */
 import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -10,40 +11,60 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runningPostgres } from '../../api/integrations/postgres/running.ts';
+import { reconcile } from '../../api/integrations/stripe/reconcile.ts';
+import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
+import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { projections } from '../../projections/index.ts';
+import { trialBalance } from '../../projections/journal.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { openWaiter } from '../../projections/runner.ts';
 import { removeDataFolder } from '../support/cluster.ts';
-import { createClient, type Operation, work } from './load.ts';
+import { readStripe, settleStripe } from './atStripe.ts';
+import type { Operation } from './client.ts';
+import { gather, work } from './load.ts';
+import { printLoad, printStripe } from './report.ts';
 import { type Kill, type Server, startServer } from './server.ts';
 import { checkJournal, checkLedger, checkLoad, checkOperations, readWholeLog } from './verify.ts';
+import { checkPayments } from './verifyPayments.ts';
+import { checkAgainstStripe, checkClearing, checkReconciled } from './verifyStripe.ts';
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 20);
 const PORT = Number(process.env.BURSAR_FAULT_PORT ?? 4790);
-const CLERKS = 8;
-const TREASURER = { email: 'treasurer@bursar.example', password: 'bursar-demo' };
+/** How long the last server may take until something of every kind was accepted: a short run on a busy machine needs it. */
+const LAST_WORDS_MS = 30_000;
+/** After so long, a payment that nobody confirmed is given up. */
+const A_DAY_AND_MORE_MS = 25 * 3_600_000;
 
 const print = (line: string) => console.log(line);
 
-/** Kill and start the server round by round, while the clerks work. */
-async function rounds(
-  dataFolder: string,
-): Promise<{ operations: Operation[]; restartsMs: number[]; server: Server }> {
+interface Rounds {
+  readonly operations: readonly Operation[];
+  readonly restartsMs: readonly number[];
+  /** The last one, which still runs. */
+  readonly server: Server;
+}
+
+/** Kill and start the server round by round, while everybody works. */
+async function rounds(dataFolder: string): Promise<Rounds> {
   let server = await startServer(dataFolder, PORT);
   print(`First start, with the demo organisation: ${(server.startedInMs / 1000).toFixed(1)} s`);
   let up: Promise<unknown> = Promise.resolve();
-  const client = createClient(async () => {
+  const address = async () => {
     await up;
     return server.address;
-  }, TREASURER);
+  };
   const stopping = new AbortController();
-  const working = work(client, CLERKS, stopping.signal);
+  const shift = { operations: [] as Operation[], stopping: stopping.signal };
+  const people = await gather(address, await databaseOf(dataFolder), shift);
+  const working = work(people, shift);
+  // Awaited below; a failure meanwhile must not count as unhandled.
+  working.catch(() => undefined);
   const restartsMs: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const delayMs = 200 + randomInt(2_500);
-    // A clerk that fails ends the run at once, rather than after the last round.
+    // Whoever fails ends the run at once, rather than after the last round.
     await Promise.race([sleep(delayMs), working]);
     const what: Kill = round % 3 === 0 ? 'server and Postgres' : 'server';
     const back = Promise.withResolvers<void>();
@@ -54,20 +75,34 @@ async function rounds(
     restartsMs.push(server.startedInMs);
     print(`Round ${round}: ${what} killed after ${delayMs} ms, back in ${server.startedInMs.toFixed(0)} ms`);
   }
-  await sleep(1_000);
+  const deadline = Date.now() + LAST_WORDS_MS;
+  do await Promise.race([sleep(1_000), working]);
+  while (checkLoad(shift.operations).length > 0 && Date.now() < deadline);
   stopping.abort();
-  return { operations: await working, restartsMs, server };
+  await working;
+  return { operations: shift.operations, restartsMs, server };
 }
 
-/** Look at the log and the tables that all those servers left. */
+/** Look at the log and the tables that all those servers left, and at what Stripe says. */
 async function violationsOf(databaseUrl: string, operations: readonly Operation[]): Promise<string[]> {
   const log = openPostgresLog({ url: databaseUrl });
   const db = openDatabase(databaseUrl);
   const waiter = openWaiter({ db });
+  const sandbox = await openSandbox({ databaseUrl });
   try {
+    const webhooks = await settleStripe(db.pool);
+    const told = await readWholeLog(log);
+    const tomorrow = () => new Date(Date.now() + A_DAY_AND_MORE_MS);
+    const { failures } = await reconcile({ log, db, clock: tomorrow, stripe: openStripe(sandbox.config) });
     const events = await readWholeLog(log);
     print(`Events in the log: ${events.length}`);
     const caughtUp = await waiter.waitFor(events.at(-1)?.position ?? '', 30_000);
+    const atStripe = await readStripe(sandbox.config);
+    printStripe(print, atStripe, webhooks);
+    const orgCodes = atStripe.accounts.map(({ orgCode }) => orgCode);
+    const trialBalances = new Map(
+      await Promise.all(orgCodes.map(async (orgCode) => [orgCode, await trialBalance(db, orgCode)] as const)),
+    );
     const report = await rebuild({ log, pool: db.pool, projections });
     const differences = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
     const rows = report.comparison.reduce((sum, table) => sum + table.rows, 0);
@@ -75,33 +110,30 @@ async function violationsOf(databaseUrl: string, operations: readonly Operation[
     return [
       ...checkLoad(operations),
       ...checkOperations(operations, events),
+      ...checkPayments(operations, events),
+      ...checkAgainstStripe(atStripe, events),
+      ...checkClearing(atStripe, trialBalances),
+      ...checkReconciled(atStripe, { before: told, after: events }),
       ...checkLedger(events),
       ...(await checkJournal(db, events)),
+      ...webhooks.undelivered.map((event) => `a webhook was not delivered: ${event}`),
+      ...failures.map((failure) => `the reconciliation failed: ${failure}`),
       ...(caughtUp ? [] : ['the projections did not catch up within 30 s']),
       ...report.notCompared.map((name) => `projection ${name} could not be compared with its rebuild`),
       ...differences.map((table) => `a rebuild changes ${JSON.stringify(table)}`),
     ];
   } finally {
+    await sandbox.stop();
     await waiter.stop();
     await log.close();
     await db.close();
   }
 }
 
-function printFigures(operations: readonly Operation[], restartsMs: readonly number[]): void {
-  const sorted = restartsMs.toSorted((a, b) => a - b);
-  const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1000).toFixed(1)} s`;
-  print(
-    `Starts after a hard kill: median ${seconds(sorted[sorted.length >> 1])}, longest ${seconds(sorted.at(-1))}`,
-  );
-  for (const [name, own] of Map.groupBy(operations, ({ call }) => call.name)) {
-    const count = (test: (operation: Operation) => boolean) => own.filter(test).length;
-    print(
-      `${name}: ${own.length} operations; ${count(({ status }) => status === 200)} acknowledged, ` +
-        `${count(({ status }) => status !== 200)} refused; ${count(({ tries }) => tries > 1)} sent more than once, ` +
-        `${count(({ repeated }) => repeated !== undefined)} repeated after their answer`,
-    );
-  }
+async function databaseOf(dataFolder: string): Promise<string> {
+  const url = await runningPostgres(dataFolder);
+  if (url === undefined) throw new Error('The database of the server does not answer.');
+  return url;
 }
 
 async function main(): Promise<boolean> {
@@ -110,10 +142,8 @@ async function main(): Promise<boolean> {
   if (process.getuid?.() === 0) await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');
   const { operations, restartsMs, server } = await rounds(dataFolder);
-  printFigures(operations, restartsMs);
-  const databaseUrl = await runningPostgres(dataFolder);
-  if (databaseUrl === undefined) throw new Error('The database of the last server does not answer.');
-  const violations = await violationsOf(databaseUrl, operations);
+  printLoad(print, operations, restartsMs);
+  const violations = await violationsOf(await databaseOf(dataFolder), operations);
   const status = await server.stop();
   if (status !== 0) violations.push(`after SIGTERM the server ended with status ${status}`);
   for (const violation of violations.slice(0, 20)) print(`VIOLATION: ${violation}`);

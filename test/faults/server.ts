@@ -22,6 +22,10 @@ export interface Server {
   stop(): Promise<number | null>;
 }
 
+/** Nothing of a run that fails goes on by itself. */
+let running: ChildProcess | undefined;
+process.once('exit', () => running?.kill('SIGTERM'));
+
 /** Start it and wait until it is healthy. What it prints goes to `server.log` beside the data folder. */
 export async function startServer(dataFolder: string, port: number): Promise<Server> {
   const started = performance.now();
@@ -30,6 +34,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Ser
     env: { PATH: process.env.PATH, PORT: String(port), BURSAR_DATA: dataFolder, TZ: 'UTC' },
     stdio: ['ignore', log, log],
   });
+  running = child;
   const address = `http://127.0.0.1:${port}`;
   await healthy(child, address, `${dataFolder}.log`);
   const startedInMs = performance.now() - started;

@@ -1,14 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addPayment, createDues } from '../../api/contract/account.ts';
+import type { Call } from '../../api/contract/call.ts';
 import { createMember } from '../../api/contract/member.ts';
+import {
+  createPaymentIntentMethod,
+  declinePayment,
+  miscPayment,
+  refundPayment,
+  stripeSecret,
+  updateBursarCredit,
+  verifyPayment,
+} from '../../api/contract/payment.ts';
 import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
-import { postingsOf } from '../../ledger/account/postings.ts';
+import { postingsOf, RETURNED_PAYMENT_TYPE } from '../../ledger/account/postings.ts';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import type { Database } from '../../projections/database.ts';
 import { linesOf, trialBalance } from '../../projections/journal.ts';
-import type { Operation } from './load.ts';
+import type { Operation } from './client.ts';
+import { laterOf, nameOf } from './verifyPayments.ts';
 
 /** Everything in the log, in order. */
 export async function readWholeLog(log: EventLog): Promise<Recorded[]> {
@@ -28,8 +39,9 @@ export function checkOperations(operations: readonly Operation[], events: readon
   return operations.flatMap((operation) => {
     const found = (byKey.get(operation.key) ?? []).map(factOf).sort();
     const expected = expectedOf(operation).sort();
-    const name = `${operation.call.name} ${operation.key} (status ${operation.status}, ${operation.tries} tries)`;
+    const name = nameOf(operation);
     const violations: string[] = [];
+    if (operation.status === 500) violations.push(`${name}: ${JSON.stringify(operation.answer)}`);
     if (!isDeepStrictEqual(found, expected))
       violations.push(`${name}: expected ${JSON.stringify(expected)}, the log has ${JSON.stringify(found)}`);
     const { status, answer, repeated } = operation;
@@ -39,10 +51,24 @@ export function checkOperations(operations: readonly Operation[], events: readon
   });
 }
 
-/** A load of which nothing is accepted would prove nothing. */
+/** What a load is made of. */
+const calls: readonly Call[] = [
+  createDues,
+  addPayment,
+  createMember,
+  stripeSecret,
+  createPaymentIntentMethod,
+  miscPayment,
+  verifyPayment,
+  declinePayment,
+  refundPayment,
+  updateBursarCredit,
+];
+
+/** A load of which something is never accepted would prove nothing. */
 export function checkLoad(operations: readonly Operation[]): string[] {
   const accepted = new Set(operations.filter(({ status }) => status === 200).map(({ call }) => call));
-  return [createDues, addPayment, createMember]
+  return calls
     .filter((call) => !accepted.has(call))
     .map((call) => {
       const refused = operations.find((operation) => operation.call === call);
@@ -52,41 +78,103 @@ export function checkLoad(operations: readonly Operation[]): string[] {
 
 /** The key that an operation left in an event. */
 function keyOf(event: Recorded): string {
-  if (event.type === 'ChargeAssessed') return event.data.terms.memo;
-  if (event.type === 'PaymentRecorded') return event.data.orderId;
-  if (event.type === 'MemberAdded') return event.data.profile.email.split('@')[0] ?? '';
-  return '';
+  switch (event.type) {
+    case 'ChargeAssessed': {
+      const { chargeType, memo } = event.data.terms;
+      // Follows from a refund, and quotes its reason.
+      return chargeType === RETURNED_PAYMENT_TYPE ? '' : memo;
+    }
+    case 'PaymentRecorded':
+      return event.data.orderId;
+    case 'MemberAdded':
+      return event.data.profile.email.split('@')[0] ?? '';
+    case 'PaymentSubmitted':
+      return event.data.payer;
+    case 'PaymentDeclined':
+    case 'PaymentRefunded':
+    case 'CreditWithdrawn':
+      return event.data.reason;
+    case 'CreditIssued':
+      return event.data.source.kind === 'granted' ? event.data.source.reason : '';
+    default:
+      return '';
+  }
 }
 
 /** An event and an expectation in the same words, to compare. */
 function factOf(event: Recorded): string {
   const member = memberOfAccountStream(event.stream) ?? '';
-  if (event.type === 'ChargeAssessed')
-    return `charge ${event.data.chargeId} ${member} ${event.data.terms.amountCents}`;
-  if (event.type === 'PaymentRecorded') return `payment ${member} ${event.data.amountCents}`;
-  return event.stream;
+  switch (event.type) {
+    case 'ChargeAssessed':
+      return `charge ${event.data.chargeId} ${member} ${event.data.terms.amountCents}`;
+    case 'PaymentRecorded':
+      return `payment ${member} ${event.data.amountCents}`;
+    case 'PaymentSubmitted': {
+      const { paymentId, amountCents, creditCents } = event.data;
+      return `submitted ${paymentId} ${member} ${amountCents + creditCents}`;
+    }
+    case 'PaymentDeclined':
+      return `declined ${event.data.paymentId}`;
+    case 'PaymentRefunded':
+      return `refunded ${event.data.paymentId} ${event.data.refundId} ${event.data.amountCents}`;
+    case 'CreditIssued':
+    case 'CreditWithdrawn':
+      return `credit ${member}`;
+    default:
+      return event.stream;
+  }
 }
 
-/** What was refused may be accepted when it is asked again; what was accepted stays so. */
-function expectedOf({ call, body, ...first }: Operation): string[] {
-  const { status, answer } = first.status === 200 ? first : (first.repeated ?? first);
+function expectedOf(operation: Operation): string[] {
+  const { call, body } = operation;
+  const { status, answer } = laterOf(operation);
   if (status !== 200) return [];
-  if (call === createMember) return [`member-${createMember.output.parse(answer)._id}`];
-  if (call === createDues) {
-    const { dues } = createDues.input.parse(body);
-    return createDues.output
-      .parse(answer)
-      .results.flatMap(({ ok, _id, uuid }, index) =>
-        ok ? [`charge ${_id} ${uuid} ${toCents(dues[index]?.amount ?? 0)}`] : [],
-      );
+  switch (call) {
+    case createMember:
+      return [`member-${createMember.output.parse(answer)._id}`];
+    case createDues: {
+      const { dues } = createDues.input.parse(body);
+      return createDues.output
+        .parse(answer)
+        .results.flatMap(({ ok, _id, uuid }, index) =>
+          ok ? [`charge ${_id} ${uuid} ${toCents(dues[index]?.amount ?? 0)}`] : [],
+        );
+    }
+    case addPayment:
+      return recordedBy(body, answer);
+    case miscPayment: {
+      const { payInfo, payments } = miscPayment.input.parse(body);
+      if (payInfo.pmt_type === 'credits') return [];
+      return [
+        `submitted ${miscPayment.output.parse(answer).paymentId} ${payments[0]?.uuid} ${centsOf(payments)}`,
+      ];
+    }
+    case declinePayment:
+      return [`declined ${declinePayment.input.parse(body).id}`];
+    case refundPayment: {
+      const { paymentId, amount } = refundPayment.input.parse(body);
+      return [`refunded ${paymentId} ${refundPayment.output.parse(answer).refundId} ${toCents(amount)}`];
+    }
+    case updateBursarCredit:
+      return [`credit ${updateBursarCredit.input.parse(body).memberUUId}`];
+    // What they leave, checkPayments looks for.
+    default:
+      return [];
   }
-  const { payments } = addPayment.input.parse(body);
-  const paid = Map.groupBy(payments, ({ uuid }) => uuid);
+}
+
+/** Money received by hand: a payment for each member whose rows were accepted. */
+function recordedBy(body: unknown, answer: unknown): string[] {
+  const { payInfo, payments } = addPayment.input.parse(body);
+  if (payInfo.pmt_type === 'card' || payInfo.pmt_type === 'ach') return [];
   const accepted = addPayment.output.parse(answer).results.filter(({ ok }) => ok);
-  return [...new Set(accepted.map(({ uuid }) => uuid))].map((uuid) => {
-    const cents = (paid.get(uuid) ?? []).reduce((sum, { amount }) => sum + toCents(amount), 0);
-    return `payment ${uuid} ${cents}`;
-  });
+  return [...new Set(accepted.map(({ uuid }) => uuid))].map(
+    (uuid) => `payment ${uuid} ${centsOf(payments.filter((row) => row.uuid === uuid))}`,
+  );
+}
+
+function centsOf(rows: readonly { readonly amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
 }
 
 /** Streams without gaps or doubles, entries that balance, and no charge paid beyond what it was worth. */
@@ -126,8 +214,14 @@ function movedBy(event: Recorded): [string, number][] {
     case 'EarlyDiscountGranted':
       return [[event.data.chargeId, -event.data.amountCents]];
     case 'PaymentRecorded':
+    case 'PaymentAccepted':
+    case 'DisputeWon':
     case 'CreditSpent':
       return event.data.allocations.map(({ chargeId, amountCents }) => [chargeId, -amountCents]);
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return event.data.reopened.map(({ chargeId, amountCents }) => [chargeId, amountCents]);
     default:
       return [];
   }

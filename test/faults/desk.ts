@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRecentPayments } from '../../api/contract/account.ts';
+import {
+  declinePayment,
+  getMiscPayments,
+  refundPayment,
+  updateBursarCredit,
+  verifyPayment,
+} from '../../api/contract/payment.ts';
+import { type Client, make, type Operation, operation, pick, type Shift } from './client.ts';
+
+const BETWEEN_MS = 100;
+
+/** Administrators who look at screenshots, refund, and give credit to `payers`; two of them may be at the same payment. */
+export async function desk(
+  client: Client,
+  { count, payers }: { readonly count: number; readonly payers: readonly string[] },
+  shift: Shift,
+): Promise<void> {
+  const administrator = async () => {
+    while (!shift.stopping.aborted) {
+      const dice = randomInt(4);
+      const wanted =
+        dice < 2 ? await judge(client) : dice < 3 ? await refund(client) : giveCredit(pick(payers, 1)[0]);
+      if (wanted !== undefined) await make(shift, client, wanted);
+      await sleep(BETWEEN_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, administrator));
+}
+
+/** Verify a screenshot, or decline it. */
+async function judge(client: Client): Promise<Operation | undefined> {
+  const [waiting] = pick((await client.read(getMiscPayments, {})).data, 1);
+  if (waiting === undefined) return undefined;
+  const { id, email } = waiting;
+  return randomInt(3) > 0
+    ? operation(verifyPayment, () => ({ id, email }))
+    : operation(declinePayment, (key) => ({ id, email, reason: key }));
+}
+
+/** Give a card or bank payment back: in part, or what is left of it. */
+async function refund(client: Client): Promise<Operation | undefined> {
+  const recent = await client.read(getRecentPayments, {});
+  const [payment] = pick(
+    recent.filter(({ refundable }) => refundable >= 1),
+    1,
+  );
+  if (payment === undefined) return undefined;
+  const { uuid, _id: paymentId } = payment;
+  const most = Math.round(payment.refundable * 100);
+  const amount = (randomInt(2) === 0 ? most : 100 + randomInt(most - 99)) / 100;
+  return operation(refundPayment, (key) => ({ uuid, paymentId, amount, reason: key }));
+}
+
+function giveCredit(memberUUId = ''): Operation {
+  const memberamount = (1_000 + randomInt(20_000)) / 100;
+  return operation(updateBursarCredit, (key) => ({ memberUUId, memberamount, reason: key }));
+}
+
+/** Banks, cardholders and Stripe itself: what happens at the sandbox, chosen by an administrator among the buttons of its page. */
+export async function outsideWorld(client: Client, { stopping }: Pick<Shift, 'stopping'>): Promise<void> {
+  while (!stopping.aborted) {
+    const page = await (await client.request(PAGE)).text();
+    const choices = [...page.matchAll(/name="choice" value="(\w+ \w+)"/g)].map(([, choice = '']) => choice);
+    // What is rare is to happen as often as the rest.
+    const kinds = [...Map.groupBy(choices, (choice) => choice.split(' ')[1]).values()];
+    const [choice] = pick(pick(kinds, 1)[0] ?? [], 1);
+    if (choice !== undefined)
+      await client.request(PAGE, { method: 'POST', body: new URLSearchParams({ choice }) });
+    await sleep(3 * BETWEEN_MS);
+  }
+}
+
+const PAGE = '/sandbox/stripe';
