@@ -41,7 +41,9 @@ function closedPage(session: Stripe.Checkout.Session, { form }: Visit): SandboxA
   // Pressed twice: the first one has paid.
   if (isPaid && form !== undefined) return redirect(successUrl(session));
   const back = escapeHtml(isPaid ? successUrl(session) : (session.cancel_url ?? '/'));
-  const said = isPaid ? 'This was paid already.' : 'This page was open for too long, or another one was opened since. Nothing was paid here.';
+  const said = isPaid
+    ? 'This was paid already.'
+    : 'This page was open for too long, or another one was opened since. Nothing was paid here.';
   return html(
     200,
     isPaid ? 'All done' : 'This page has expired',
