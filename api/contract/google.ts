@@ -36,5 +36,7 @@ export const externalProfile = defineCall({
     available: z.boolean(),
     /** Verified at Google. A Google account may lack a family name. */
     profile: z.object({ email: z.string(), fname: z.string(), lname: z.string() }).nullable(),
+    /** It is the account with which the operator's people sign others up, with whichever email (spec 1 section 2.1, "Internal mode"). */
+    isInternal: z.boolean(),
   }),
 });

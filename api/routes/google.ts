@@ -24,7 +24,8 @@ export const googleRoutes = [
   openRoute(externalProfile, async ({ deps, ctx }) => {
     const found = await externalProfileOf(deps, ctx);
     const profile = found && { email: found.email, fname: found.givenName, lname: found.familyName };
-    return { available: deps.google !== undefined, profile: profile ?? null };
+    const isInternal = found !== undefined && found.email === deps.internalEmail;
+    return { available: deps.google !== undefined, profile: profile ?? null, isInternal };
   }),
 
   openRoute(googleToken, async ({ deps, input, ctx }) => {

@@ -315,7 +315,11 @@ test.serial('neither codes nor tokens nor emails are logged', (t) => {
 
 test.serial('without Google the page says so, and nothing breaks', async (t) => {
   const browser = without.visitor();
-  t.deepEqual((await browser.get('/api/auth/external-profile')).body, { available: false, profile: null });
+  t.deepEqual((await browser.get('/api/auth/external-profile')).body, {
+    available: false,
+    profile: null,
+    isInternal: false,
+  });
   t.is((await browser.get('/api/auth/isGoogleAuth')).body, false);
   t.is(redirectOf(await browser.get('/api/auth/google?next=/signup')), '/signup');
   t.is(redirectOf(await browser.get('/api/auth/google/callback?code=x&state=y')), '/signup');

@@ -27,7 +27,7 @@ export const googleCases: Readonly<Record<string, Cases>> = {
       await signInWithGoogle(browser);
       const answer = await browser.get('/api/auth/external-profile');
       const profile = { email: RILEY.choice, fname: 'Riley', lname: 'Quinn' };
-      t.deepEqual(answer.body, { available: true, profile });
+      t.deepEqual(answer.body, { available: true, profile, isInternal: false });
       return answer;
     },
     badInput: 'takes no input',

@@ -182,6 +182,7 @@ test.serial('the internal account signs others up, with their email', async (t) 
   const email = newEmail();
   for (const name of ['Inner', 'Outer']) {
     const browser = await withGoogle('helper@bursar.example');
+    t.true((await browser.get('/api/auth/external-profile')).at('isInternal'));
     const added = await browser.post('/api/add-org', { ...names, org_name: name });
     t.is(added.status, 200);
     const made = await administrator(browser, added.at('org_code'), email);
