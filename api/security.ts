@@ -2,6 +2,8 @@ import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
 import { Refused } from './errors.ts';
 
+const YEAR_SECONDS = 31_536_000;
+
 /** Who besides ourselves a page may have to do with. */
 export interface Foreign {
   /** Where uploaded images lie, when it is elsewhere. */
@@ -52,6 +54,7 @@ export function securityHeaders({
   });
   const secure = helmet({
     ...common,
+    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     contentSecurityPolicy: { useDefaults: false, directives: { ...directives, upgradeInsecureRequests: [] } },
   });
   return (ctx, next) => (ctx.secure ? secure(ctx, next) : plain(ctx, next));

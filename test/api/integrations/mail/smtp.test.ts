@@ -129,3 +129,14 @@ test('a connection that breaks after the content leaves it open whether the mail
   await mail.close();
   stop();
 });
+
+test('an answer goes to whom the mail names, else to the sender', async (t) => {
+  const { url, heard, stop } = await mailServer();
+  const mail = openSmtp({ url, from: 'dues@club.example' });
+  await mail.send({ ...message, replyTo: 'ann@school.example' });
+  await mail.send(message);
+  await mail.close();
+  stop();
+  t.regex(heard.contents[0] ?? '', /^Reply-To: ann@school\.example$/m);
+  t.notRegex(heard.contents[1] ?? '', /^Reply-To/m);
+});

@@ -1,0 +1,82 @@
+import test from 'ava';
+import { invitationMail, newAdminMail, oneTimePasswordMail } from '../../../api/mail/templates/account.ts';
+import { contactMail } from '../../../api/mail/templates/contact.ts';
+
+const EVIL = '<script>alert("1")</script> & \'Co\'';
+const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Co&#39;';
+const link = { url: 'https://dues.example.org/setPassword?token=abc', until: 'Nov 28, 2026' };
+const ann = { organisation: 'Alpha', fname: 'Ann', email: 'ann@school.example' };
+const evil = { organisation: EVIL, fname: EVIL, email: EVIL };
+
+const mails = {
+  invitation: invitationMail({ ...evil, isAdmin: false, hasPassword: true, link }),
+  'new administrator': newAdminMail({ ...evil, url: 'https://dues.example.org/dashboard' }),
+  'one-time password': oneTimePasswordMail({
+    ...evil,
+    password: 'k3fm-9wpa',
+    until: EVIL,
+    url: 'https://dues.example.org/login',
+  }),
+  contact: contactMail({ fname: EVIL, lname: EVIL, email: EVIL, memo: EVIL, from: EVIL }),
+};
+
+for (const [name, { text, html }] of Object.entries(mails)) {
+  test(`${name}: what people wrote is text in the HTML, not markup`, (t) => {
+    t.false(html.includes('<script'));
+    t.true(html.includes(ESCAPED));
+    t.true(text.includes(EVIL));
+  });
+}
+
+test('an invitation as people read it', (t) => {
+  const { subject, text } = invitationMail({ ...ann, isAdmin: false, hasPassword: false, link });
+  t.is(subject, 'Your account for Alpha');
+  t.is(
+    text,
+    `Alpha
+
+Hello Ann,
+
+Alpha collects its dues with Bursar. There you see what you owe, pay, and look up your payments.
+
+You sign in as ann@school.example. First set a password:
+
+Set Your Password: https://dues.example.org/setPassword?token=abc
+
+The link works once, until Nov 28, 2026. After that, an administrator can send you another one.
+
+-- 
+Sent for Alpha by Bursar. If something here looks wrong, please ask your treasurer.
+`,
+  );
+  t.regex(
+    invitationMail({ ...ann, isAdmin: true, hasPassword: false, link }).text,
+    /an administrator of Alpha/,
+  );
+});
+
+test('a new administrator without a password is given the link to set one', (t) => {
+  const url = 'https://dues.example.org/dashboard';
+  t.true(newAdminMail({ ...ann, url, link }).text.includes(link.url));
+  const known = newAdminMail({ ...ann, url }).text;
+  t.true(known.includes(url));
+  t.regex(known, /with the password that you have/);
+});
+
+test('a one-time password as people read it', (t) => {
+  const { subject, text, html } = mails['one-time password'];
+  t.is(subject, 'Your new password');
+  t.regex(text, /\n\nk3fm-9wpa\n\n/);
+  t.true(html.includes('<p class="code">k3fm-9wpa</p>'));
+});
+
+test('a message to the operator keeps its paragraphs, and says who was signed in', (t) => {
+  const { text } = contactMail({
+    fname: 'Ann',
+    lname: 'Lee',
+    email: 'ann@school.example',
+    memo: 'One\n\n\nTwo',
+    from: 'admin of Alpha',
+  });
+  t.regex(text, /^Bursar\n\nAnn Lee \(ann@school\.example\), admin of Alpha, writes:\n\nOne\n\nTwo\n\n-- \n/);
+});
