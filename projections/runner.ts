@@ -244,8 +244,6 @@ async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | un
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       RUNNER_LOCK,
     ]);
-    // Every row that is folded into is found by its key. A plan that was made while a table was small would read all of it later.
-    await client.query('SET enable_seqscan = off');
     if (rows[0]?.taken) return { client, signal: AbortSignal.any([stopping, lost.signal]), release };
   } catch (error) {
     await release();

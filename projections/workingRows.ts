@@ -134,8 +134,9 @@ export async function loadRows(
   const tables = [...wanted];
   if (tables.length === 0) return;
   for (const [table, keys] of tables) for (const key of keys.keys()) rows.hold(table, key, undefined);
+  // Planned each time, not prepared: a plan that was made while a table was small would read all of it later.
   const found = await client.query<{ table: number; org_code: string; id: string; row: Row }>({
-    ...prepared(tables.map(([table], index) => loadSql(schema, table, index)).join(' UNION ALL ')),
+    text: tables.map(([table], index) => loadSql(schema, table, index)).join(' UNION ALL '),
     values: tables.flatMap(([, keys]) => {
       const ids = [...keys.values()];
       return [ids.map(({ orgCode }) => orgCode), ids.map(({ id }) => id)];
