@@ -67,6 +67,7 @@ const input = fc.oneof(fc.dictionary(field, value, { maxKeys: 8 }), value);
 /** Calls that a fuzzer could make rightly by chance, that need no input, or that end the session. */
 const harmless = new Set([
   'logout',
+  'logout-everywhere',
   'login',
   'add-newcharge',
   'update-password',
