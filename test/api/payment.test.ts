@@ -222,6 +222,63 @@ test.serial('a payment that was made in a former tab counts when the next one be
   t.is(await remaining(alpha, id), 0);
 });
 
+test.serial(
+  'a payment says what each charge got of it, money and credit together, whatever becomes of them',
+  async (t) => {
+    const { alpha } = world;
+    const { other } = alpha;
+    await giveCredit(alpha, other, 10);
+    const [one, two] = [
+      await charge(alpha, other, 30),
+      await charge(alpha, other, 40, { type: 'Other', other: 'Hoodie' }),
+    ];
+    const payments = rows(other, [one, 30], [two, 40]);
+    const begun = await other.post('/api/stripe-secret', { paymentType: 'card', payments, useCredits: true });
+    t.is(begun.status, 200, JSON.stringify(begun.body));
+    // Meanwhile some of it is paid by hand, and the money that is too much is kept.
+    await pay(alpha, other, one, 25);
+    await confirm(world.api, begun);
+    await settle(other, begun);
+    await alpha.admin.post('/api/delete-dues', { ids: [{ _id: two }] });
+    const made = {
+      amount: 60,
+      charges: [
+        { _id: one, name: 'Dues', amount: 5 },
+        { _id: two, name: 'Hoodie', amount: 40 },
+      ],
+      keptAsCredit: 15,
+      details: { creditsUsed: 0 },
+    };
+    const listed = async (who: Person, path: string) => {
+      const answer = await who.get(path);
+      return (answer.body as { _id: string }[]).find(({ _id }) => _id === begun.at('paymentId'));
+    };
+    t.like(await listed(other, `/api/get-payments?uuid=${other.memberId}`), made);
+    t.like(await listed(alpha.admin, '/api/get-recent-payments'), made);
+    await giveCredit(alpha, other, 0);
+  },
+);
+
+test.serial('what was written off is Paid by the spec, and says that nobody paid it', async (t) => {
+  const { alpha } = world;
+  const id = await charge(alpha, alpha.other, 50);
+  await pay(alpha, alpha.other, id, 20);
+  const body = { uuid: alpha.other.memberId, _id: id, reason: 'Left school' };
+  t.is((await alpha.admin.post('/api/write-off-charge', body)).status, 200);
+  const shown = { status: 'Paid', isPaid: true, remaining: 0, amount: 50, amtPaid: 20, writtenOff: 30 };
+  t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, shown);
+  const dues = await alpha.other.get(`/api/search-dues?uuid=${alpha.other.memberId}`);
+  t.like(
+    (dues.body as { _id: string }[]).find(({ _id }) => _id === id),
+    shown,
+  );
+  const statement = await alpha.admin.get(`/api/rest/accounts/${alpha.other.memberId}`);
+  t.like(
+    (statement.at('charges') as { _id: string }[]).find(({ _id }) => _id === id),
+    shown,
+  );
+});
+
 test.serial('a closed tab: the webhook alone settles what was confirmed', async (t) => {
   const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 40);

@@ -4,7 +4,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { getPayments, type Payment, searchDues } from '../../../api/contract/account.ts';
+import { getPayments, type Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
@@ -13,8 +13,7 @@ import { ErrorState } from '../../shared/ErrorState.tsx';
 import { methodWord } from '../account/paymentWords.ts';
 import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';
-import { headingOf, lastPaymentType, type ReceiptState, receiptStateIn } from './receiptState.ts';
-import { nameOf as chargeName } from './rules.ts';
+import { headingOf, lastPaymentType, receiptStateIn } from './receiptState.ts';
 
 /** The frame of the page stays on the screen. */
 const onPaper = {
@@ -48,7 +47,7 @@ export function Receipt() {
         }}
       >
         {payment !== undefined ? (
-          <ReceiptOf payment={payment} rows={handed?.rows ?? []} />
+          <ReceiptOf payment={payment} />
         ) : payments.isError ? (
           <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
         ) : payments.data === undefined ? (
@@ -87,7 +86,7 @@ export function Receipt() {
 
 const icons = { success: CheckCircleOutlined, info: ScheduleOutlined, error: ErrorOutlined } as const;
 
-function ReceiptOf({ payment, rows }: { readonly payment: Payment; readonly rows: ReceiptState['rows'] }) {
+function ReceiptOf({ payment }: { readonly payment: Payment }) {
   const session = useSession();
   const { title, tone, sentence } = headingOf(payment);
   const Icon = icons[tone];
@@ -110,7 +109,12 @@ function ReceiptOf({ payment, rows }: { readonly payment: Payment; readonly rows
         <Line label="From" value={nameOf(session)} />
         <Line label="To" value={session.org} />
         <Line label="Payment Method" value={methodWord(payment.payment_type)} />
-        <PaidFor payment={payment} rows={rows} />
+        {payment.charges.map(({ _id, name, amount }) => (
+          <Line key={_id} label={name} value={formatDollars(amount)} />
+        ))}
+        {payment.keptAsCredit > 0 && (
+          <Line label="Kept as your credit" value={formatDollars(payment.keptAsCredit)} />
+        )}
         {payment.fee > 0 && <Line label="Card processing fee" value={formatDollars(payment.fee)} />}
         {payment.details.creditsUsed > 0 && !payment.payment_type.startsWith('credit') && (
           <Line label="Bursar Credit" value={`−${formatDollars(payment.details.creditsUsed)}`} />
@@ -124,17 +128,6 @@ function ReceiptOf({ payment, rows }: { readonly payment: Payment; readonly rows
       </Box>
     </Paper>
   );
-}
-
-/** What it paid: with the amounts when they are known, else the charges by name. */
-function PaidFor({ payment, rows }: { readonly payment: Payment; readonly rows: ReceiptState['rows'] }) {
-  const { uuid } = useSession();
-  const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
-  if (rows.length > 0) {
-    return rows.map(({ id, name, amount }) => <Line key={id} label={name} value={formatDollars(amount)} />);
-  }
-  const names = (dues.data ?? []).filter(({ _id }) => payment.chargeIds.includes(_id)).map(chargeName);
-  return names.length === 0 ? null : <Line label="For" value={names.join(', ')} />;
 }
 
 function NoReceipt({ isJustMade }: { readonly isJustMade: boolean }) {

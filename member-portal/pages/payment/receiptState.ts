@@ -22,11 +22,8 @@ export function receiptPath(paymentId: string | undefined): string {
   return paymentId === undefined ? '/receipt' : `/receipt?payment=${paymentId}`;
 }
 
-const state = z.object({
-  payment: payment.optional(),
-  rows: z.array(z.object({ id: z.string(), name: z.string(), amount: z.number() })),
-});
-export type ReceiptState = z.output<typeof state>;
+const state = z.object({ payment: payment.optional() });
+type ReceiptState = z.output<typeof state>;
 
 /** What the wizard handed over by navigation; the lists may not have the payment yet. */
 export function receiptStateIn(navigationState: unknown): ReceiptState | undefined {

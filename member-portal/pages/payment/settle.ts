@@ -50,12 +50,11 @@ export function useLeaveForReceipt(
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return ({ method, payment }) => {
-    const { rows } = keeper.draft;
     keeper.finish();
     rememberPaymentType(method);
     for (const { name } of [searchDues, getPayments, getMembercredits, quotePayment])
       void queryClient.invalidateQueries({ queryKey: [name] });
-    navigate(receiptPath(payment?._id), { replace: true, state: { payment, rows } });
+    navigate(receiptPath(payment?._id), { replace: true, state: { payment } });
   };
 }
 
