@@ -102,7 +102,13 @@ function ChargeRow(props: {
         </Box>
       </AccordionSummary>
       <AccordionDetails
-        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '300px 1fr' }, pb: 2.5 }}
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', md: '300px 1fr' },
+          pb: 2.5,
+          '@media print': { gridTemplateColumns: '230px 1fr' },
+        }}
       >
         <Box>
           <Arithmetic charge={charge} />

@@ -17,6 +17,7 @@ import type { AccountLine } from '../../api/contract/reports.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
+import { usePrinting } from '../shared/usePrinting.ts';
 import { Change } from './EventList.tsx';
 
 /** Lines drawn at first: an account of ten thousand lines must not freeze the page of somebody who wants the last few. */
@@ -32,10 +33,11 @@ export function AccountLines(props: {
   const titleId = useId();
   const [all, setAll] = useState(false);
   const newestFirst = lines.toReversed();
-  const shown = all ? newestFirst : newestFirst.slice(0, FIRST_LINES);
+  const isPrinting = usePrinting();
+  const shown = all || isPrinting ? newestFirst : newestFirst.slice(0, FIRST_LINES);
   const withCredit = lines.some((line) => line.credit !== 0);
   return (
-    <Card component="section" aria-labelledby={titleId} className="account-lines">
+    <Card component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2 }}>
         Running balance
       </Typography>

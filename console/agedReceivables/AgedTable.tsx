@@ -18,8 +18,8 @@ import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../shared/FigureLink.tsx';
 import { Money } from '../shared/Money.tsx';
+import { usePrinting } from '../shared/usePrinting.ts';
 import { columns, type Sort, sortRows, totalsOf } from './aged.ts';
-import { usePrinting } from './usePrinting.ts';
 
 const PER_PAGE = 100;
 

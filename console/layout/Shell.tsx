@@ -1,4 +1,4 @@
-import { Box, Drawer, useMediaQuery } from '@mui/material';
+import { Box, createTheme, Drawer, ThemeProvider, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { SkipNavigationButton } from 'react-admin';
@@ -8,10 +8,15 @@ import { mayUseConsole } from '../../api/contract/pages.ts';
 import { useSession } from '../session.ts';
 import { CrashedPage } from '../shared/CrashedPage.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
+import { PrintStyles } from '../shared/PrintStyles.tsx';
+import { usePrinting } from '../shared/usePrinting.ts';
+import { lightTheme } from '../theme.ts';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const RAIL_WIDTH = 208;
+/** Paper is white, whatever the screen is. */
+const onPaper = createTheme(lightTheme);
 
 /** The frame of every signed-in screen (spec 1 section 2.3): a permanent drawer, or one toggled by a button below 600 px. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -24,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const close = () => setOpen(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <PrintStyles />
       <SkipNavigationButton />
       <Drawer
         variant={narrow ? 'temporary' : 'permanent'}
@@ -45,10 +51,24 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
         >
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
-            {mayStay ? children : <NotFoundPage />}
+            <Sheet>{mayStay ? children : <NotFoundPage />}</Sheet>
           </ErrorBoundary>
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** What is printed says whose it is. */
+function Sheet({ children }: { readonly children: ReactNode }) {
+  const isPrinting = usePrinting();
+  const session = useSession();
+  return (
+    <ThemeProvider theme={(theme: Theme) => (isPrinting ? onPaper : theme)}>
+      <Typography className="print-only" sx={{ mb: 1, fontWeight: 600 }}>
+        {session?.org}
+      </Typography>
+      {children}
+    </ThemeProvider>
   );
 }

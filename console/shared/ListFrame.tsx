@@ -59,6 +59,7 @@ function Rows(props: {
   if (total === 0) return props.empty;
   return (
     <Box
+      className="scrolls"
       sx={{
         maxHeight: props.maxHeight,
         overflow: 'auto',

@@ -1,17 +1,13 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { PrintStyles } from './PrintStyles.tsx';
 
 /** Prints the page without the frame around it. */
 export function PrintButton({ label }: { readonly label: string }) {
   return (
-    <>
-      <PrintStyles />
-      <Tooltip title={label}>
-        <IconButton className="no-print" aria-label={label} onClick={() => window.print()}>
-          <PrintOutlined />
-        </IconButton>
-      </Tooltip>
-    </>
+    <Tooltip title={label}>
+      <IconButton className="no-print" aria-label={label} onClick={() => window.print()}>
+        <PrintOutlined />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { GlobalStyles } from '@mui/material';
 
-/** On paper: the account without the frame around it, every charge unfolded, black on white. */
+/** On paper: the page without the frame around it, nothing folded or scrolled away, black on white. */
 export function PrintStyles() {
   return (
     <GlobalStyles
@@ -11,9 +11,12 @@ export function PrintStyles() {
           'nav, header, .MuiDrawer-root, .no-print, .MuiSnackbar-root': { display: 'none !important' },
           'body, main': { background: '#fff !important', color: '#000 !important', padding: '0 !important' },
           '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important' },
-          '.MuiCard-root, .MuiAccordion-root': { breakInside: 'avoid' },
-          '.account-lines': { breakInside: 'auto !important' },
-          tr: { breakInside: 'avoid' },
+          '.scrolls, .MuiTableContainer-root': {
+            maxHeight: 'none !important',
+            overflow: 'visible !important',
+          },
+          '.MuiAccordion-root, tr': { breakInside: 'avoid' },
+          'h1, h2, h3': { breakAfter: 'avoid' },
         },
       }}
     />

@@ -166,7 +166,7 @@ test.serial('the journal is in balanced entries that lead to their event and the
   await page.getByRole('heading', { name: newest.memberName, level: 1 }).waitFor();
 });
 
-const agedTable = () => page.getByRole('table', { name: 'Aged receivables' });
+const agedTable = (on: Page = page) => on.getByRole('table', { name: 'Aged receivables' });
 
 test.serial(
   'what members owe adds up to the account Receivable, and leads to their accounts as of that day',
@@ -209,6 +209,23 @@ async function checkAccountOf(t: ExecutionContext, row: AgedReceivable, asOf: st
   const { lines } = accountStatement.parse(await answer.json());
   t.is(lines.at(-1)?.balance ?? lines[0]?.balance, row.total);
 }
+
+test.serial('paper is white, says whose the figures are, and has all of them', async (t) => {
+  const own = await openPage(browser, { origin: app.origin, viewport: desktop, colorScheme: 'dark' });
+  await signIn(own, demo.treasurer, demo.password);
+  await own.goto('/aged-receivables');
+  const total = agedTable(own).getByRole('row', { name: /^Total/ });
+  await total.waitFor();
+  await own.emulateMedia({ media: 'print' });
+  await own.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const ink = await total.evaluate((row) => getComputedStyle(row).color);
+  const [red = 255] = ink.match(/\d+/g)?.map(Number) ?? [];
+  t.true(red < 80, `${ink} is dark`);
+  await sees(own.getByRole('main'), session.org);
+  t.false(await own.getByRole('navigation', { name: 'Main' }).isVisible());
+  t.false(await own.getByRole('button', { name: 'Download CSV' }).isVisible());
+  await own.context().close();
+});
 
 test.serial('the aged receivables can be saved as a file with the same totals', async (t) => {
   await page.goto('/aged-receivables');
