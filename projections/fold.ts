@@ -3,6 +3,7 @@ import { decode } from '../ledger/catalogue.ts';
 import type { Position, RecordedEvent } from '../ledger/log/log.ts';
 import { CHECKPOINT_MOVED } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
+import { dropRows, purgedBy } from './purge.ts';
 import { flushRows, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
 
 /** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
@@ -27,7 +28,7 @@ export async function foldEvents(
 ): Promise<void> {
   const rows = workingRows('refused');
   await foldInMemory(client, schema, projections, recorded, rows);
-  await Promise.all(flushRows(client, schema, projections, rows));
+  await Promise.all(writeRows(client, schema, projections, recorded, rows));
 }
 
 async function foldInMemory(
@@ -40,6 +41,23 @@ async function foldInMemory(
   const events = recorded.map(decode);
   await loadRows(client, schema, projections, events, rows);
   for (const event of events) for (const projection of projections) projection.fold(event, rows);
+}
+
+/** Write what was folded. Organisations that were removed are dropped whole: rows of theirs that are kept in memory are of no use any more either. */
+function writeRows(
+  client: pg.ClientBase,
+  schema: string,
+  projections: readonly Projection[],
+  events: readonly RecordedEvent[],
+  rows: WorkingRows,
+): Promise<unknown>[] {
+  const purged = purgedBy(events);
+  const sent = [
+    ...flushRows(client, schema, projections, rows),
+    ...dropRows(client, schema, projections, purged),
+  ];
+  if (purged.length > 0) for (const { tables } of projections) for (const table of tables) rows.empty(table);
+  return sent;
 }
 
 /**
@@ -70,7 +88,7 @@ export async function foldPage(
         text: 'SELECT read.move_checkpoints($1, $2, $3)',
         values: [names, before, after],
       }),
-      ...flushRows(client, 'read', projections, rows),
+      ...writeRows(client, 'read', projections, events, rows),
     ]);
     await client.query('COMMIT');
   } catch (error) {

@@ -56,7 +56,10 @@ async function sourceOf(options: FoldLogOptions): Promise<Source> {
       position: positionOf,
     };
   await stage(options);
-  return { query: `SELECT ${COLUMNS} FROM ${schema}.staging ${ORDER}`, position: (text) => text };
+  // Such a log may still give the events of organisations that were removed.
+  const query = `SELECT ${COLUMNS} FROM ${schema}.staging WHERE metadata->>'orgCode' NOT IN
+    (SELECT metadata->>'orgCode' FROM ${schema}.staging WHERE type = 'OrganisationPurged') ${ORDER}`;
+  return { query, position: (text) => text };
 }
 
 /** Copy a log that is not in this database into a table beside the new ones. */
