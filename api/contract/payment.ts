@@ -139,6 +139,8 @@ export const createPaymentIntentMethod = defineCall({
   output: startedPayment.extend({
     /** Stripe's status of the payment intent: `processing`, `succeeded`, `requires_payment_method`, … (spec 2 section 4). */
     status: z.string(),
+    /** Why nothing is being paid, when the status is `requires_payment_method`: `Payment failed {provider message}`. */
+    message: z.string().optional(),
   }),
 });
 

@@ -89,7 +89,10 @@ export const paymentRoutes = [
     });
     const { position } = await settleIntent(deps, confirmed.id);
     await shown(request, position);
-    return { ...startedPayment(request, initiated), status: confirmed.status };
+    const { status, failure } = confirmed;
+    const isRefused = status === 'requires_payment_method';
+    const message = `Payment failed ${failure?.message ?? ''}`.trim();
+    return { ...startedPayment(request, initiated), status, ...(isRefused && { message }) };
   }),
 
   route(createSetupIntent, 'signedIn', async (request) => {

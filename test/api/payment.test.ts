@@ -279,6 +279,27 @@ test.serial('what was written off is Paid by the spec, and says that nobody paid
   );
 });
 
+test.serial('a bank that refuses at once is named, and the charge stays due', async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.pledge, 45);
+  const saved = await saveBank(api, alpha.pledge, '000777777771');
+  const answer = await payByBank(alpha.pledge, saved, id, 45);
+  t.like(answer.body, {
+    status: 'requires_payment_method',
+    message: 'Payment failed This payment exceeds the weekly volume limit of the bank account.',
+  });
+  t.is(await remaining(alpha, id), 45);
+  const own = await alpha.pledge.get(`/api/get-payments?uuid=${alpha.pledge.memberId}`);
+  t.like(
+    (own.body as { _id: string }[]).find(({ _id }) => _id === answer.at('paymentId')),
+    { status: 'failed', reason: 'This payment exceeds the weekly volume limit of the bank account.' },
+  );
+  const other = await saveBank(api, alpha.pledge);
+  const again = await payByBank(alpha.pledge, other, id, 45);
+  t.is(again.at('status'), 'processing');
+  t.is(again.at('message'), undefined);
+});
+
 test.serial('a closed tab: the webhook alone settles what was confirmed', async (t) => {
   const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 40);

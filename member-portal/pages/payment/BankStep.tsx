@@ -116,13 +116,17 @@ function useBankPayment(keeper: StepProps['keeper']) {
   const isUnderWay = useRef(false);
 
   const payOnce = async (paymentMethodId: string): Promise<void> => {
-    const { order_id, status } = await callApi(
+    const { order_id, status, message } = await callApi(
       createPaymentIntentMethod,
       { payment_method: paymentMethodId, confirm: true, ...paymentsOf(draft, uuid) },
       { idempotencyKey: `${draft.key}:${paymentMethodId}` },
     );
-    // The bank wants another account: nothing has happened (spec 2 section 4).
-    if (status === 'requires_payment_method') return;
+    // The bank wants another account: nothing has happened but that the member is told why (spec 2 section 4).
+    if (status === 'requires_payment_method') {
+      update({ key: crypto.randomUUID() });
+      setAlert(message ?? BANK_FAILURE);
+      return;
+    }
     const order = { id: order_id, method: 'ach' } as const;
     update({ order });
     const settled = await settle(order);

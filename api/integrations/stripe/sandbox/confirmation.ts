@@ -101,6 +101,12 @@ async function beginDebit(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Promise<Stripe.PaymentIntent> {
+  const bank = bankNamed(await scope.behaviourOf(method.id));
+  if (bank?.failsAtOnce === true && bank.failure !== undefined) {
+    const failed = await createCharge(scope, intent, method, { status: 'failed', decline: bank.failure });
+    await scope.emit('charge.failed', failed);
+    return decline(scope, intent, method, bank.failure, failed.id);
+  }
   const charge = await createCharge(scope, intent, method, { status: 'pending' });
   const processing = await scope.save('payment_intent', {
     ...intent,
@@ -109,7 +115,6 @@ async function beginDebit(
   });
   await scope.emit('charge.pending', charge);
   await scope.emit('payment_intent.processing', processing);
-  const bank = bankNamed(await scope.behaviourOf(method.id));
   if (bank?.staysPending !== true)
     await scope.later(bank?.failure === undefined ? 'settleAch' : 'failAch', intent.id, scope.delays.bankMs);
   return processing;

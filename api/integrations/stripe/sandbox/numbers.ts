@@ -150,6 +150,8 @@ export interface TestBank {
   readonly number: string;
   /** How a debit ends; with success when left out. */
   readonly failure?: Decline;
+  /** The failure is known at once: the debit is not even tried. */
+  readonly failsAtOnce?: boolean;
   /** It comes back after it succeeded. */
   readonly returned?: string;
   /** It stays pending for ever. */
@@ -196,6 +198,7 @@ const banks: readonly TestBank[] = [
   {
     name: 'weeklyLimitExceeded',
     number: '000777777771',
+    failsAtOnce: true,
     failure: bankFailure(
       'charge_exceeds_weekly_limit',
       'This payment exceeds the weekly volume limit of the bank account.',

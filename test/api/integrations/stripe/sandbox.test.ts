@@ -220,7 +220,6 @@ for (const [number, code] of [
   ['000222222227', 'insufficient_funds'],
   ['000333333335', 'debit_not_authorized'],
   ['000444444440', 'invalid_currency'],
-  ['000777777771', 'charge_exceeds_weekly_limit'],
 ])
   test(`a debit of the account ${number} fails later: ${code}`, async (t) => {
     const intent = await intentOf('us_bank_account');
@@ -231,6 +230,13 @@ for (const [number, code] of [
     const charge = await stripe.sdk.charges.retrieve(String(failed.latest_charge));
     t.like(charge, { status: 'failed', failure_code: code, paid: false });
   });
+
+test('a debit above the limit of an account is refused at once', async (t) => {
+  const intent = await intentOf('us_bank_account');
+  const refused = await confirm(intent, bankOf('000777777771'));
+  t.is(refused.status, 'requires_payment_method');
+  t.is(refused.last_payment_error?.code as string, 'charge_exceeds_weekly_limit');
+});
 
 test('account numbers that are no test numbers are refused', async (t) => {
   const intent = await intentOf('us_bank_account');
