@@ -18,6 +18,20 @@ export type PageAnswer = { readonly app: App } | { readonly redirect: string } |
 export const LOGIN_PAGE = '/login';
 export const UPDATE_PASSWORD_PAGE = '/updatePassword';
 
+/**
+ * Pages of whoever opens them, signed in or not (spec 1 section 2.1): an administrator whose trial goes on subscribes on the same pages as a
+ * stranger. The query says nothing about who may open them.
+ */
+const publicPages = [
+  '/login/expiredTrial',
+  '/signup',
+  '/register',
+  '/subscriptions',
+  '/registerOrg',
+  '/order/success',
+  '/resetPassword',
+  '/setPassword',
+];
 /** Pages of everybody who is signed in, administrators and pledges too (spec 2 section 2, "Route guards"). */
 const openToAll = [UPDATE_PASSWORD_PAGE, '/pay', '/receipt'];
 /** Pages of which an administrator has no need: he is sent to his dashboard (spec 1 section 6, "Second guard"). */
@@ -34,6 +48,7 @@ const consolePages = [
   'aged-receivables',
   'payouts',
   'deliveries',
+  'settings',
 ];
 /** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */
 const OPERATOR_PAGE = '/payout';
@@ -51,6 +66,7 @@ export function homeOf(visitor: Visitor): string {
 export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
   const path = address.split('?')[0] ?? '';
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
+  if (publicPages.includes(path)) return { app: 'member-portal' };
   const isPage =
     path === '/' || path === '/dashboard' || openToAll.includes(path) || memberPages.includes(path);
   const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');

@@ -28,6 +28,29 @@ test('a visitor is sent to the login page, and back afterwards', (t) => {
   }
 });
 
+test('public pages are there for strangers and for those who are signed in', (t) => {
+  for (const page of [
+    '/login/expiredTrial',
+    '/signup?isInternal=true',
+    '/register',
+    '/subscriptions',
+    '/registerOrg',
+    '/order/success?session_id=cs_test_1',
+    '/resetPassword',
+    '/setPassword?token=abc',
+  ]) {
+    for (const visitor of [undefined, admin, member, pledge, { ...member, mustChangePassword: true }])
+      t.deepEqual(answerPage(page, visitor), { app: 'member-portal' });
+  }
+});
+
+test('settings are the administrators’ alone', (t) => {
+  t.deepEqual(answerPage('/settings?authorized=true', admin), { app: 'console' });
+  for (const visitor of [member, informedMember, pledge])
+    t.deepEqual(answerPage('/settings', visitor), { redirect: '/profile' });
+  t.deepEqual(answerPage('/settings', undefined), { redirect: loginPageFor('/settings') });
+});
+
 test('an administrator has the console, his password page, and a dashboard for a home', (t) => {
   for (const page of [
     '/dashboard',
