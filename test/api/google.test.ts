@@ -20,7 +20,7 @@ let api: Api;
 let without: Api;
 
 test.before(async () => {
-  api = await startApi('api_google');
+  api = await startApi('api_google', { deps: { trustProxy: true } });
   without = await startApi('api_without_google', {
     wrap: ({ google: _, googleSandbox: __, ...deps }) => deps,
   });
@@ -85,6 +85,26 @@ test.serial(
     t.is(await profileOf(api.visitor()), null, 'it is of that browser alone');
   },
 );
+
+test.serial('behind a proxy that ends TLS, everything is on HTTPS', async (t) => {
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'dues.example.org' };
+  const answer = await api.visitor().get('/api/auth/google?next=/signup', { headers });
+  t.regex(answer.headers.get('set-cookie') ?? '', /; secure; httponly$/i);
+  const page = new URL(redirectOf(answer));
+  t.is(page.origin, 'https://dues.example.org');
+  t.is(page.searchParams.get('redirect_uri'), 'https://dues.example.org/api/auth/google/callback');
+});
+
+test.serial('a sign-in that was only begun is no account, and an account begins no sign-in', async (t) => {
+  const browser = api.visitor();
+  await beginGoogle(browser);
+  const begun = browser.cookie().replace('bursar_google', 'bursar_external');
+  t.is((await api.visitor().get('/api/auth/isGoogleAuth', { headers: { cookie: begun } })).body, false);
+  await signInWithGoogle(browser);
+  const verified = browser.cookie().replace('bursar_external', 'bursar_google');
+  await api.visitor().get('/api/auth/google/callback', { headers: { cookie: verified } });
+  t.not(await profileOf(browser), null);
+});
 
 test.serial('an account without a family name will do', async (t) => {
   const browser = api.visitor();

@@ -9,9 +9,8 @@ export const TOKEN_SECONDS = 3_600;
 export interface Signer {
   /** The public key, for the provider's key set. */
   readonly jwk: JWK;
-  /** `type` is the `typ` of the header: it keeps an ID token from being taken for an access token. */
-  sign(type: 'JWT' | 'at+jwt', claims: JWTPayload): Promise<string>;
-  /** The claims of an access token of this issuer; undefined when it is not good. */
+  sign(claims: JWTPayload): Promise<string>;
+  /** The claims of an access token, which is for the issuer itself, as an ID token is for the site; undefined when it is not good. */
   verifyAccessToken(token: string, issuer: string): Promise<JWTPayload | undefined>;
 }
 
@@ -34,15 +33,15 @@ export async function signerOf(secret: Uint8Array): Promise<Signer> {
   const publicKey = await importJWK(coordinates, ALGORITHM);
   return {
     jwk: { ...coordinates, kid, alg: ALGORITHM, use: 'sig' },
-    sign: (typ, claims) =>
+    sign: (claims) =>
       new SignJWT(claims)
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setIssuedAt()
         .setExpirationTime(`${TOKEN_SECONDS} s`)
         .sign(privateKey),
     async verifyAccessToken(token, issuer) {
       try {
-        const { payload } = await jwtVerify(token, publicKey, { issuer, audience: issuer, typ: 'at+jwt' });
+        const { payload } = await jwtVerify(token, publicKey, { issuer, audience: issuer });
         return payload;
       } catch {
         return undefined;

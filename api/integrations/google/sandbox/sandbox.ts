@@ -121,8 +121,8 @@ export async function openGoogleSandbox(pool: pg.Pool): Promise<GoogleSandbox> {
     const { account, clientId, nonce } = grant;
     const person = claimsOf(account);
     return json(200, {
-      access_token: await signer.sign('at+jwt', { ...person, iss: issuer, aud: issuer, client_id: clientId }),
-      id_token: await signer.sign('JWT', { ...person, iss: issuer, aud: clientId, nonce }),
+      access_token: await signer.sign({ ...person, iss: issuer, aud: issuer, client_id: clientId }),
+      id_token: await signer.sign({ ...person, iss: issuer, aud: clientId, nonce }),
       token_type: 'Bearer',
       expires_in: TOKEN_SECONDS,
       scope: 'openid email profile',

@@ -60,6 +60,8 @@ test('any OpenID client can use it from its address alone, over the network', as
   const person = await api.visitor().get('/sandbox/google/userinfo', { headers });
   t.is(person.at('sub'), tokens.claims()?.sub);
   t.is((await api.visitor().get('/sandbox/google/userinfo')).status, 401);
+  const idToken = { authorization: `Bearer ${tokens.id_token}` };
+  t.is((await api.visitor().get('/sandbox/google/userinfo', { headers: idToken })).status, 401);
 });
 
 test('a code is good once', async (t) => {
