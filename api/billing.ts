@@ -34,18 +34,22 @@ export async function settleSubscription(deps: SettleDeps, subscriptionId: strin
   let read = await deps.stripe.readSubscription(subscriptionId);
   for (;;) {
     const recorded = await recordSubscription(deps, read);
-    if (recorded.position === undefined) return { ...recorded, position: settled.position };
-    settled = recorded;
+    settled = { ...recorded, position: recorded.position ?? settled.position };
+    if (recorded.position === undefined) break;
     // Between reading and recording, another webhook may have recorded something newer: what was recorded last must be what Stripe says.
     const again = await deps.stripe.readSubscription(subscriptionId);
-    if (isDeepStrictEqual(read, again)) return settled;
+    if (isDeepStrictEqual(read, again)) break;
     read = again;
   }
+  if (!settled.isOurs || read.latestInvoiceId === undefined) return settled;
+  // Of the first invoice Stripe tells before there is an organisation to record it for.
+  const invoiced = await settleInvoice(deps, read.latestInvoiceId);
+  return { isOurs: true, position: latest([settled.position, invoiced.position]) };
 }
 
 async function recordSubscription(deps: SettleDeps, read: BillingSubscription): Promise<Settled> {
   const { id: subscriptionId, orgCode, status, customerId, plan, quantity, currentPeriodEnd } = read;
-  if (orgCode === undefined) return NOT_OURS;
+  if (orgCode === undefined) return { isOurs: read.isSold, position: undefined };
   // A first payment that never succeeded bought nothing.
   if (status === 'incomplete') return NOTHING_NEW;
   // A state can come back, so that its id must not: that one is recorded once, the organisation sees to by comparing.
@@ -70,8 +74,8 @@ export async function settleInvoice(deps: SettleDeps, invoiceId: string): Promis
   const invoice = await deps.stripe.readInvoice(invoiceId);
   const { subscriptionId, amountCents, status, periodStart, periodEnd, hostedInvoiceUrl } = invoice;
   if (subscriptionId === undefined) return NOT_OURS;
-  const { orgCode } = await deps.stripe.readSubscription(subscriptionId);
-  if (orgCode === undefined) return NOT_OURS;
+  const { orgCode, isSold } = await deps.stripe.readSubscription(subscriptionId);
+  if (orgCode === undefined) return { isOurs: isSold, position: undefined };
   if (status === 'open' || amountCents === 0) return NOTHING_NEW;
   return give(deps, orgCode, `${invoiceId}:${status}`, subscriptionId, {
     type: 'RecordSubscriptionInvoice',

@@ -35,7 +35,9 @@ export interface Checkout {
 export interface BillingSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** Undefined for one that was bought before its organisation was made, or that Bursar did not sell. */
+  /** Bursar sold it. */
+  readonly isSold: boolean;
+  /** Undefined as long as the organisation that it was bought for is not made. */
   readonly orgCode: string | undefined;
   /** `incomplete`: never paid so far. */
   readonly status: 'active' | 'past_due' | 'cancelled' | 'incomplete';
@@ -45,6 +47,7 @@ export interface BillingSubscription {
   readonly currentPeriodEnd: string;
   /** It was cancelled, and ends with the period. */
   readonly endsAtPeriodEnd: boolean;
+  readonly latestInvoiceId: string | undefined;
 }
 
 /** What a subscription cost for a month. */
@@ -189,12 +192,14 @@ function subscriptionOf(subscription: Stripe.Subscription): BillingSubscription 
   return {
     id,
     customerId: idOf(subscription.customer) ?? '',
+    isSold: metadata.plan !== undefined,
     orgCode: metadata.orgCode,
     status: statusOf(status),
     plan: planOf(item.price.lookup_key, metadata.plan),
     quantity: item.quantity ?? 0,
     currentPeriodEnd: instantOf(item.current_period_end),
     endsAtPeriodEnd: subscription.cancel_at_period_end,
+    latestInvoiceId: idOf(subscription.latest_invoice),
   };
 }
 

@@ -139,6 +139,7 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
   t.deepEqual(await stripe.gateway.readSubscription(subscriptionId), {
     id: subscriptionId,
     customerId,
+    isSold: true,
     orgCode: order.orgCode,
     status: 'active',
     plan: 3,
@@ -146,6 +147,7 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
     // The 31st is followed by the last of February.
     currentPeriodEnd: '2026-02-28T12:00:00.000Z',
     endsAtPeriodEnd: false,
+    latestInvoiceId: (await invoicesOf(subscriptionId))[0]?.id,
   });
   t.is(await stripe.gateway.findCustomer(order.email), customerId);
   const [invoice] = await invoicesOf(subscriptionId);
