@@ -70,11 +70,9 @@ async function keep(
 ): Promise<void> {
   const { name, lifetimeMs } = cookies[step];
   const id = randomBytes(32).toString('base64url');
-  const now = clock();
-  await db.pool.query('DELETE FROM app.external_sign_ins WHERE expires_at <= $1', [now]);
   await db.pool.query(
     'INSERT INTO app.external_sign_ins (id_hash, step, content, expires_at) VALUES ($1, $2, $3, $4)',
-    [hashOf(id), step, JSON.stringify(content), new Date(now.getTime() + lifetimeMs)],
+    [hashOf(id), step, JSON.stringify(content), new Date(clock().getTime() + lifetimeMs)],
   );
   ctx.cookies.set(name, id, { ...attributesOf(ctx, step), maxAge: lifetimeMs });
 }
