@@ -266,11 +266,17 @@ test.serial(
     const before = (await mailsOf(api)).length;
     t.is((await org.admin.post('/api/bulk-add-members', { data })).at('added'), 60);
     t.is((await mailsOf(api)).length, before);
+    await lastMailTo(api, org.other.email);
+    const invitations = (await mailsOf(api)).slice(before);
+    t.deepEqual(invitations.map(({ to }) => to).sort(), data.map(({ email }) => email).sort());
+
+    const filter = encodeURIComponent(JSON.stringify({ q: 'Row' }));
+    const { body } = await org.admin.get(`/api/rest/members?range=[0,99]&filter=${filter}`);
+    await resend(...(body as { id: string }[]).map(({ id }) => id));
     await ask(org.other.email);
     await lastMailTo(api, org.other.email);
-    const sent = (await mailsOf(api)).slice(before);
+    const sent = (await mailsOf(api)).slice(before + 60);
     t.is(sent.length, 61);
-    t.is(sent.filter(({ to }) => /^row\d+@/.test(to)).length, 60, 'each was written to');
     t.true(sent.slice(0, 3).some(({ to }) => to === org.other.email));
   },
 );

@@ -2,21 +2,22 @@ import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMail
 import type { Api } from './api.ts';
 import { mailsOf, type SentMail } from './mail.ts';
 
-/** The last mail to an address, once everything that is queued was sent. */
-export async function lastMailTo(api: Api, email: string): Promise<SentMail | undefined> {
+/** The last mail to an address, of those with this in them, once everything that is queued was sent. Mails that are sent together come in any order. */
+export async function lastMailTo(api: Api, email: string, having = /./): Promise<SentMail | undefined> {
   await beginPaymentMails(api.deps);
   await mailAboutPayments(api.deps);
-  return (await mailsOf(api, { email })).at(-1);
+  return (await mailsOf(api, { email })).findLast(({ text }) => having.test(text));
 }
 
-/** The secret of the link in the last mail to an address; empty when there is none. */
+const TOKEN = /\/setPassword\?token=([\w-]{43})/;
+const PASSWORD = /^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/m;
+
+/** The secret of the last link that was mailed to an address; empty when there was none. */
 export async function mailedToken(api: Api, email: string): Promise<string> {
-  const mail = await lastMailTo(api, email);
-  return /\/setPassword\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  return TOKEN.exec((await lastMailTo(api, email, TOKEN))?.text ?? '')?.[1] ?? '';
 }
 
-/** The one-time password in the last mail to an address; empty when there is none. */
+/** The last one-time password that was mailed to an address; empty when there was none. */
 export async function mailedPassword(api: Api, email: string): Promise<string> {
-  const mail = await lastMailTo(api, email);
-  return /^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+  return PASSWORD.exec((await lastMailTo(api, email, PASSWORD))?.text ?? '')?.[0] ?? '';
 }
