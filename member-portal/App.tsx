@@ -3,10 +3,17 @@ import { LOGIN_PAGE } from '../api/contract/pages.ts';
 import { SignedIn } from './layout/SignedIn.tsx';
 import { PayHistory } from './pages/account/PayHistory.tsx';
 import { Profile } from './pages/account/Profile.tsx';
+import { Register, Subscriptions } from './pages/onboarding/EmailPage.tsx';
+import { ExpiredTrial } from './pages/onboarding/ExpiredTrial.tsx';
+import { OrderSuccess } from './pages/onboarding/OrderSuccess.tsx';
+import { RegisterOrg } from './pages/onboarding/RegisterOrg.tsx';
+import { SignUp } from './pages/onboarding/SignUp.tsx';
 import { Pay } from './pages/payment/Pay.tsx';
 import { Receipt } from './pages/payment/Receipt.tsx';
 import { OrgStatistics } from './pages/reports/OrgStatistics.tsx';
 import { Login } from './pages/session/Login.tsx';
+import { ResetPassword } from './pages/session/ResetPassword.tsx';
+import { SetPassword } from './pages/session/SetPassword.tsx';
 import { UnknownPage } from './pages/session/UnknownPage.tsx';
 import { UpdatePassword } from './pages/session/UpdatePassword.tsx';
 
@@ -15,6 +22,14 @@ export function App() {
   return (
     <Routes>
       <Route path={LOGIN_PAGE} element={<Login />} />
+      <Route path="/login/expiredTrial" element={<ExpiredTrial />} />
+      <Route path="/signup" element={<SignUp />} />
+      <Route path="/register" element={<Register />} />
+      <Route path="/subscriptions" element={<Subscriptions />} />
+      <Route path="/registerOrg" element={<RegisterOrg />} />
+      <Route path="/order/success" element={<OrderSuccess />} />
+      <Route path="/resetPassword" element={<ResetPassword />} />
+      <Route path="/setPassword" element={<SetPassword />} />
       <Route element={<SignedIn />}>
         <Route path="/profile" element={<Profile />} />
         <Route path="/payHistory" element={<PayHistory />} />

@@ -34,12 +34,6 @@ export function orgCodeOf(organisation: string, school: string): string {
     .toLowerCase();
 }
 
-/** The plans of Bursar itself (spec 1 sections 1 and 9): dollars for each member and month. Plans 2 and 3 have the same price. */
-export const plans = [
-  { plan: 1, name: 'Plan 1', dollarsPerMember: 24.99 },
-  { plan: 2, name: 'Plan 2', dollarsPerMember: 29.99 },
-  { plan: 3, name: 'Plan 3', dollarsPerMember: 29.99 },
-] as const;
 const planId = z.enum(['1', '2', '3'], { error: 'must be plan 1, 2 or 3' });
 
 /** Days left of a trial: 30 minus the ceiling of the days elapsed, never below 0 (spec 1 section 9). */
@@ -153,7 +147,7 @@ export const customerPortal = defineCall({
   output: z.object({ url: z.string() }),
 });
 
-const contactName = (label: string) =>
+export const contactName = (label: string) =>
   text(30)
     .refine((value) => value !== '', `The ${label} field is required.`)
     .refine(

@@ -1,23 +1,38 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { login, withoutSpaces } from '../../../api/contract/session.ts';
-import { Wordmark } from '../../layout/Wordmark.tsx';
+import { PublicPage } from '../../layout/PublicPage.tsx';
 import { messageOf } from '../../shared/ErrorState.tsx';
+import { forgetAll, keepExpired } from '../onboarding/stored.ts';
 import { PasswordField } from './PasswordField.tsx';
+
+/** Why a sign-in with the right password lets nobody in (spec 1 section 4, "Login outcomes"). */
+const EXPIRED_TRIAL = 'Expired Trial';
+const PAYMENT_REQUIRED = 'Payment Required';
 
 /** /login (spec 1 sections 2.1 and 4). The page that it leads to may be of the other app, so it is loaded anew. */
 export function Login() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
+  const navigate = useNavigate();
   const signIn = useMutation({
     mutationFn: () => callApi(login, { email, password, remember }),
     onSuccess: (session) => {
+      if (session.reason === PAYMENT_REQUIRED) return;
+      forgetAll();
+      if (session.reason === EXPIRED_TRIAL) {
+        keepExpired(session);
+        void navigate('/login/expiredTrial');
+        return;
+      }
       const { pathname, search } = window.location;
-      window.location.assign(returnPathOf(pathname + search) ?? homeOf(session));
+      const next = session.mustChangePassword ? undefined : returnPathOf(pathname + search);
+      window.location.assign(next ?? homeOf(session));
     },
   });
   const submit = (event: SubmitEvent) => {
@@ -25,110 +40,67 @@ export function Login() {
     if (!signIn.isPending) signIn.mutate();
   };
   return (
-    <Box
-      sx={{
-        minHeight: '100vh',
-        display: 'grid',
-        gridTemplateColumns: { md: '2fr 3fr' },
-        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
-      }}
-    >
-      <Aside />
-      <Box
-        component="main"
-        sx={{
-          display: 'grid',
-          placeContent: { xs: 'start center', md: 'center' },
-          px: 2.5,
-          py: { xs: 5, md: 4 },
-        }}
-      >
-        <Box component="form" onSubmit={submit} sx={{ width: 'min(26rem, calc(100vw - 2.5rem))' }}>
-          <Typography variant="h1">Nice to see you again!</Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-            Please enter your credentials.
-          </Typography>
-          {signIn.isError && (
-            <Alert severity="error" sx={{ mb: 2.5 }}>
-              {refusalOf(signIn.error)}
-            </Alert>
-          )}
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <TextField
-              label="Login"
-              type="email"
-              placeholder="you@example.com"
-              autoComplete="username"
-              autoFocus
-              required
-              fullWidth
-              value={email}
-              onChange={(event) => setEmail(withoutSpaces(event.target.value))}
-            />
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(withoutSpaces(event.target.value))}
-            />
+    <PublicPage>
+      <Box component="form" onSubmit={submit}>
+        <Typography variant="h1">Nice to see you again!</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+          Please enter your credentials.
+        </Typography>
+        {signIn.data?.reason === PAYMENT_REQUIRED && (
+          <Alert severity="warning" sx={{ mb: 2.5 }}>
+            Payment Required for this Organization. An administrator can{' '}
+            <Link href="/subscriptions">subscribe it</Link>.
+          </Alert>
+        )}
+        {signIn.isError && (
+          <Alert severity="error" sx={{ mb: 2.5 }}>
+            {refusalOf(signIn.error)}
+          </Alert>
+        )}
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <TextField
+            label="Login"
+            type="email"
+            placeholder="you@example.com"
+            autoComplete="username"
+            autoFocus
+            required
+            fullWidth
+            value={email}
+            onChange={(event) => setEmail(withoutSpaces(event.target.value))}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(withoutSpaces(event.target.value))}
+          />
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
+          >
             <FormControlLabel
               control={
                 <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />
               }
               label="Remember Me"
             />
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              loading={signIn.isPending || signIn.isSuccess}
-            >
-              Sign In
-            </Button>
+            <Link href="/resetPassword">Forgot Password</Link>
           </Box>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={signIn.isPending || (signIn.isSuccess && signIn.data.reason === '')}
+          >
+            Sign In
+          </Button>
         </Box>
+        <Typography sx={{ mt: 3 }}>
+          No account yet? <Link href="/signup">Sign up for a free trial</Link>
+        </Typography>
       </Box>
-    </Box>
-  );
-}
-
-/** The product's side of the page: a column beside the form, a band above it on a phone. */
-function Aside() {
-  return (
-    <Box
-      component="header"
-      sx={{
-        bgcolor: 'rail',
-        color: '#e9f1ec',
-        gridRow: { md: '1 / -1' },
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        px: { xs: 2.5, md: 6 },
-        py: { xs: 2.5, md: 5 },
-      }}
-    >
-      <Wordmark />
-      <Box
-        component="p"
-        sx={{
-          display: { xs: 'none', md: 'block' },
-          m: 0,
-          fontSize: '1.7rem',
-          lineHeight: 1.3,
-          maxWidth: '18ch',
-        }}
-      >
-        Dues, payments and what is still owed, in one place.
-      </Box>
-      <Box
-        component="p"
-        sx={{ display: { xs: 'none', md: 'block' }, m: 0, color: '#b9cbc1', maxWidth: '36ch' }}
-      >
-        Every figure can be traced to the day it was written down.
-      </Box>
-    </Box>
+    </PublicPage>
   );
 }
 

@@ -1,0 +1,74 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Wordmark } from './Wordmark.tsx';
+
+interface Props {
+  /** What the product's side of the page says. */
+  readonly lead?: string;
+  readonly note?: string;
+  /** Steppers and plans want more room than a form of two fields. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const TAGLINE = 'Dues, payments and what is still owed, in one place.';
+const PROMISE = 'Every figure can be traced to the day it was written down.';
+
+/** The frame of the pages that need no session: the product's side (a column beside the form, a band above it on a phone), and the form. */
+export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, children }: Props) {
+  return (
+    <Box
+      sx={{
+        minHeight: '100vh',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '2fr 3fr' },
+        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
+      }}
+    >
+      <Box
+        component="header"
+        sx={{
+          bgcolor: 'rail',
+          color: '#e9f1ec',
+          gridRow: { md: '1 / -1' },
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          px: { xs: 2.5, md: 6 },
+          py: { xs: 2.5, md: 5 },
+        }}
+      >
+        <Wordmark />
+        <Box
+          component="p"
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            m: 0,
+            fontSize: '1.7rem',
+            lineHeight: 1.3,
+            maxWidth: '18ch',
+          }}
+        >
+          {lead}
+        </Box>
+        <Box
+          component="p"
+          sx={{ display: { xs: 'none', md: 'block' }, m: 0, color: '#b9cbc1', maxWidth: '36ch' }}
+        >
+          {note}
+        </Box>
+      </Box>
+      <Box
+        component="main"
+        sx={{
+          display: 'grid',
+          placeContent: { xs: 'start center', md: 'center' },
+          px: 2.5,
+          py: { xs: 5, md: 4 },
+        }}
+      >
+        <Box sx={{ width: `min(${wide ? 34 : 26}rem, calc(100vw - 2.5rem))` }}>{children}</Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { type SubmitEvent, useState } from 'react';
+import { type Plan, priceOf } from '../../../api/contract/plan.ts';
+import { formatCents } from '../../../ledger/values/money.ts';
+import { quantityOf } from './registration.ts';
+
+interface Props {
+  readonly plan: Plan;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onConfirm: (quantity: number) => void;
+}
+
+/** Step 3 of /registerOrg: for how many members (spec 1 sections 4 and 5). Stripe's own page asks for the card. */
+export function BillingDetails({ plan, busy, onBack, onConfirm }: Props) {
+  const [text, setText] = useState('');
+  const quantity = quantityOf(text);
+  const { priceCents } = priceOf(plan);
+  const mistake =
+    text === '' || quantity !== undefined ? undefined : 'Members Quantity must be a number of at least 0';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy && quantity !== undefined && quantity > 0) onConfirm(quantity);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+      <Typography>
+        <strong>Plan {plan}</strong>, {formatCents(priceCents)} per member and month
+      </Typography>
+      <TextField
+        label="Members Quantity"
+        required
+        fullWidth
+        value={text}
+        error={mistake !== undefined}
+        helperText={
+          mistake ??
+          (quantity
+            ? `${formatCents(quantity * priceCents)} a month, charged automatically.`
+            : 'For how many members?')
+        }
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        onChange={(event) => setText(event.target.value.replace(/\s/g, ''))}
+      />
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={busy}
+          disabled={quantity === undefined || quantity === 0}
+        >
+          Confirm
+        </Button>
+        <Button onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, format } from 'date-fns';
+import { Navigate } from 'react-router-dom';
+import { callApi } from '../../../api/contract/client.ts';
+import { getInstallation } from '../../../api/contract/onboarding.ts';
+import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { readExpired } from './stored.ts';
+
+const TRIAL_DAYS = 30;
+
+/** /login/expiredTrial (spec 1 section 2.1): what became of the trial, how long the data is kept, and the way back in. */
+export function ExpiredTrial() {
+  const session = readExpired();
+  const { data: installation } = useQuery({
+    queryKey: [getInstallation.name],
+    queryFn: () => callApi(getInstallation, {}),
+  });
+  if (session === undefined) return <Navigate to={LOGIN_PAGE} replace />;
+  const expiredOn = format(addDays(new Date(session.createdAt), TRIAL_DAYS), 'MM-dd-yyyy');
+  return (
+    <Dialog open fullScreen aria-labelledby="expired-title">
+      <DialogTitle
+        id="expired-title"
+        component="h1"
+        sx={{ maxWidth: 640, width: '100%', mx: 'auto', mt: { xs: 4, sm: '14vh' }, fontSize: '1.6rem' }}
+      >
+        Your trial has expired
+      </DialogTitle>
+      <DialogContent sx={{ maxWidth: 640, width: '100%', mx: 'auto', flex: '0 1 auto' }}>
+        <Typography sx={{ mb: 2 }}>
+          The free trial of {session.org} expired on <strong>{expiredOn}</strong>.
+        </Typography>
+        <Typography sx={{ mb: 2 }}>
+          Your data is kept for the next month. Nobody can access the account until it is upgraded.
+        </Typography>
+        {installation !== undefined && (
+          <Typography>
+            Questions? Write to{' '}
+            <Link href={`mailto:${installation.contactEmail}`}>{installation.contactEmail}</Link>
+            {installation.contactPhone !== '' && (
+              <>
+                {' '}
+                or call{' '}
+                <Link href={`tel:${installation.contactPhone.replace(/[^+\d]/g, '')}`}>
+                  {installation.contactPhone}
+                </Link>
+              </>
+            )}
+            .
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions
+        sx={{ maxWidth: 640, width: '100%', mx: 'auto', px: 3, py: 2, justifyContent: 'flex-start' }}
+      >
+        <Button variant="contained" size="large" href="/registerOrg">
+          Upgrade Your Account
+        </Button>
+        <Button size="large" href={LOGIN_PAGE}>
+          Back to Log In
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

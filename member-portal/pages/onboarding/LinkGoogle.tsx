@@ -1,0 +1,149 @@
+import { Alert, Box, Button, CircularProgress, TextField, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OutputOf } from '../../../api/contract/call.ts';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { externalProfile, googleSignInPage } from '../../../api/contract/google.ts';
+import { memberEmail } from '../../../api/contract/member.ts';
+import { addOrg, createAdminMember, orgCodeOf } from '../../../api/contract/onboarding.ts';
+import { logout, withoutSpaces } from '../../../api/contract/session.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
+
+/** How long "Duplicate Email" is shown (spec 1 section 9). */
+const DUPLICATE_MS = 3_000;
+
+interface Props {
+  readonly user: NewUser;
+  /** Undefined while it is asked for. */
+  readonly account: OutputOf<typeof externalProfile> | undefined;
+  readonly isInternal: boolean;
+  /** Left out where there is no step to go back to. */
+  readonly onBack?: () => void;
+  readonly onDone: () => void;
+}
+
+/**
+ * Step 2 of /signup: the Google account, then the organisation and its administrator (spec 1 section 4, "Sign-up"). With an account the form is sent by
+ * itself, unless the email is still to be typed: in internal mode, by the operator's own people, who sign others up.
+ */
+export function LinkGoogle({ user, account, isInternal, onBack, onDone }: Props) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const [isDuplicate, setDuplicate] = useState(false);
+  const sentFor = useRef<string>(undefined);
+  const profile = account?.profile ?? undefined;
+  const typesEmail = isInternal && account?.isInternal === true;
+  const isComplete = isFilled(user);
+
+  const submit = useMutation({
+    mutationFn: (email: string) => signUp(user, email),
+    onSuccess: () => {
+      forgetOnboarding();
+      onDone();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.problem.code === 'DuplicateEmail')) return;
+      setDuplicate(true);
+      // The account is of no use here: it is let go of, so that another one can be shown.
+      void callApi(logout, {}).then(() => queries.invalidateQueries({ queryKey: [externalProfile.name] }));
+    },
+  });
+  useEffect(() => {
+    if (!isDuplicate) return;
+    const timer = setTimeout(() => setDuplicate(false), DUPLICATE_MS);
+    return () => clearTimeout(timer);
+  }, [isDuplicate]);
+  const email = profile?.email;
+  const { mutate } = submit;
+  useEffect(() => {
+    if (email === undefined || typesEmail || !isComplete || sentFor.current === email) return;
+    sentFor.current = email;
+    mutate(email);
+  }, [email, typesEmail, isComplete, mutate]);
+
+  const send = () => {
+    if (submit.isPending || profile === undefined) return;
+    const parsed = memberEmail.safeParse(typesEmail ? typed.toLowerCase() : profile.email);
+    setMistake(parsed.success ? undefined : 'Please enter a valid email');
+    if (parsed.success) submit.mutate(parsed.data);
+  };
+  if (account === undefined)
+    return <CircularProgress size={28} aria-label="Asking for your Google Account" />;
+  const goToGoogle = () => {
+    const next = `/signup?linked${isInternal ? '&isInternal' : ''}`;
+    window.location.assign(googleSignInPage(next));
+  };
+  const otherError = submit.isError && !isDuplicateError(submit.error);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+      {isDuplicate && <Alert severity="error">Duplicate Email</Alert>}
+      {otherError && <Alert severity="error">{messageOf(submit.error)}</Alert>}
+      {!account.available && (
+        <Alert severity="info">
+          Signing up with Google is not set up here. You can <a href="/register">register with your email</a>.
+        </Alert>
+      )}
+      {profile !== undefined && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          Linked: <strong>{profile.email}</strong>
+        </Typography>
+      )}
+      {typesEmail && (
+        <TextField
+          label="Email"
+          type="email"
+          required
+          fullWidth
+          value={typed}
+          error={mistake !== undefined}
+          helperText={mistake ?? 'Of the administrator of the new organization.'}
+          onChange={(event) => {
+            setTyped(withoutSpaces(event.target.value));
+            setMistake(undefined);
+          }}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {profile === undefined ? (
+          <Button variant="contained" onClick={goToGoogle} disabled={!account.available}>
+            Sign up with Google
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={send} loading={submit.isPending} disabled={!isComplete}>
+            Submit
+          </Button>
+        )}
+        {onBack !== undefined && (
+          <Button
+            onClick={() => {
+              void navigate(isInternal ? '/signup?isInternal' : '/signup', { replace: true });
+              onBack();
+            }}
+            disabled={submit.isPending}
+          >
+            Back
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function isDuplicateError(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.code === 'DuplicateEmail';
+}
+
+async function signUp(user: NewUser, email: string): Promise<void> {
+  const { org_code } = await callApi(addOrg, {
+    org_name: user.orgName,
+    university: user.university,
+    orgCode: orgCodeOf(user.orgName, user.university),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const { firstName: fname, lastName: lname } = user;
+  await callApi(createAdminMember, { org_code_override: org_code, fname, lname, email });
+}

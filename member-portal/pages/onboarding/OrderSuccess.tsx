@@ -1,0 +1,145 @@
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/contract/client.ts';
+import { addOrg, createAdminMember, orderSuccess, orgCodeOf } from '../../../api/contract/onboarding.ts';
+import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { type Buyer, readBuyer } from './registration.ts';
+
+/** /order/success (spec 1 section 4): what became of the order. The session that Stripe's Checkout put into the address says which. */
+export function OrderSuccess() {
+  const [buyer] = useState(readBuyer);
+  const [sessionId] = useState(() => new URLSearchParams(window.location.search).get('session_id'));
+  return (
+    <PublicPage lead="Thank you." note="Every month Stripe sends you an invoice by mail.">
+      {buyer === undefined || sessionId === null ? (
+        <NoOrder />
+      ) : (
+        <Order buyer={buyer} sessionId={sessionId} />
+      )}
+    </PublicPage>
+  );
+}
+
+function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId: string }) {
+  const order = useQuery({
+    queryKey: [orderSuccess.name, sessionId],
+    queryFn: () => settle(buyer, sessionId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (order.isPending)
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <CircularProgress size={28} aria-hidden />
+        <Typography role="status">Your order is being completed …</Typography>
+      </Box>
+    );
+  if (order.isError)
+    return (
+      <>
+        <Typography variant="h1" sx={{ mb: 2 }}>
+          The order is not complete
+        </Typography>
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {messageOf(order.error)}
+        </Alert>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button variant="contained" onClick={() => void order.refetch()}>
+            Try again
+          </Button>
+          <Button href="/registerOrg">Back to the billing details</Button>
+        </Box>
+      </>
+    );
+  return buyer.kind === 'new' ? <Registered isNew={order.data} /> : <Subscribed />;
+}
+
+/** Whether the organisation was made just now; Stripe's webhook may have been first. Repeating it does no harm. */
+async function settle(buyer: Buyer, sessionId: string): Promise<boolean> {
+  if (buyer.kind === 'existing') {
+    await callApi(orderSuccess, { email: buyer.email, sessionId, subscription: true });
+    return false;
+  }
+  const { firstName: fname, lastName: lname, orgName, university } = buyer.user;
+  const adminName = `${fname} ${lname}`.trim();
+  const { email } = buyer;
+  const orders = await callApi(orderSuccess, {
+    email,
+    sessionId,
+    adminName,
+    orgName,
+    schoolName: university,
+  });
+  if (orders.length === 0) return false;
+  const registered = await callApi(addOrg, {
+    org_name: orgName,
+    university,
+    orgCode: orgCodeOf(orgName, university),
+    sessionId,
+  });
+  await callApi(createAdminMember, { org_code_override: registered.org_code, fname, lname, email });
+  return true;
+}
+
+function Registered({ isNew }: { readonly isNew: boolean }) {
+  return (
+    <>
+      {isNew && (
+        <Alert severity="success" sx={{ mb: 3 }}>
+          organisation has Created
+        </Alert>
+      )}
+      <Typography variant="h1" role="status" sx={{ mb: 2 }}>
+        Congratulations! You have successfully registered
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        We will get back to you within 24-48 hours with the next steps! A mail with a link to set your
+        password is on its way.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button variant="contained" size="large" href="/tutorial">
+          Watch Tutorial
+        </Button>
+        <Button size="large" href={LOGIN_PAGE}>
+          Log In
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function Subscribed() {
+  return (
+    <>
+      <Typography variant="h1" role="status" sx={{ mb: 2 }}>
+        You have successfully subscribed
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        A confirmation email was sent to you. You are charged automatically each month, and the invoice is
+        emailed to you.
+      </Typography>
+      <Button variant="contained" size="large" href={LOGIN_PAGE}>
+        Return to Home
+      </Button>
+    </>
+  );
+}
+
+function NoOrder() {
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        There is no order here
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        This page shows an order in the browser window in which it was placed. If you have paid, your mail
+        says what comes next.
+      </Typography>
+      <Button variant="contained" size="large" href={LOGIN_PAGE}>
+        Return to Home
+      </Button>
+    </>
+  );
+}

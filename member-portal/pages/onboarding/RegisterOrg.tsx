@@ -1,0 +1,117 @@
+import { Alert, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { callApi } from '../../../api/contract/client.ts';
+import { createCheckoutSession } from '../../../api/contract/onboarding.ts';
+import type { Plan } from '../../../api/contract/plan.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { BillingDetails } from './BillingDetails.tsx';
+import { OrganizationDetails } from './OrganizationDetails.tsx';
+import { type Buyer, beginningOf, readBuyer } from './registration.ts';
+import { SelectPlan } from './SelectPlan.tsx';
+import { keepNewUser, keepSubscriptionEmail } from './stored.ts';
+
+/** /registerOrg (spec 1 sections 2.1 and 4): what the organisation is, which plan, for how many; then Stripe's Checkout. */
+export function RegisterOrg() {
+  const [buyer, setBuyer] = useState(readBuyer);
+  return buyer === undefined ? (
+    <Navigate to="/register" replace />
+  ) : (
+    <Registration buyer={buyer} onChange={setBuyer} />
+  );
+}
+
+function Registration({
+  buyer,
+  onChange,
+}: {
+  readonly buyer: Buyer;
+  readonly onChange: (buyer: Buyer) => void;
+}) {
+  const first = beginningOf(buyer);
+  const [step, setStep] = useState<number>(first);
+  // Whoever begins at the billing step has had no choice yet: the first plan, which the step before can change.
+  const [plan, setPlan] = useState<Plan | undefined>(first === 2 ? 1 : undefined);
+  const checkout = useMutation({
+    mutationFn: (quantity: number) =>
+      callApi(createCheckoutSession, {
+        priceId: `${plan ?? 1}`,
+        email: buyer.email,
+        quantity,
+        freeTrial: true,
+        ...(buyer.kind === 'new'
+          ? {
+              adminName: `${buyer.user.firstName} ${buyer.user.lastName}`.trim(),
+              orgName: buyer.user.orgName,
+              schoolName: buyer.user.university,
+            }
+          : { ...(buyer.orgCode !== undefined && { org: buyer.orgCode }) }),
+      }),
+    onSuccess: ({ url }) => {
+      if (buyer.kind === 'existing') keepSubscriptionEmail(buyer.email);
+      window.location.assign(url);
+    },
+  });
+  return (
+    <PublicPage
+      wide
+      lead="Set your organization up in three steps."
+      note="You can cancel at any time; what you wrote down stays yours."
+    >
+      <Typography variant="h1" sx={{ mb: 3 }}>
+        {buyer.kind === 'new' ? 'Register your organization' : 'Subscribe your organization'}
+      </Typography>
+      {checkout.isError && (
+        <Alert severity="error" sx={{ mb: 2.5 }}>
+          {messageOf(checkout.error)}
+        </Alert>
+      )}
+      {(checkout.isPending || checkout.isSuccess) && (
+        <Alert severity="info" role="status" sx={{ mb: 2.5 }}>
+          Redirecting to billing information
+        </Alert>
+      )}
+      <Stepper activeStep={step} orientation="vertical">
+        <Step>
+          <StepLabel>Organization Details</StepLabel>
+          <StepContent>
+            {buyer.kind === 'new' && (
+              <OrganizationDetails
+                user={buyer.user}
+                onNext={(user) => {
+                  keepNewUser(user);
+                  onChange({ ...buyer, user });
+                  setStep(1);
+                }}
+              />
+            )}
+          </StepContent>
+        </Step>
+        <Step>
+          <StepLabel>Select Plan</StepLabel>
+          <StepContent>
+            <SelectPlan
+              plan={plan}
+              onSelect={setPlan}
+              onNext={() => setStep(2)}
+              {...(buyer.kind === 'new' && { onBack: () => setStep(0) })}
+            />
+          </StepContent>
+        </Step>
+        <Step>
+          <StepLabel>Billing Details</StepLabel>
+          <StepContent>
+            <BillingDetails
+              plan={plan ?? 1}
+              busy={checkout.isPending || checkout.isSuccess}
+              onBack={() => setStep(1)}
+              onConfirm={(quantity) => checkout.mutate(quantity)}
+            />
+          </StepContent>
+        </Step>
+      </Stepper>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box, Button, FormControlLabel, Paper, Radio, RadioGroup, Typography } from '@mui/material';
+import { type Plan, plans } from '../../../api/contract/plan.ts';
+import { formatCents } from '../../../ledger/values/money.ts';
+
+interface Props {
+  readonly plan: Plan | undefined;
+  readonly onSelect: (plan: Plan) => void;
+  readonly onNext: () => void;
+  /** Left out once a trial has started: there is nothing to go back to (spec 1 section 4). */
+  readonly onBack?: () => void;
+}
+
+/** Step 2 of /registerOrg: plans 1, 2 and 3. */
+export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+      <RadioGroup
+        aria-label="Plan"
+        value={plan ?? ''}
+        onChange={(event) => onSelect(Number(event.target.value) as Plan)}
+        sx={{ display: 'grid', gap: 1.5 }}
+      >
+        {plans.map(({ plan: number, priceCents }) => (
+          <Paper
+            key={number}
+            variant="outlined"
+            sx={{ px: 2, py: 0.5, ...(plan === number && { borderColor: 'primary.main', borderWidth: 2 }) }}
+          >
+            <FormControlLabel
+              value={number}
+              control={<Radio />}
+              sx={{ width: '100%', mr: 0 }}
+              slotProps={{ typography: { sx: { flex: 1 } } }}
+              label={
+                <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+                  <strong>Plan {number}</strong>
+                  <Typography component="span" color="textSecondary">
+                    {formatCents(priceCents)} per member and month
+                  </Typography>
+                </Box>
+              }
+            />
+          </Paper>
+        ))}
+      </RadioGroup>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <Button variant="contained" onClick={onNext} disabled={plan === undefined}>
+          Next
+        </Button>
+        {onBack !== undefined && <Button onClick={onBack}>Back</Button>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { callApi } from '../../../api/contract/client.ts';
+import { externalProfile } from '../../../api/contract/google.ts';
+import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import { LinkGoogle } from './LinkGoogle.tsx';
+import { SignUpDetails } from './SignUpDetails.tsx';
+import { EMPTY_USER, isFilled, keepNewUser, type NewUser, readNewUser } from './stored.ts';
+
+/** /signup (spec 1 section 2.1): a trial, with a Google account that vouches for the email. */
+export function SignUp() {
+  const [user, setUser] = useState<NewUser>(() => readNewUser() ?? EMPTY_USER);
+  const [query] = useSearchParams();
+  const [done, setDone] = useState(false);
+  // Whoever comes back from Google has filled in the first step.
+  const [step, setStep] = useState(query.has('linked') && isFilled(user) ? 1 : 0);
+  const isInternal = query.has('isInternal');
+  const account = useQuery({
+    queryKey: [externalProfile.name],
+    queryFn: () => callApi(externalProfile, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const keep = (changed: NewUser) => {
+    setUser(changed);
+    keepNewUser(changed);
+  };
+  if (done) return <SignedUp />;
+  // The operator's own people show their account before anything else.
+  const showsDetails = !isInternal || account.data?.profile != null;
+  return (
+    <PublicPage wide lead="Sign up today to start your 30-day free trial." note="No credit card needed.">
+      <Typography variant="h1" sx={{ mb: 0.5 }}>
+        Start your free trial
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        Sign up today to start your 30-day free trial. No credit card needed.
+      </Typography>
+      {account.isError && (
+        <Alert severity="error" sx={{ mb: 2.5 }}>
+          Server Error, please try again
+        </Alert>
+      )}
+      <Stepper activeStep={showsDetails ? step : 1} orientation="vertical">
+        <Step>
+          <StepLabel>Please enter your information below.</StepLabel>
+          <StepContent>
+            <SignUpDetails user={user} onChange={keep} onContinue={() => setStep(1)} />
+          </StepContent>
+        </Step>
+        <Step>
+          <StepLabel>Please link your Google Account.</StepLabel>
+          <StepContent>
+            <LinkGoogle
+              user={user}
+              account={account.data}
+              isInternal={isInternal}
+              {...(showsDetails && { onBack: () => setStep(0) })}
+              onDone={() => setDone(true)}
+            />
+          </StepContent>
+        </Step>
+      </Stepper>
+      <Typography sx={{ mt: 3 }}>
+        Already have an account? <Link href={LOGIN_PAGE}>Log in</Link>
+      </Typography>
+    </PublicPage>
+  );
+}
+
+function SignedUp() {
+  return (
+    <PublicPage lead="Welcome to Bursar." note="Your 30 days begin today.">
+      <Typography variant="h1" role="status" sx={{ mb: 2 }}>
+        Successfully registered organization!
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        An email has been sent to you with login credentials.
+      </Typography>
+      <Box>
+        <Button variant="contained" size="large" href={LOGIN_PAGE}>
+          Log In
+        </Button>
+      </Box>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { type NewUser, readExpired, readNewUser, readSubscriptionEmail } from './stored.ts';
+
+/** Who subscribes: an organisation that is still to be made, or one that there is. */
+export type Buyer =
+  | { readonly kind: 'new'; readonly email: string; readonly user: NewUser }
+  | {
+      readonly kind: 'existing';
+      readonly email: string;
+      readonly orgCode: string | undefined;
+      /** Its trial has begun, which the pages before have found out. */
+      readonly hasTrial: boolean;
+    };
+
+/** Who it is, from what the pages before have kept; undefined when /registerOrg was opened out of the blue. */
+export function readBuyer(): Buyer | undefined {
+  const email = readSubscriptionEmail();
+  if (email !== undefined) return { kind: 'existing', email, orgCode: undefined, hasTrial: false };
+  const user = readNewUser();
+  if (user !== undefined && user.email !== '') return { kind: 'new', email: user.email, user };
+  const expired = readExpired();
+  if (expired === undefined) return undefined;
+  return { kind: 'existing', email: expired.email, orgCode: expired.org_code, hasTrial: true };
+}
+
+/**
+ * The step that /registerOrg begins with (spec 1 section 4): the plan when a trial has started, the billing details when there is nothing else to
+ * ask of an organisation that there is already, else the details of the new one.
+ */
+export function beginningOf(buyer: Buyer): 0 | 1 | 2 {
+  if (buyer.kind === 'new') return 0;
+  return buyer.hasTrial ? 1 : 2;
+}
+
+/** A typed number of members: digits, at least 0; undefined for anything else (spec 1 section 5). */
+export function quantityOf(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
+}

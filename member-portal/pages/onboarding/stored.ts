@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type Session, session } from '../../../api/contract/session.ts';
+
+/**
+ * What the public pages hand on to each other, in this tab's storage (spec 1 section 3, "Session values"). Nothing of it is believed by the
+ * server.
+ */
+
+/** What a new organisation is made of, as far as it is known (spec 1 section 3, "newUser"). */
+const newUser = z.object({
+  firstName: z.string().default(''),
+  lastName: z.string().default(''),
+  orgName: z.string().default(''),
+  university: z.string().default(''),
+  email: z.string().default(''),
+});
+export type NewUser = z.output<typeof newUser>;
+export const EMPTY_USER: NewUser = { firstName: '', lastName: '', orgName: '', university: '', email: '' };
+
+/** Whether the first step of a sign-up is filled in. */
+export function isFilled({ firstName, lastName, orgName, university }: NewUser): boolean {
+  return [firstName, lastName, orgName, university].every((text) => text.trim() !== '');
+}
+
+const SESSION = 'bursar.session';
+const NEW_USER = 'bursar.newUser';
+const SUBSCRIPTION_EMAIL = 'bursar.subscriptionEmail';
+
+function read<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
+  const text = sessionStorage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who was not let in because the trial of his organisation is over. */
+export const readExpired = (): Session | undefined => read(SESSION, session);
+export const keepExpired = (answer: Session): void =>
+  sessionStorage.setItem(SESSION, JSON.stringify({ ...answer, status: 'expiredTrial' }));
+
+export const readNewUser = (): NewUser | undefined => read(NEW_USER, newUser);
+export const keepNewUser = (user: NewUser): void => sessionStorage.setItem(NEW_USER, JSON.stringify(user));
+
+/** The email of an organisation that subscribes. */
+export const readSubscriptionEmail = (): string | undefined => read(SUBSCRIPTION_EMAIL, z.string());
+export const keepSubscriptionEmail = (email: string): void =>
+  sessionStorage.setItem(SUBSCRIPTION_EMAIL, JSON.stringify(email));
+
+/** A new organisation and a subscription exclude each other: whichever was begun last counts. */
+export function forgetOnboarding(): void {
+  for (const key of [NEW_USER, SUBSCRIPTION_EMAIL]) sessionStorage.removeItem(key);
+}
+
+/** Signing in leaves all of it behind. */
+export function forgetAll(): void {
+  forgetOnboarding();
+  sessionStorage.removeItem(SESSION);
+}

@@ -1,0 +1,116 @@
+import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { forgotPassword, withoutSpaces } from '../../../api/contract/session.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+
+/** How long the button rests after a success (spec 1 section 9). */
+const PAUSE_MS = 300_000;
+/** When it may be used again, in this browser: also after the page was loaded anew. */
+const REST_UNTIL = 'bursar.resetAgainAt';
+
+/** /resetPassword (spec 1 sections 2.1, 4 and 5). Whether the email has an account is not told. */
+export function ResetPassword() {
+  const [email, setEmail] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const [restMs, rest] = useRest();
+  const reset = useMutation({ mutationFn: () => callApi(forgotPassword, { email }), onSuccess: rest });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (reset.isPending || restMs > 0) return;
+    const parsed = forgotPassword.input.safeParse({ email });
+    setMistake(
+      parsed.success
+        ? undefined
+        : email === ''
+          ? 'The Email field is required.'
+          : 'Please enter a valid email',
+    );
+    if (parsed.success) reset.mutate();
+  };
+  return (
+    <PublicPage>
+      <Paper
+        component="form"
+        noValidate
+        variant="outlined"
+        onSubmit={submit}
+        sx={{ p: { xs: 2.5, sm: 3.5 } }}
+      >
+        <Typography variant="h1">Reset Password</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+          We mail you a password that works once. Your present one goes on working until then.
+        </Typography>
+        {reset.isSuccess && (
+          <Alert severity="success" sx={{ mb: 2.5 }}>
+            If an account with this email exists, a new password will be sent to {email.toLowerCase()}
+          </Alert>
+        )}
+        {reset.isError && (
+          <Alert severity="error" sx={{ mb: 2.5 }}>
+            {reset.error instanceof ApiError && reset.error.status === 429
+              ? reset.error.message
+              : 'Failed, Please try again'}
+          </Alert>
+        )}
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <TextField
+            label="Email Address"
+            type="email"
+            placeholder="you@example.com"
+            autoComplete="username"
+            autoFocus
+            required
+            fullWidth
+            value={email}
+            error={mistake !== undefined}
+            helperText={mistake}
+            onChange={(event) => {
+              setEmail(withoutSpaces(event.target.value));
+              setMistake(undefined);
+              if (!reset.isPending) reset.reset();
+            }}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={reset.isPending}
+            disabled={restMs > 0}
+          >
+            Send New Password
+          </Button>
+          {restMs > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              You can ask again in {Math.ceil(restMs / 60_000)} min.
+            </Typography>
+          )}
+        </Box>
+        <Typography sx={{ mt: 3 }}>
+          <Link href={LOGIN_PAGE}>Back to Log In</Link>
+        </Typography>
+      </Paper>
+    </PublicPage>
+  );
+}
+
+/** Milliseconds that the button still rests, and how to let it rest. */
+function useRest(): [number, () => void] {
+  const [until, setUntil] = useState(() => Number(localStorage.getItem(REST_UNTIL) ?? 0));
+  const [now, setNow] = useState(Date.now);
+  const restMs = Math.min(PAUSE_MS, until - now);
+  useEffect(() => {
+    if (restMs <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(restMs, 10_000));
+    return () => clearTimeout(timer);
+  }, [restMs]);
+  const rest = () => {
+    const end = Date.now() + PAUSE_MS;
+    localStorage.setItem(REST_UNTIL, String(end));
+    setUntil(end);
+    setNow(Date.now());
+  };
+  return [Math.max(0, restMs), rest];
+}

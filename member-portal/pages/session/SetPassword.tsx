@@ -1,0 +1,159 @@
+import { Alert, Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import {
+  checkLink,
+  choosePassword,
+  MIN_PASSWORD_LENGTH,
+  withoutSpaces,
+} from '../../../api/contract/session.ts';
+import { PublicPage } from '../../layout/PublicPage.tsx';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** /setPassword?token=…: where a mailed one-time link leads. The secret is taken out of the address bar, so that no history or screenshot keeps it. */
+export function SetPassword() {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
+  useEffect(() => {
+    window.history.replaceState(null, '', window.location.pathname);
+  }, []);
+  const link = useQuery({
+    queryKey: [checkLink.name, token],
+    queryFn: () => callApi(checkLink, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <PublicPage>
+      {link.isPending && <CircularProgress aria-label="Opening the link" />}
+      {link.isError && <DeadLink error={link.error} onRetry={() => void link.refetch()} />}
+      {link.data !== undefined && <ChoosePassword token={token} {...link.data} />}
+    </PublicPage>
+  );
+}
+
+/** A link works once and for some days. One that could not be asked about may still be good. */
+function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const isDead = error instanceof ApiError && [400, 422].includes(error.status);
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {isDead ? 'This link is not valid any more' : 'The link could not be opened'}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {isDead
+          ? 'A link works once, and for a limited time. If you have set your password with it, just log in.'
+          : messageOf(error)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {isDead ? (
+          <>
+            <Button variant="contained" href="/resetPassword">
+              Send New Password
+            </Button>
+            <Button href={LOGIN_PAGE}>Log In</Button>
+          </>
+        ) : (
+          <Button variant="contained" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface Invited {
+  readonly token: string;
+  readonly email: string;
+  readonly fname: string;
+  readonly org: string;
+}
+
+function ChoosePassword({ token, email, fname, org }: Invited) {
+  const [password, setPassword] = useState('');
+  const [password2, setPassword2] = useState('');
+  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
+  const choose = useMutation({
+    mutationFn: () => callApi(choosePassword, { token, password, password2 }),
+    onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (choose.isPending) return;
+    const found = {
+      ...(password.length < MIN_PASSWORD_LENGTH && {
+        password: `The new password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
+      }),
+      ...(password !== password2 && {
+        password2: 'Confirm Password field must match with new password field!',
+      }),
+    };
+    setMistakes(found);
+    if (Object.keys(found).length === 0) choose.mutate();
+  };
+  if (choose.isSuccess) {
+    return (
+      <>
+        <Typography variant="h1" sx={{ mb: 2 }}>
+          Your password is set
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
+          You sign in as {email}.
+        </Typography>
+        <Button variant="contained" size="large" href={LOGIN_PAGE}>
+          Log In
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <Typography variant="h1">{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
+        Choose the password with which you sign in to {org}.
+      </Typography>
+      {choose.isError && mistakes.password === undefined && mistakes.password2 === undefined && (
+        <Alert severity="error" sx={{ mb: 2.5 }}>
+          {messageOf(choose.error)}{' '}
+          {mistakes.token !== undefined && <Link href="/resetPassword">Send a new password</Link>}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField
+          label="Login"
+          value={email}
+          fullWidth
+          slotProps={{ input: { readOnly: true } }}
+          autoComplete="username"
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          autoFocus
+          required
+          value={password}
+          error={mistakes.password !== undefined}
+          helperText={
+            mistakes.password ??
+            `At least ${MIN_PASSWORD_LENGTH} characters, without spaces. The longer, the better.`
+          }
+          onChange={(event) => setPassword(withoutSpaces(event.target.value))}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          value={password2}
+          error={mistakes.password2 !== undefined}
+          helperText={mistakes.password2}
+          onChange={(event) => setPassword2(withoutSpaces(event.target.value))}
+        />
+        <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
+          Set Password
+        </Button>
+      </Box>
+    </Box>
+  );
+}
