@@ -46,6 +46,8 @@ export const due = z.object({
   lateFeeStartDate: z.string(),
   /** True when the late fee counts today. */
   lateFeeApplied: z.boolean(),
+  /** An administrator has waived it: it is not added any more. */
+  lateFeeWaived: z.boolean(),
   isEarlyDiscountEnabled: z.boolean(),
   earlyDiscount: z.number(),
   earlyDiscountEndDate: z.string(),

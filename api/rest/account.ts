@@ -118,6 +118,7 @@ function chargeOf(
     lateFee: toDollars(terms.lateFee?.amountCents ?? 0),
     lateFeeStartDate: terms.lateFee?.startDate ?? '',
     lateFeeApplied: stood.lateFeeCents > 0,
+    lateFeeWaived: charge.lateFeeWaived,
     isEarlyDiscountEnabled: terms.earlyDiscount !== undefined,
     earlyDiscount: toDollars(terms.earlyDiscount?.amountCents ?? 0),
     earlyDiscountEndDate: terms.earlyDiscount?.endDate ?? '',

@@ -67,6 +67,7 @@ export function dueOf(view: ChargeView, timeZone: string): Due {
     lateFee: toDollars(view.lateFeeCents),
     lateFeeStartDate: view.lateFeeStartDate ?? '',
     lateFeeApplied: view.lateFeeOnCents > 0,
+    lateFeeWaived: view.lateFeeWaived,
     isEarlyDiscountEnabled: view.discountEndDate !== null,
     earlyDiscount: toDollars(view.discountCents),
     earlyDiscountEndDate: view.discountEndDate ?? '',

@@ -61,7 +61,7 @@ function ChargeRow(props: {
   readonly onEvent: (eventId: string) => void;
 }) {
   const { charge } = props;
-  const status = charge.voided ? 'Voided' : statusLabel(charge.status);
+  const status = charge.voided ? 'Voided' : statusLabel(charge);
   return (
     <Accordion
       disableGutters

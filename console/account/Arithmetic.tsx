@@ -5,7 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 
 export type StatementCharge = AccountStatement['charges'][number];
 
-/** How the due of a charge comes about (design section 8): amount + late fee - early discount - paid, never below zero. */
+/** How the due of a charge comes about (design section 8): amount + late fee - early discount - paid - written off, never below zero. */
 export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
   const rows = [
     { sign: '', label: 'Amount', dollars: charge.amount, note: '' },
@@ -27,6 +27,9 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
       dollars: charge.amtPaid,
       note: charge.creditsUsed > 0 ? `${formatDollars(charge.creditsUsed)} of it from credit` : '',
     },
+    ...(charge.writtenOff > 0
+      ? [{ sign: '−', label: 'Written off', dollars: charge.writtenOff, note: 'Not asked for any more' }]
+      : []),
   ];
   return (
     <Box>
@@ -88,6 +91,7 @@ function Row(props: {
 
 function lateFeeNote(charge: StatementCharge): string {
   if (!charge.isLateFeesEnabled) return '';
+  if (charge.lateFeeWaived) return `${formatDollars(charge.lateFee)} was waived`;
   const from = formatDay(charge.lateFeeStartDate);
   return charge.lateFeeApplied
     ? `Added from ${from} on`

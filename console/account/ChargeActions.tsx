@@ -13,7 +13,10 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
   const [open, setOpen] = useState<'waive' | 'writeOff'>();
   const close = () => setOpen(undefined);
   const canWaive =
-    !charge.voided && charge.isLateFeesEnabled && (charge.lateFeeApplied || charge.remaining > 0);
+    !charge.voided &&
+    charge.isLateFeesEnabled &&
+    !charge.lateFeeWaived &&
+    (charge.lateFeeApplied || charge.remaining > 0);
   const canWriteOff = !charge.voided && charge.remaining > 0;
   if (!canWaive && !canWriteOff) return null;
   const name = chargeName(charge);

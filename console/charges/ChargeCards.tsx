@@ -65,7 +65,7 @@ function ChargeCard(props: {
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 0.5, pt: 0.75 }}>
         <ChargeAmount charge={charge} />
-        <StatusBadge status={statusLabel(charge.status)} />
+        <StatusBadge status={statusLabel(charge)} />
         <Typography color="textSecondary" sx={{ fontSize: '0.8rem' }}>
           {`${formatDollars(charge.amtPaid)} paid`}
         </Typography>

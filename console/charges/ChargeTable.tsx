@@ -30,7 +30,7 @@ export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {
       <DataTable.Col<Due>
         source="status"
         label="Charge Status"
-        render={(charge) => <StatusBadge status={statusLabel(charge.status)} />}
+        render={(charge) => <StatusBadge status={statusLabel(charge)} />}
       />
       <DataTable.Col<Due>
         source="ts"

@@ -56,7 +56,7 @@ export function UpdateCharge(props: {
           <Typography sx={{ fontWeight: 600 }}>
             {charge.memberExists ? charge.name : 'User no longer exists'}
           </Typography>
-          <StatusBadge status={statusLabel(charge.status)} />
+          <StatusBadge status={statusLabel(charge)} />
           <Typography color="textSecondary">
             {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid`}
           </Typography>

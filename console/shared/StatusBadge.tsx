@@ -9,6 +9,7 @@ const hues: Readonly<Record<string, Hue>> = {
   Declined: 'red',
   Accepted: 'green',
   Voided: 'grey',
+  'Written off': 'grey',
 };
 
 export type Hue = 'blue' | 'green' | 'red' | 'teal' | 'grey' | 'yellow';

@@ -7,6 +7,7 @@ import { getConfig } from '../../api/contract/organisation.ts';
 import { updateBursarCredit } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { type SandboxControls, sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
+import { listAddress } from '../../console/shared/listAddress.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organisation } from '../../ledger/organisation/decide.ts';
@@ -300,6 +301,49 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await row.getByRole('link', { name: /^Receipt/ }).click();
   await page.getByRole('heading', { name: 'Payment Returned' }).waitFor();
 });
+
+test.serial(
+  'a bank debit that fails days later pays nothing, and the member and the treasurer are told why',
+  async (t) => {
+    const who = await payer(phone, { name: 'Hall Fee', amount: 75 });
+    const { page } = who;
+    await toSummary(page, 'Hall Fee', '75', 'Bank Transfer (ACH)');
+    await page.getByRole('radio', { name: /\*\*\*\*0009/ }).check();
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await sees(page, /accepted and is being processed/);
+    const intentId = (await paymentsFor(who, 'Hall Fee'))[0]?.order_id ?? '';
+    await bank.failAch(intentId);
+    await untilStatus(who, 'Hall Fee', 'failed');
+    const [failed] = await paymentsFor(who, 'Hall Fee');
+    t.like(failed, { pay_success: 0, paymentStatus: 'failed', amount: 75 });
+    const reason = failed?.reason ?? '';
+    t.not(reason, '');
+    t.like(await dueOf(who, 'Hall Fee'), { amtPaid: 0, remaining: 75, isPaid: false });
+
+    const row = await historyRow(page, intentId);
+    await sees(row, 'Declined');
+    await checkPage(t, page, 'history-failed');
+    await row.getByRole('link', { name: /^Receipt/ }).click();
+    await page.getByRole('heading', { name: 'Payment Declined' }).waitFor();
+    await sees(page, reason);
+    await checkPage(t, page, 'receipt-failed');
+    await page.getByRole('link', { name: 'Go to Profile' }).click();
+    await sees(page.getByRole('main'), 'Hall Fee', '$75.00');
+
+    const treasurer = await openPage(browser, { origin: app.origin, viewport: desktop });
+    await signIn(treasurer, demo.treasurer, demo.password);
+    await treasurer.goto(`/account/${who.uuid}`);
+    const paid = treasurer.getByRole('row').filter({ hasText: intentId });
+    await sees(paid, 'Declined', reason);
+    t.is(await paid.getByRole('button', { name: /^Refund/ }).count(), 0);
+    const charge = treasurer.getByRole('heading', { level: 3 }).filter({ hasText: 'Hall Fee' });
+    await sees(charge, 'Current', '$75.00');
+    await checkPage(t, treasurer, 'account-failed-debit');
+    // No money moved, so the journal has nothing of it; the member was mailed.
+    await treasurer.goto(listAddress('/deliveries', { memberId: who.uuid, kind: 'payment-failed' }));
+    await treasurer.getByRole('row').filter({ hasText: 'Payment failed' }).first().waitFor();
+  },
+);
 
 /** A payment's row in the payment history on a phone, newly loaded. */
 async function historyRow(page: Page, orderId: string) {

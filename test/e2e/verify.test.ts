@@ -4,7 +4,8 @@ import { createDues, getPayments, getRecentPayments, searchDues } from '../../ap
 import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
 import { getMiscPayments, miscPayment, uploadPaymentDoc, verifyPayment } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
-import { plusDays } from '../../ledger/values/calendar.ts';
+import { listAddress } from '../../console/shared/listAddress.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
@@ -209,7 +210,59 @@ test.serial('credit is given, and what is owed is written off with a reason', as
   await dialog.getByRole('button', { name: /^Write off/ }).click();
   await sees(page, 'Successfully wrote off the Charge.', /Graduated/);
   t.true((await remainingOf(owing._id)) < before);
+  // Nobody paid it, so it is not collected; and the figures of the charge still add up.
+  const charge = page.getByRole('heading', { level: 3 }).filter({ hasText: 'Written off' });
+  await charge.getByRole('button').click();
+  await page.getByRole('term').filter({ hasText: 'Written off' }).filter({ visible: true }).waitFor();
+  await checkPage(t, page, 'written-off');
 });
+
+test.serial(
+  'a late fee is waived with a reason, and the account, the history and the journal say so',
+  async (t) => {
+    const members = await callAs(page, searchMember, { active: 'true' });
+    const dues = (
+      await Promise.all(members.map(({ _id: uuid }) => callAs(page, searchDues, { uuid })))
+    ).flat();
+    const late = dues.find((due) => due.lateFeeApplied && due.amtPaid === 0 && due.remaining > 0);
+    if (late === undefined) return t.fail('Somebody owes a late fee.');
+    const fee = formatDollars(late.lateFee);
+    await page.goto(`/account/${late.uuid}`);
+    const charge = page.getByRole('heading', { level: 3 }).filter({ hasText: formatDay(late.dueDate) });
+    await charge
+      .filter({ hasText: formatDollars(late.remaining) })
+      .first()
+      .getByRole('button')
+      .click();
+    await page
+      .getByRole('button', { name: /^Waive the late fee/ })
+      .filter({ visible: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Waive Late Fee' });
+    await sees(dialog, `The late fee of ${fee}`);
+    await dialog.getByRole('button', { name: `Waive ${fee}` }).click();
+    await sees(dialog, 'The reason field is required.');
+    await dialog.getByLabel('Reason').fill('Was in hospital');
+    await checkPage(t, page, 'waive-late-fee');
+    await dialog.getByRole('button', { name: `Waive ${fee}` }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const after = (await callAs(page, searchDues, { uuid: late.uuid })).find(({ _id }) => _id === late._id);
+    t.like(after, { lateFeeApplied: false });
+    t.is(Math.round((after?.remaining ?? 0) * 100), Math.round((late.remaining - late.lateFee) * 100));
+    // Its fee is gone, so it cannot be waived again; the running balance tells why.
+    t.is(
+      await page
+        .getByRole('button', { name: /^Waive the late fee/ })
+        .filter({ visible: true })
+        .count(),
+      0,
+    );
+    await sees(page.getByRole('table', { name: 'Running balance' }), /Was in hospital/);
+    await checkPage(t, page, 'account-waived');
+    await page.goto(listAddress('/journal', { account: 'Late fees waived', memberId: late.uuid }));
+    await page.getByRole('row').filter({ hasText: late.name }).filter({ hasText: fee }).waitFor();
+  },
+);
 
 test.serial(
   'a new plan is assigned to 200 members, with progress, and is cut short in between',

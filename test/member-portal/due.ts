@@ -29,6 +29,7 @@ const base: Due = {
   lateFee: 0,
   lateFeeStartDate: '',
   lateFeeApplied: false,
+  lateFeeWaived: false,
   isEarlyDiscountEnabled: false,
   earlyDiscount: 0,
   earlyDiscountEndDate: '',
