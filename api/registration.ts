@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type CommandContext, RuleViolation } from '../ledger/decider.ts';
 import { emailStream } from '../ledger/email/events.ts';
 import { handle } from '../ledger/handle.ts';
@@ -11,6 +10,8 @@ import { organisationStream } from '../ledger/organisation/events.ts';
 import { purgeStream } from '../ledger/purge/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
 import type { Context } from './auth/caller.ts';
+import { readCookie, writeCookie } from './auth/cookies.ts';
+import { hashOf, newSecret } from './auth/secret.ts';
 import { latest, load } from './commands.ts';
 import { orgCodeOf } from './contract/onboarding.ts';
 import type { Deps } from './deps.ts';
@@ -141,7 +142,7 @@ function contextOf({ clock }: World, registrationId: string, orgCode: string, pa
   };
 }
 
-const COOKIE = 'bursar_registration';
+const COOKIE = { name: 'bursar_registration' } as const;
 /** How long a browser may take from registering the organisation to its administrator. */
 const LIFETIME_MS = 60 * 60_000;
 
@@ -155,25 +156,19 @@ export interface Begun {
 
 /** Let this browser, and no other, make the organisation's administrator. The cookie holds an opaque id, the table its SHA-256. */
 export async function keepRegistration({ db, clock }: World, ctx: Context, begun: Begun): Promise<void> {
-  const id = randomBytes(32).toString('base64url');
+  const id = newSecret();
   const now = clock();
   await db.pool.query('DELETE FROM app.registrations WHERE expires_at <= $1', [now]);
   await db.pool.query(
     'INSERT INTO app.registrations (id_hash, org_code, registration_id, email, expires_at) VALUES ($1, $2, $3, $4, $5)',
     [hashOf(id), begun.orgCode, begun.registrationId, begun.email, new Date(now.getTime() + LIFETIME_MS)],
   );
-  ctx.cookies.set(COOKIE, id, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.secure,
-    overwrite: true,
-    maxAge: LIFETIME_MS,
-  });
+  writeCookie(ctx, COOKIE, id, LIFETIME_MS);
 }
 
 /** What this browser registered within the last hour. */
 export async function registrationOf({ db, clock }: World, ctx: Context): Promise<Begun | undefined> {
-  const id = ctx.cookies.get(COOKIE);
+  const id = readCookie(ctx, COOKIE);
   if (id === undefined) return undefined;
   const { rows } = await db.pool.query<Begun>(
     `SELECT org_code AS "orgCode", registration_id AS "registrationId", email FROM app.registrations
@@ -181,8 +176,4 @@ export async function registrationOf({ db, clock }: World, ctx: Context): Promis
     [hashOf(id), clock()],
   );
   return rows[0];
-}
-
-function hashOf(id: string): Buffer {
-  return createHash('sha256').update(id, 'utf8').digest();
 }

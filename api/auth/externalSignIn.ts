@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import type { ExternalProfile, SignInChecks } from '../integrations/google/google.ts';
 import type { Context } from './caller.ts';
+import { forgetCookie, readCookie, writeCookie } from './cookies.ts';
+import { hashOf, newSecret } from './secret.ts';
 
 /**
  * What this browser has shown of itself elsewhere (spec 1 section 2.1, "Sign up with Google"). Both steps are kept on the server; the browser has an
@@ -48,7 +49,7 @@ export async function keepExternalProfile(
 
 /** The account that this browser has shown within the last half hour. */
 export async function externalProfileOf(deps: World, ctx: Context): Promise<ExternalProfile | undefined> {
-  const id = ctx.cookies.get(cookies.verified.name);
+  const id = readCookie(ctx, cookies.verified);
   if (id === undefined) return undefined;
   const { rows } = await deps.db.pool.query<{ content: ExternalProfile }>(
     `SELECT content FROM app.external_sign_ins WHERE id_hash = $1 AND step = 'verified' AND expires_at > $2`,
@@ -68,35 +69,24 @@ async function keep(
   step: Step,
   content: BegunSignIn | ExternalProfile,
 ): Promise<void> {
-  const { name, lifetimeMs } = cookies[step];
-  const id = randomBytes(32).toString('base64url');
+  const { lifetimeMs } = cookies[step];
+  const id = newSecret();
   await db.pool.query(
     'INSERT INTO app.external_sign_ins (id_hash, step, content, expires_at) VALUES ($1, $2, $3, $4)',
     [hashOf(id), step, JSON.stringify(content), new Date(clock().getTime() + lifetimeMs)],
   );
-  ctx.cookies.set(name, id, { ...attributesOf(ctx, step), maxAge: lifetimeMs });
+  writeCookie(ctx, cookies[step], id, lifetimeMs);
 }
 
 /** What was kept, which is kept no longer, here and in the browser. */
 async function take<T>({ db, clock }: World, ctx: Context, step: Step): Promise<T | undefined> {
-  const { name } = cookies[step];
-  const id = ctx.cookies.get(name);
+  const id = readCookie(ctx, cookies[step]);
   if (id === undefined) return undefined;
-  ctx.cookies.set(name, null, attributesOf(ctx, step));
+  forgetCookie(ctx, cookies[step]);
   const { rows } = await db.pool.query<{ content: T; expires_at: string }>(
     'DELETE FROM app.external_sign_ins WHERE id_hash = $1 AND step = $2 RETURNING content, expires_at',
     [hashOf(id), step],
   );
   const [row] = rows;
   return row !== undefined && new Date(row.expires_at) > clock() ? row.content : undefined;
-}
-
-/** Lax, not strict: the browser comes back from another site. */
-function attributesOf(ctx: Context, step: Step) {
-  const { path } = cookies[step];
-  return { path, httpOnly: true, sameSite: 'lax', secure: ctx.secure, overwrite: true } as const;
-}
-
-function hashOf(id: string): Buffer {
-  return createHash('sha256').update(id, 'utf8').digest();
 }

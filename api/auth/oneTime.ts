@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { Identity } from '../../projections/members.ts';
 import type { Deps } from '../deps.ts';
+import { hashOf, newSecret } from './secret.ts';
 
 /**
  * Secrets that are mailed, each good for one use: the link by which somebody sets his password, and the one-time password of "Send New Password" (spec 1
@@ -40,7 +41,7 @@ export async function issueLink(
   { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   to: Addressee,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecret();
   await keep(db.pool, 'link', to, token, clock());
   return `${publicUrl}/setPassword?token=${token}`;
 }
@@ -116,8 +117,4 @@ async function keep(
 /** A one-time password without what people add or change when they type it off. */
 function plain(password: string): string {
   return password.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
 }

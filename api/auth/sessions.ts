@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { IDENTITY, type Identity } from '../../projections/members.ts';
 import { isLockedOut } from '../standing.ts';
+import { hashOf, newSecret } from './secret.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,7 +36,7 @@ export async function openSession(
   }: Pick<Session, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword'>,
   now: Date,
 ): Promise<string> {
-  const id = randomBytes(32).toString('base64url');
+  const id = newSecret();
   const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
   await pool.query(
     `INSERT INTO app.sessions (id_hash, org_code, member_id, remember, must_change_password, created_at, seen_at, expires_at)
@@ -91,8 +91,4 @@ export function cookieLifetimeMs(remember: boolean): number | undefined {
 
 function lifetimeOf(remember: boolean): { readonly idleMs: number; readonly absoluteMs: number } {
   return remember ? lifetimes.remembered : lifetimes.ordinary;
-}
-
-function hashOf(id: string): Buffer {
-  return createHash('sha256').update(id, 'utf8').digest();
 }

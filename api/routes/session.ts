@@ -3,7 +3,7 @@ import { member } from '../../ledger/member/decide.ts';
 import { memberStream } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { type Caller, forgetCookie, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
+import { type Caller, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
 import { forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { closeSession, revokeSessions } from '../auth/sessions.ts';
 import { contextOf } from '../commands.ts';
@@ -33,7 +33,7 @@ export const sessionRoutes = [
   openRoute(logout, async ({ deps, ctx }) => {
     const id = sessionIdOf(ctx);
     if (id !== undefined) await closeSession(deps.db.pool, id);
-    forgetCookie(ctx);
+    forgetSession(ctx);
     await forgetExternalProfile(deps, ctx);
     return { status: 200 as const, message: 'Signed out.' };
   }),
@@ -47,7 +47,7 @@ export const sessionRoutes = [
     'signedIn',
     async ({ deps, caller, ctx }) => {
       await revokeSessions(deps.db.pool, [caller.memberId]);
-      forgetCookie(ctx);
+      forgetSession(ctx);
       return { status: 200 as const, message: 'Signed out everywhere.' };
     },
     { isAnswerKept: false, isOpenToRestricted: true },
