@@ -11,9 +11,15 @@ import {
 } from '../projections/paging.ts';
 import type { AccountMailKind } from './mail/templates/account.ts';
 import type { ChargeMailKind } from './mail/templates/charges.ts';
+import type { DisputeMailKind } from './mail/templates/disputes.ts';
 import type { PaymentMailKind } from './mail/templates/payments.ts';
 
-export type DeliveryKind = ChargeMailKind | PaymentMailKind | AccountMailKind | 'payment-to-verify';
+export type DeliveryKind =
+  | ChargeMailKind
+  | PaymentMailKind
+  | AccountMailKind
+  | DisputeMailKind
+  | 'payment-to-verify';
 
 /**
  * - `queued`: asked for; not tried yet.

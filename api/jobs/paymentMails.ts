@@ -4,6 +4,7 @@ import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { ADMIN, type MemberEvent, memberOfMemberStream } from '../../ledger/member/events.ts';
 import type { Deps } from '../deps.ts';
+import { disputeSubject } from '../mail/composeDisputes.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
 
@@ -19,6 +20,10 @@ export const paymentEventTypes = [
   'PaymentDeclined',
   'PaymentReturned',
   'PaymentRefunded',
+  'RefundFailed',
+  'PaymentDisputed',
+  'DisputeWon',
+  'DisputeLost',
   'CreditSpent',
   'MemberAdded',
   'MemberRoleChanged',
@@ -111,6 +116,10 @@ async function mailsAbout(
   const toMember = (kind: Mail['kind'], subjectId: string, step: string = kind): Mail[] => [
     { orgCode, memberId, kind, step, subjectId, actor: ACTOR },
   ];
+  const toBoth = async (kind: Mail['kind'], adminKind: Mail['kind'], paymentId: string, takenId: string) => [
+    ...toMember(kind, takenId),
+    ...(await toAdmins(orgCode, adminKind, disputeSubject(paymentId, takenId), client)),
+  ];
   switch (event.type) {
     case 'PaymentRecorded':
     case 'PaymentAccepted':
@@ -122,7 +131,8 @@ async function mailsAbout(
       return toMember('payment-pending', event.data.paymentId);
     case 'PaymentSubmitted': {
       const { paymentId } = event.data;
-      return [...toMember('payment-pending', paymentId), ...(await toAdmins(orgCode, paymentId, client))];
+      const toVerify = await toAdmins(orgCode, 'payment-to-verify', paymentId, client);
+      return [...toMember('payment-pending', paymentId), ...toVerify];
     }
     case 'PaymentFailed':
       return toMember('payment-failed', event.data.paymentId);
@@ -132,6 +142,17 @@ async function mailsAbout(
       return toMember('payment-returned', event.data.returnId);
     case 'PaymentRefunded':
       return toMember('payment-refunded', event.data.refundId);
+    case 'RefundFailed':
+      return toBoth('refund-failed', 'admin-refund-failed', event.data.paymentId, event.data.refundId);
+    case 'PaymentDisputed':
+      return toBoth('payment-disputed', 'admin-disputed', event.data.paymentId, event.data.disputeId);
+    case 'DisputeWon':
+      return toBoth('dispute-won', 'admin-dispute-won', event.data.paymentId, event.data.disputeId);
+    case 'DisputeLost': {
+      // Nothing changes for the member.
+      const { paymentId, disputeId } = event.data;
+      return toAdmins(orgCode, 'admin-dispute-lost', disputeSubject(paymentId, disputeId), client);
+    }
     case 'MemberAdded':
       return toMember('invitation', memberId, `invitation:${event.id}`);
     case 'MemberRoleChanged':
@@ -141,7 +162,13 @@ async function mailsAbout(
   }
 }
 
-async function toAdmins(orgCode: string, subjectId: string, client: pg.PoolClient): Promise<Mail[]> {
+/** The same mail to each administrator. */
+async function toAdmins(
+  orgCode: string,
+  kind: Mail['kind'],
+  subjectId: string,
+  client: pg.PoolClient,
+): Promise<Mail[]> {
   const { rows } = await client.query<{ memberId: string }>(
     `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
     [orgCode],
@@ -149,8 +176,8 @@ async function toAdmins(orgCode: string, subjectId: string, client: pg.PoolClien
   return rows.map(({ memberId }) => ({
     orgCode,
     memberId,
-    kind: 'payment-to-verify',
-    step: `payment-to-verify:${memberId}`,
+    kind,
+    step: `${kind}:${memberId}`,
     subjectId,
     actor: ACTOR,
   }));

@@ -1,13 +1,11 @@
-import { account } from '../../ledger/account/decide.ts';
-import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
-import { fold } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { getIdentity } from '../../projections/members.ts';
 import { composeAccountMail } from './composeAccount.ts';
 import { composeChargeMail } from './composeCharges.ts';
+import { composeDisputeMail } from './composeDisputes.ts';
 import { composePaymentMail, composeToVerify } from './composePayments.ts';
-import type { Account, ComposeDeps, Composed, Occasion, QueuedMail, Skipped } from './occasion.ts';
+import type { ComposeDeps, Composed, Occasion, QueuedMail, Skipped } from './occasion.ts';
+import { readAccount } from './readAccount.ts';
 
 /**
  * Write a mail at the moment when it is sent. What is due is read from the log itself, not from what was true when the mail was asked for: nothing due, no
@@ -44,6 +42,9 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'payment-declined':
     case 'payment-returned':
     case 'payment-refunded':
+    case 'payment-disputed':
+    case 'dispute-won':
+    case 'refund-failed':
       return composePaymentMail(occasion, kind, await readAccount(deps, memberId));
     case 'invitation':
     case 'new-admin':
@@ -51,16 +52,14 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
       return composeAccountMail(deps, occasion, kind);
     case 'payment-to-verify':
       return composeToVerify(deps, occasion);
+    case 'admin-disputed':
+    case 'admin-dispute-won':
+    case 'admin-dispute-lost':
+    case 'admin-refund-failed':
+      return composeDisputeMail(deps, occasion, kind);
     default: {
       const unknown: never = kind;
       throw new RangeError(`there is no mail ${unknown}`);
     }
   }
-}
-
-/** A member's account from the log. */
-export async function readAccount({ log }: ComposeDeps, memberId: string): Promise<Account> {
-  const recorded = await log.readStream(accountStream(memberId));
-  const events = recorded.map((event) => decode(event) as Recorded<AccountEvent>);
-  return { events, state: fold(account, events) };
 }

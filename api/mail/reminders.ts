@@ -4,8 +4,8 @@ import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { getIdentity, type Identity } from '../../projections/members.ts';
 import { mapLimited } from '../commands.ts';
-import { readAccount } from './compose.ts';
 import { queueMail } from './queue.ts';
+import { readAccount } from './readAccount.ts';
 import { type MailDeps, sendQueued } from './send.ts';
 
 /** How long an answer waits for the mails; the jobs send what is left. */

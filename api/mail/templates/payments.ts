@@ -9,7 +9,10 @@ export type PaymentMailKind =
   | 'payment-failed'
   | 'payment-declined'
   | 'payment-returned'
-  | 'payment-refunded';
+  | 'payment-refunded'
+  | 'payment-disputed'
+  | 'dispute-won'
+  | 'refund-failed';
 
 export interface PaymentMailData {
   readonly kind: PaymentMailKind;
@@ -92,6 +95,21 @@ function wordsOf(data: PaymentMailData): { subject: string; opening: string } {
         subject: `Refund: ${amount} from ${organisation}`,
         opening: `${amount} of your payment goes back to you.${because} What it had paid is open again:`,
       };
+    case 'payment-disputed':
+      return {
+        subject: `Payment disputed: ${amount} to ${organisation}`,
+        opening: `Your payment of ${amount} is disputed at your bank, which has taken the money back.${because} If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
+      };
+    case 'dispute-won':
+      return {
+        subject: `Dispute settled: ${amount} to ${organisation}`,
+        opening: `The dispute over your payment of ${amount} is settled: the money is with ${organisation} again. It pays:`,
+      };
+    case 'refund-failed':
+      return {
+        subject: `Refund failed: ${amount} from ${organisation}`,
+        opening: `A refund of ${amount} did not reach you, and the money came back.${because} Ask your treasurer how else you can get it. Until then it pays again:`,
+      };
     default: {
       const unknown: never = kind;
       return unknown;
@@ -101,7 +119,9 @@ function wordsOf(data: PaymentMailData): { subject: string; opening: string } {
 
 function linesOf({ kind, charges, feeCents, creditCents, excessCents }: PaymentMailData): AmountLine[] {
   const fee =
-    kind === 'payment-refunded' || kind === 'payment-returned' ? 'Fee given back' : 'Processing fee';
+    kind === 'payment-refunded' || kind === 'payment-returned' || kind === 'payment-disputed'
+      ? 'Fee given back'
+      : 'Processing fee';
   return [
     ...charges.map(({ name, cents }) => ({ label: name, cents })),
     ...(excessCents > 0 ? [{ label: 'Kept as your credit', cents: excessCents }] : []),

@@ -220,6 +220,107 @@ test.serial('each refund of a payment is told', async (t) => {
   );
 });
 
+const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
+
+test.serial(
+  'a dispute and its end are told to the member and to the administrators, each once',
+  async (t) => {
+    const paymentId = await initiate(org.member, 'card');
+    await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+    await mailed(org.member);
+    const adminMails = async () => (await mailsOf(api, org.admin)).slice(adminBefore);
+    const adminBefore = (await mailsOf(api, org.admin)).length;
+    const dispute = (disputeId: string) => ({
+      type: 'DisputePayment' as const,
+      disputeId,
+      paymentId,
+      amountCents: 5_345,
+      transferCents: 5_000,
+      reason: 'Fraudulent',
+      today,
+    });
+    await command(api, org.member, dispute('du_1'));
+    const [opened, ...more] = await mailed(org.member);
+    t.is(opened?.subject, 'Payment disputed: $53.45 to Org paymails');
+    t.regex(opened?.text ?? '', /Reason: Fraudulent[\s\S]*- Dues: \$50\.00\n- Fee given back: \$3\.45/);
+    t.deepEqual(more, []);
+    await command(api, org.member, { type: 'WinDispute', disputeId: 'du_1', today });
+    t.deepEqual(subjectsOf(await mailed(org.member)), ['Dispute settled: $53.45 to Org paymails']);
+    const told = await adminMails();
+    t.deepEqual(subjectsOf(told), [
+      'Disputed: $53.45 by Card from Member paymails',
+      'Dispute won: $53.45 by Card from Member paymails',
+    ]);
+    t.regex(told[0]?.text ?? '', /Due again:\n\n- Dues: \$50\.00/);
+    t.regex(told[0]?.text ?? '', new RegExp(`/account/${org.member.memberId}`));
+    t.regex(told[1]?.text ?? '', /Paid again:\n\n- Dues: \$50\.00/);
+    await command(api, org.member, dispute('du_2'));
+    t.deepEqual(subjectsOf(await mailed(org.member)), ['Payment disputed: $53.45 to Org paymails']);
+    await command(api, org.member, { type: 'LoseDispute', disputeId: 'du_2', today });
+    t.deepEqual(await mailed(org.member), [], 'nothing changes for the member');
+    t.deepEqual(subjectsOf((await adminMails()).slice(2)), [
+      'Disputed: $53.45 by Card from Member paymails',
+      'Dispute lost: $53.45 by Card from Member paymails',
+    ]);
+  },
+);
+
+test.serial('a refund that did not arrive is told to both', async (t) => {
+  const paymentId = await initiate(org.member, 'card');
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  const refund = {
+    paymentId,
+    refundId: 're_f',
+    amountCents: 1_000,
+    transferCents: 935,
+    reason: 'moved away',
+  };
+  await command(api, org.member, { type: 'RefundPayment', ...refund, today });
+  await mailed(org.member);
+  const adminBefore = (await mailsOf(api, org.admin)).length;
+  await command(api, org.member, { type: 'FailRefund', refundId: 're_f', reason: 'Expired card', today });
+  const [mail] = await mailed(org.member);
+  t.is(mail?.subject, 'Refund failed: $10.00 from Org paymails');
+  t.regex(mail?.text ?? '', /did not reach you.* Reason: Expired card/);
+  const [told] = (await mailsOf(api, org.admin)).slice(adminBefore);
+  t.is(told?.subject, 'Refund failed: $10.00 by Card from Member paymails');
+});
+
+test.serial('what the bank takes back with the early discount says so', async (t) => {
+  const chargeId = await assess(api, org.member, {
+    dueDate: DUE_DAY,
+    amountCents: 6_000,
+    earlyDiscount: { amountCents: 1_000, endDate: today },
+  });
+  const paymentId = randomUUID();
+  await command(api, org.member, {
+    type: 'InitiatePayment',
+    paymentId,
+    method: 'ach',
+    intentId: 'pi_discount',
+    amountCents: 5_000,
+    feeCents: 0,
+    feePassedOn: false,
+    transferCents: 5_000,
+    creditCents: 0,
+    allocations: [{ chargeId, amountCents: 5_000 }],
+    today,
+  });
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  await mailed(org.member);
+  await command(api, org.member, {
+    type: 'ReturnPayment',
+    returnId: 'return-discount',
+    paymentId,
+    amountCents: 5_000,
+    transferCents: 5_000,
+    reason: 'Insufficient funds',
+    today,
+  });
+  const [mail] = await mailed(org.member);
+  t.regex(mail?.text ?? '', /- Dues: \$50\.00\n- Early discount, not earned any more: \$10\.00/);
+});
+
 test.serial('with the jobs running, a payment is confirmed at once, by one of two processes', async (t) => {
   const said: string[] = [];
   const running = await Promise.all(

@@ -1,6 +1,11 @@
 import test from 'ava';
 import { type ChargeMailData, type ChargeMailKind, chargeMail } from '../../../api/mail/templates/charges.ts';
 import {
+  type DisputeMailData,
+  type DisputeMailKind,
+  disputeMail,
+} from '../../../api/mail/templates/disputes.ts';
+import {
   type PaymentMailData,
   type PaymentMailKind,
   paymentMail,
@@ -65,10 +70,33 @@ const paymentKinds: readonly PaymentMailKind[] = [
   'payment-declined',
   'payment-returned',
   'payment-refunded',
+  'payment-disputed',
+  'dispute-won',
+  'refund-failed',
 ];
+const disputeKinds: readonly DisputeMailKind[] = [
+  'admin-disputed',
+  'admin-dispute-won',
+  'admin-dispute-lost',
+  'admin-refund-failed',
+];
+const dispute: Omit<DisputeMailData, 'kind'> = {
+  organisation: EVIL,
+  fname: EVIL,
+  memberName: EVIL,
+  method: 'Card',
+  orderId: EVIL,
+  day: '2026-03-17',
+  amountCents: 5_345,
+  charges: [{ name: EVIL, cents: 4_000 }],
+  excessCents: 77,
+  reason: EVIL,
+  url: 'https://dues.example.org/account/m1',
+};
 const mails = [
   ...chargeKinds.map((kind) => [kind, chargeMail({ ...charges, kind })] as const),
   ...paymentKinds.map((kind) => [kind, paymentMail({ ...payment, kind })] as const),
+  ...disputeKinds.map((kind) => [kind, disputeMail({ ...dispute, kind })] as const),
   [
     'to-verify',
     toVerifyMail({
@@ -119,7 +147,25 @@ test('every kind of mail says in its subject what it is about', (t) => {
     'Payment declined: $53.45 to Club',
     'Payment returned: $53.45 to Club',
     'Refund: $53.45 from Club',
+    'Payment disputed: $53.45 to Club',
+    'Dispute settled: $53.45 to Club',
+    'Refund failed: $53.45 from Club',
   ]);
+});
+
+test('an administrator reads in the subject whose payment it is', (t) => {
+  const plain = { ...dispute, memberName: 'Bob Ross' };
+  t.deepEqual(
+    disputeKinds.map((kind) => disputeMail({ ...plain, kind }).subject),
+    [
+      'Disputed: $53.45 by Card from Bob Ross',
+      'Dispute won: $53.45 by Card from Bob Ross',
+      'Dispute lost: $53.45 by Card from Bob Ross',
+      'Refund failed: $53.45 by Card from Bob Ross',
+    ],
+  );
+  const nothingMoved = disputeMail({ ...plain, kind: 'admin-dispute-lost', charges: [], excessCents: 0 });
+  t.deepEqual(amountsIn(nothingMoved.text), ['$53.45']);
 });
 
 test('a charge mail as people read it', (t) => {

@@ -1,0 +1,214 @@
+import {
+  type AccountEvent,
+  type Allocation,
+  chargeName,
+  type MoneyRestored,
+  type MoneyTakenBack,
+  sumPerCharge,
+} from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import type { Account } from './occasion.ts';
+import type { PaymentMailData, PaymentMailKind } from './templates/payments.ts';
+
+/** What a mail says about a payment, apart from who gets it. */
+export type PaymentFacts = Pick<
+  PaymentMailData,
+  'method' | 'orderId' | 'day' | 'amountCents' | 'feeCents' | 'creditCents' | 'excessCents' | 'reason'
+> & { readonly allocations: readonly Allocation[]; readonly others: PaymentMailData['charges'] };
+
+/** What a payment mail is about. Undefined when the account has no such payment, refund, return or dispute. */
+export function factsOf(
+  kind: PaymentMailKind,
+  subjectId: string,
+  events: readonly Recorded<AccountEvent>[],
+  dayOf: (at: string) => string,
+): PaymentFacts | undefined {
+  switch (kind) {
+    case 'payment-received':
+      return receivedFacts(subjectId, events, dayOf);
+    case 'payment-pending':
+    case 'payment-failed':
+    case 'payment-declined':
+      return begunFacts(subjectId, events);
+    case 'payment-returned':
+    case 'payment-refunded':
+    case 'payment-disputed':
+      return takenBackFacts(subjectId, events);
+    case 'dispute-won':
+    case 'refund-failed':
+      return restoredFacts(subjectId, events);
+    default: {
+      const unknown: never = kind;
+      return unknown;
+    }
+  }
+}
+
+/** What was paid: by money, by credit, or both. */
+function receivedFacts(
+  paymentId: string,
+  events: readonly Recorded<AccountEvent>[],
+  dayOf: (at: string) => string,
+): PaymentFacts | undefined {
+  let facts: PaymentFacts | undefined;
+  let creditCents = 0;
+  const byCredit: Allocation[] = [];
+  let creditDay = '';
+  for (const event of events) {
+    if (event.type === 'PaymentRecorded' && event.data.paymentId === paymentId) {
+      const { method, orderId, paidOn: day, amountCents, allocations } = event.data;
+      facts = { ...nothing, method: methodName(method), orderId, day, amountCents, allocations };
+    } else if (event.type === 'PaymentAccepted' && event.data.paymentId === paymentId) {
+      const { method, orderId, paidOn: day, amountCents, feeCents, feePassedOn, excessCents } = event.data;
+      facts = {
+        ...nothing,
+        method: methodName(method),
+        orderId,
+        day,
+        amountCents,
+        feeCents: feePassedOn ? feeCents : 0,
+        excessCents,
+        allocations: event.data.allocations,
+      };
+    } else if (event.type === 'CreditSpent' && event.data.reservationId === paymentId) {
+      creditCents += event.data.amountCents;
+      byCredit.push(...event.data.allocations);
+      creditDay = dayOf(event.metadata.at);
+    }
+  }
+  if (facts === undefined && creditCents === 0) return undefined;
+  const paid = facts ?? { ...nothing, method: 'Credit', day: creditDay, allocations: [] };
+  return { ...paid, creditCents, allocations: [...paid.allocations, ...byCredit] };
+}
+
+/** What a payment was meant for, and why it ended if it did. */
+function begunFacts(paymentId: string, events: readonly Recorded<AccountEvent>[]): PaymentFacts | undefined {
+  let facts: PaymentFacts | undefined;
+  for (const event of events) {
+    if (
+      (event.type === 'PaymentInitiated' || event.type === 'PaymentSubmitted') &&
+      event.data.paymentId === paymentId
+    ) {
+      const { method, amountCents, creditCents, allocations, startedOn: day } = event.data;
+      const isStripe = event.type === 'PaymentInitiated';
+      facts = {
+        ...nothing,
+        method: methodName(method),
+        orderId: isStripe ? event.data.intentId : event.data.orderId,
+        day,
+        amountCents,
+        feeCents: isStripe && event.data.feePassedOn ? event.data.feeCents : 0,
+        creditCents,
+        allocations,
+      };
+    } else if (
+      (event.type === 'PaymentFailed' || event.type === 'PaymentDeclined') &&
+      event.data.paymentId === paymentId
+    ) {
+      facts = facts && { ...facts, reason: event.data.reason };
+    }
+  }
+  return facts;
+}
+
+/** What went back by a refund, return or dispute, and what is due again for it. */
+export function takenBackFacts(
+  takenId: string,
+  events: readonly Recorded<AccountEvent>[],
+): PaymentFacts | undefined {
+  const taken = events.map(takenBackIn).find((each) => each?.takenId === takenId)?.data;
+  if (taken === undefined) return undefined;
+  const { amountCents, feeCents, reopened, takenOn: day, reason, chargedCents, fromCreditCents } = taken;
+  const discounts = events.flatMap((event) =>
+    event.type === 'EarlyDiscountRevoked' && event.data.revokedBy === takenId ? [event.data] : [],
+  );
+  const discountCents = discounts.reduce((sum, each) => sum + each.amountCents, 0);
+  const others = [
+    ...(discountCents > 0 ? [{ name: 'Early discount, not earned any more', cents: discountCents }] : []),
+    ...(chargedCents > 0 ? [{ name: 'A new charge for the rest', cents: chargedCents }] : []),
+    ...(fromCreditCents > 0 ? [{ name: 'Taken from credit', cents: fromCreditCents }] : []),
+  ];
+  const about = paymentOf(taken, events, day);
+  return { ...nothing, ...about, day, amountCents, feeCents, reason, others, allocations: reopened };
+}
+
+function takenBackIn(
+  event: Recorded<AccountEvent>,
+): { readonly takenId: string; readonly data: MoneyTakenBack } | undefined {
+  switch (event.type) {
+    case 'PaymentRefunded':
+      return { takenId: event.data.refundId, data: event.data };
+    case 'PaymentReturned':
+      return { takenId: event.data.returnId, data: event.data };
+    case 'PaymentDisputed':
+      return { takenId: event.data.disputeId, data: event.data };
+    default:
+      return undefined;
+  }
+}
+
+/** What is there again after a dispute that was won or a refund that failed, and what it pays now. */
+export function restoredFacts(
+  takenId: string,
+  events: readonly Recorded<AccountEvent>[],
+): PaymentFacts | undefined {
+  for (const event of events) {
+    const isIt =
+      (event.type === 'RefundFailed' && event.data.refundId === takenId) ||
+      (event.type === 'DisputeWon' && event.data.disputeId === takenId);
+    if (!isIt) continue;
+    const { amountCents, feeCents, excessCents, allocations, paidOn: day } = event.data;
+    const reason = 'reason' in event.data ? event.data.reason : '';
+    const about = paymentOf(event.data, events, day);
+    return { ...nothing, ...about, day, amountCents, feeCents, excessCents, reason, allocations };
+  }
+  return undefined;
+}
+
+/** How the payment was made whose money left or came back. */
+function paymentOf(
+  { paymentId }: Pick<MoneyTakenBack | MoneyRestored, 'paymentId'>,
+  events: readonly Recorded<AccountEvent>[],
+  day: string,
+): Pick<PaymentFacts, 'method' | 'orderId'> {
+  const { method = 'Payment', orderId = '' } = receivedFacts(paymentId, events, () => day) ?? {};
+  return { method, orderId };
+}
+
+/** The lines of a mail: charges by name with what each got or gets, and what else there is. */
+export function linesOf(
+  { allocations, others }: PaymentFacts,
+  { state }: Account,
+): PaymentMailData['charges'] {
+  const perCharge = [...sumPerCharge(allocations)].map(([chargeId, cents]) => {
+    const terms = state.charges.get(chargeId)?.terms;
+    return { name: terms === undefined ? 'Charge' : chargeName(terms), cents };
+  });
+  return [...perCharge, ...others];
+}
+
+const nothing = {
+  orderId: '',
+  amountCents: 0,
+  feeCents: 0,
+  creditCents: 0,
+  excessCents: 0,
+  reason: '',
+  others: [],
+};
+
+const methodNames: Readonly<Record<string, string>> = {
+  card: 'Card',
+  ach: 'Bank transfer (ACH)',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  cash: 'Cash',
+  check: 'Check',
+  'bank-transfer': 'Bank transfer',
+  other: 'Payment',
+};
+
+/** How a method is called in a sentence. */
+export function methodName(method: string): string {
+  return methodNames[method] ?? method;
+}
