@@ -8,6 +8,7 @@ import { ExpiredTrial } from './pages/onboarding/ExpiredTrial.tsx';
 import { OrderSuccess } from './pages/onboarding/OrderSuccess.tsx';
 import { RegisterOrg } from './pages/onboarding/RegisterOrg.tsx';
 import { SignUp } from './pages/onboarding/SignUp.tsx';
+import { Tutorial } from './pages/onboarding/Tutorial.tsx';
 import { Pay } from './pages/payment/Pay.tsx';
 import { Receipt } from './pages/payment/Receipt.tsx';
 import { OrgStatistics } from './pages/reports/OrgStatistics.tsx';
@@ -28,6 +29,7 @@ export function App() {
       <Route path="/subscriptions" element={<Subscriptions />} />
       <Route path="/registerOrg" element={<RegisterOrg />} />
       <Route path="/order/success" element={<OrderSuccess />} />
+      <Route path="/tutorial" element={<Tutorial />} />
       <Route path="/resetPassword" element={<ResetPassword />} />
       <Route path="/setPassword" element={<SetPassword />} />
       <Route element={<SignedIn />}>

@@ -29,6 +29,7 @@ const publicPages = [
   '/subscriptions',
   '/registerOrg',
   '/order/success',
+  '/tutorial',
   '/resetPassword',
   '/setPassword',
 ];

@@ -1,11 +1,26 @@
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import {
+  Avatar,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../api/contract/pages.ts';
-import { logout } from '../../api/contract/session.ts';
+import { logout, logoutEverywhere } from '../../api/contract/session.ts';
 import { nameOf, useSession } from '../session.ts';
 
 /** Name, email, Update Password and Logout (spec 1 section 2.3, "Top bar"). */
@@ -13,6 +28,7 @@ export function ProfileMenu() {
   const session = useSession();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState(false);
   const name = nameOf(session);
   return (
     <>
@@ -60,20 +76,38 @@ export function ProfileMenu() {
           </ListItemIcon>
           Update Password
         </MenuItem>
-        <MenuItem onClick={() => void signOut()}>
+        <MenuItem onClick={() => void signOut(logout)}>
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
           </ListItemIcon>
           Logout
         </MenuItem>
+        <MenuItem onClick={() => setAsking(true)}>
+          <ListItemIcon>
+            <DevicesOutlined fontSize="small" />
+          </ListItemIcon>
+          Sign out everywhere
+        </MenuItem>
       </Menu>
+      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="everywhere-title">
+        <DialogTitle id="everywhere-title">Sign out everywhere?</DialogTitle>
+        <DialogContent>
+          Every browser and phone in which you are signed in is signed out, this one included.
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button variant="contained" onClick={() => void signOut(logoutEverywhere)}>
+            Sign out everywhere
+          </Button>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }
 
 /** The page is loaded anew, so that nothing of the person stays in memory. When the call fails, the login page shows that the session lives. */
-async function signOut(): Promise<void> {
-  await callApi(logout, {}).catch(() => undefined);
+async function signOut(call: typeof logout | typeof logoutEverywhere): Promise<void> {
+  await callApi(call, {}).catch(() => undefined);
   window.location.assign(LOGIN_PAGE);
 }
 

@@ -1,10 +1,12 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import {
   Box,
+  Divider,
   Link,
   List,
   ListItem,
@@ -18,6 +20,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { homeOf, mayReadDashboard } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { useSession } from '../session.ts';
+import { SocialLinks } from './SocialLinks.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 interface Entry {
@@ -51,8 +54,15 @@ function entriesOf(session: Session): readonly Entry[] {
   ];
 }
 
-/** The navigation. `onLeave` closes the drawer that it lies in. */
-export function Rail({ onLeave }: { readonly onLeave: () => void }) {
+interface Props {
+  /** Closes the drawer that the navigation lies in. */
+  readonly onLeave: () => void;
+  /** Opens the Contact Us form. */
+  readonly onContact: () => void;
+}
+
+/** The navigation. */
+export function Rail({ onLeave, onContact }: Props) {
   const session = useSession();
   return (
     <Box
@@ -72,7 +82,23 @@ export function Rail({ onLeave }: { readonly onLeave: () => void }) {
         {entriesOf(session).map((entry) => (
           <RailEntry key={entry.to} entry={entry} onLeave={onLeave} />
         ))}
+        <Divider component="li" aria-hidden sx={{ my: 1, borderColor: '#ffffff24' }} />
+        <ListItem disablePadding>
+          <ListItemButton
+            onClick={() => {
+              onLeave();
+              onContact();
+            }}
+            sx={{ borderRadius: 1, '&:hover': { bgcolor: '#ffffff14' } }}
+          >
+            <ListItemIcon sx={{ color: 'inherit', minWidth: 38 }}>
+              <MailOutlined />
+            </ListItemIcon>
+            <ListItemText primary="Contact Us" />
+          </ListItemButton>
+        </ListItem>
       </List>
+      <SocialLinks />
       <Typography variant="body2" sx={{ px: 1, color: '#b9cbc1', overflowWrap: 'anywhere' }}>
         {session.org}
       </Typography>

@@ -1,10 +1,15 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Drawer, IconButton, Link, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reportPageView } from '../../api/contract/installation.ts';
+import { ContactUs } from './ContactUs.tsx';
+import { useInstallation } from './installation.ts';
 import { Notice } from './Notice.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { Rail } from './Rail.tsx';
+import { TrialBanner } from './TrialBanner.tsx';
 
 const RAIL_WIDTH = 224;
 
@@ -12,6 +17,8 @@ const RAIL_WIDTH = 224;
 export function Shell({ children }: { readonly children: ReactNode }) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [open, setOpen] = useState(false);
+  const [contacting, setContacting] = useState(false);
+  usePageViews();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
       <SkipLink />
@@ -27,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           },
         }}
       >
-        <Rail onLeave={() => setOpen(false)} />
+        <Rail onLeave={() => setOpen(false)} onContact={() => setContacting(true)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
@@ -55,12 +62,21 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           tabIndex={-1}
           sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 3.5 }, outline: 'none' }}
         >
+          <TrialBanner />
           <Notice />
           {children}
         </Box>
       </Box>
+      {contacting && <ContactUs onClose={() => setContacting(false)} />}
     </Box>
   );
+}
+
+/** Report each page that is looked at, where the operator has set that up (spec 1 section 2.3). */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  const analyticsUrl = useInstallation()?.analyticsUrl ?? '';
+  useEffect(() => reportPageView(analyticsUrl, pathname), [analyticsUrl, pathname]);
 }
 
 /** The first stop of the Tab key: past the navigation. */

@@ -36,6 +36,7 @@ test('public pages are there for strangers and for those who are signed in', (t)
     '/subscriptions',
     '/registerOrg',
     '/order/success?session_id=cs_test_1',
+    '/tutorial',
     '/resetPassword',
     '/setPassword?token=abc',
   ]) {

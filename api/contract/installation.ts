@@ -1,0 +1,24 @@
+/** What both front ends do with the answer of `get-installation`. Runs in browsers. */
+
+/**
+ * Tell the operator's analytics service which page is looked at (spec 1 section 2.3): the path alone, since queries may hold names or secrets. Nothing
+ * is sent where no service is configured.
+ */
+export function reportPageView(analyticsUrl: string, path: string): void {
+  if (analyticsUrl === '') return;
+  navigator.sendBeacon(analyticsUrl, JSON.stringify({ path }));
+}
+
+/** The network that a social link leads to, for its label and icon; the bare host for one that is not known. */
+export function socialNetworkOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  const networks: Readonly<Record<string, string>> = {
+    'facebook.com': 'Facebook',
+    'instagram.com': 'Instagram',
+    'linkedin.com': 'LinkedIn',
+    'x.com': 'X',
+    'twitter.com': 'X',
+    'youtube.com': 'YouTube',
+  };
+  return networks[host] ?? host;
+}
