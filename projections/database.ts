@@ -32,24 +32,26 @@ const typeConfig: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never,
 };
 
-/** Pool settings for Bursar's own connections. */
-export function poolConfig(url: string, max: number, name: string): pg.PoolConfig {
-  return {
+/** Bursar's own connections to a database, with types as Bursar reads them. None is made before the first query. */
+export function openPool(url: string, max: number, name: string): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: `bursar ${name}`,
     types: typeConfig,
     idleTimeoutMillis: 30_000,
-  };
+  });
+  // A connection that breaks (database restarted) is replaced by the pool, or fails the next statement of who uses it; without listeners it would
+  // end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** Open both pools. Nothing connects before the first query. `readers` bounds the connections for tenant queries. */
 export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
-  const pool = new pg.Pool(poolConfig(url, owners, 'owner'));
-  const readerPool = new pg.Pool(poolConfig(url, readers, 'reader'));
-  // An idle connection that breaks (database restarted) is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  readerPool.on('error', () => undefined);
+  const pool = openPool(url, owners, 'owner');
+  const readerPool = openPool(url, readers, 'reader');
   const orgOf = new WeakMap<pg.PoolClient, string>();
 
   async function tenant<Row extends object>(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { poolConfig } from '../../../../projections/database.ts';
+import type pg from 'pg';
+import { openPool } from '../../../../projections/database.ts';
 import type { StripeConfig } from '../stripe.ts';
 import { type AnswerDeps, answer, type SandboxAnswer, type SandboxRequest } from './answer.ts';
 import { type SandboxControls, sandboxControls } from './controls.ts';
@@ -51,8 +51,7 @@ const MAX_BODY_BYTES = 1_048_576;
 /** Start the sandbox on a free port of 127.0.0.1. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { databaseUrl, clock = () => new Date(), delays = DELAYS, onError = () => undefined } = options;
-  const pool = new pg.Pool(poolConfig(databaseUrl, 6, 'stripe sandbox'));
-  pool.on('error', () => undefined);
+  const pool = openPool(databaseUrl, 6, 'stripe sandbox');
   await migrateSandbox(pool);
   const keys = await readKeys(pool);
   const deps: AnswerDeps = { pool, clock, delays, ...keys };
