@@ -58,19 +58,3 @@ function giveCredit(memberUUId = ''): Operation {
   const memberamount = (1_000 + randomInt(20_000)) / 100;
   return operation(updateBursarCredit, (key) => ({ memberUUId, memberamount, reason: key }));
 }
-
-/** Banks, cardholders and Stripe itself: what happens at the sandbox, chosen by an administrator among the buttons of its page. */
-export async function outsideWorld(client: Client, { stopping }: Pick<Shift, 'stopping'>): Promise<void> {
-  while (!stopping.aborted) {
-    const page = await (await client.request(PAGE)).text();
-    const choices = [...page.matchAll(/name="choice" value="(\w+ \w+)"/g)].map(([, choice = '']) => choice);
-    // What is rare is to happen as often as the rest.
-    const kinds = [...Map.groupBy(choices, (choice) => choice.split(' ')[1]).values()];
-    const [choice] = pick(pick(kinds, 1)[0] ?? [], 1);
-    if (choice !== undefined)
-      await client.request(PAGE, { method: 'POST', body: new URLSearchParams({ choice }) });
-    await sleep(3 * BETWEEN_MS);
-  }
-}
-
-const PAGE = '/sandbox/stripe';

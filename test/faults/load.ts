@@ -4,7 +4,7 @@ import { createMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { clerks } from './clerks.ts';
 import { type Address, answerOf, type Client, createClient, make, operation, type Shift } from './client.ts';
-import { desk, outsideWorld } from './desk.ts';
+import { desk } from './desk.ts';
 import { type Payer, payInTabs } from './payers.ts';
 
 const CLERKS = 4;
@@ -56,7 +56,6 @@ export async function work({ treasurer, payers }: People, shift: Shift): Promise
   await Promise.all([
     clerks(treasurer, { count: CLERKS, payers: memberIds }, shift),
     desk(treasurer, { count: ADMINISTRATORS, payers: memberIds }, shift),
-    outsideWorld(treasurer, shift),
     ...payers.map((payer) => payInTabs(payer, TABS, shift)),
   ]);
 }

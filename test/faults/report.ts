@@ -3,15 +3,18 @@ import { miscPayment } from '../../api/contract/payment.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import type { AtStripe, Webhooks } from './atStripe.ts';
 import type { Operation } from './client.ts';
+import type { Happenings } from './outside.ts';
 
 type Print = (line: string) => void;
 
-/** What the clients asked for and how they were answered, and how long the starts took. */
-export function printLoad(
-  print: Print,
-  operations: readonly Operation[],
-  restartsMs: readonly number[],
-): void {
+interface Load {
+  readonly operations: readonly Operation[];
+  readonly happenings: Happenings;
+  readonly restartsMs: readonly number[];
+}
+
+/** What the clients asked for and how they were answered, what happened outside, and how long the starts took. */
+export function printLoad(print: Print, { operations, happenings, restartsMs }: Load): void {
   const sorted = restartsMs.toSorted((a, b) => a - b);
   const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1000).toFixed(1)} s`;
   print(
@@ -30,6 +33,8 @@ export function printLoad(
     ];
     print(`  ${kind.padEnd(30)}${figures.map((figure) => String(figure).padStart(15)).join('')}`);
   }
+  const words = [...happenings].sort().map(([kind, times]) => `${kind} ${times}`);
+  print(`Outside: ${words.join(', ')}`);
 }
 
 /** A call, and by what the money came. */

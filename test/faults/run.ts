@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: a real server under load is killed hard, again and again, at random moments, and started again; in every third round its
  * Postgres is killed with it. Clients repeat what they got no answer to, with the same Idempotency-Key: clerks who charge and take cash, members who
- * pay by card, bank, Venmo and credit, administrators who verify and refund, and the world at the Stripe sandbox. In the end nothing that was
+ * pay by card, bank, Venmo and credit, administrators who verify and refund, and banks, cardholders and Stripe at the sandbox. In the end nothing that was
  * acknowledged may be missing, nothing may be there twice, the books of Stripe and Bursar agree, debits equal credits, and a rebuild changes nothing.
  * Prints figures; exit 1 on any violation. BURSAR_FAULT_ROUNDS (default 20) shortens it; BURSAR_FAULT_PORT is the server's (default 4790).
  */
@@ -24,6 +24,7 @@ import { removeDataFolder } from '../support/cluster.ts';
 import { readStripe, settleStripe } from './atStripe.ts';
 import type { Operation } from './client.ts';
 import { gather, work } from './load.ts';
+import { type Happenings, outsideWorld } from './outside.ts';
 import { printLoad, printStripe } from './report.ts';
 import { type Kill, type Server, startServer } from './server.ts';
 import { checkJournal, checkLedger, checkLoad, checkOperations, readWholeLog } from './verify.ts';
@@ -41,6 +42,7 @@ const print = (line: string) => console.log(line);
 
 interface Rounds {
   readonly operations: readonly Operation[];
+  readonly happenings: Happenings;
   readonly restartsMs: readonly number[];
   /** The last one, which still runs. */
   readonly server: Server;
@@ -58,6 +60,7 @@ async function rounds(dataFolder: string): Promise<Rounds> {
   const stopping = new AbortController();
   const shift = { operations: [] as Operation[], stopping: stopping.signal };
   const people = await gather(address, await databaseOf(dataFolder), shift);
+  const outside = outsideWorld(() => runningPostgres(dataFolder), shift);
   const working = work(people, shift);
   // Awaited below; a failure meanwhile must not count as unhandled.
   working.catch(() => undefined);
@@ -80,7 +83,7 @@ async function rounds(dataFolder: string): Promise<Rounds> {
   while (checkLoad(shift.operations).length > 0 && Date.now() < deadline);
   stopping.abort();
   await working;
-  return { operations: shift.operations, restartsMs, server };
+  return { operations: shift.operations, happenings: await outside, restartsMs, server };
 }
 
 /** Look at the log and the tables that all those servers left, and at what Stripe says. */
@@ -141,8 +144,8 @@ async function main(): Promise<boolean> {
   // mkdtemp makes private folders; as root, another user runs Postgres inside.
   if (process.getuid?.() === 0) await chmod(folder, 0o755);
   const dataFolder = join(folder, 'data');
-  const { operations, restartsMs, server } = await rounds(dataFolder);
-  printLoad(print, operations, restartsMs);
+  const { operations, happenings, restartsMs, server } = await rounds(dataFolder);
+  printLoad(print, { operations, happenings, restartsMs });
   const violations = await violationsOf(await databaseOf(dataFolder), operations);
   const status = await server.stop();
   if (status !== 0) violations.push(`after SIGTERM the server ended with status ${status}`);
