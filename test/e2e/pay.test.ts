@@ -276,6 +276,27 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('region', { name: 'Billing Information' }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
+
+  // The bank wants another account: that is told where another one can be chosen.
+  const message = 'Payment failed This payment exceeds the weekly volume limit of the bank account.';
+  const another = {
+    client_secret: 'x',
+    order_id: 'x',
+    paymentId: 'x',
+    publishableKey: 'x',
+    amount: 120,
+    fee: 0,
+    creditsUsed: 0,
+    status: 'requires_payment_method',
+    message,
+  };
+  await page.route('**/api/create-payment-intent-method', (route) =>
+    route.fulfill({ status: 200, json: another }),
+  );
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await sees(page.getByRole('alert'), message);
+  await checkPage(t, page, 'pay-bank-refused');
+  await page.unroute('**/api/create-payment-intent-method');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
   await sees(page, /accepted and is being processed/);
@@ -300,6 +321,9 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   await checkPage(t, page, 'history-returned');
   await row.getByRole('link', { name: /^Receipt/ }).click();
   await page.getByRole('heading', { name: 'Payment Returned' }).waitFor();
+  // Opened from the history it names what each charge had got.
+  await sees(page.getByRole('article'), 'House Dues', '$120.00');
+  await checkPage(t, page, 'receipt-returned');
 });
 
 test.serial(
