@@ -49,6 +49,7 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'invitation':
     case 'new-admin':
     case 'one-time-password':
+    case 'password-changed':
       return composeAccountMail(deps, occasion, kind);
     case 'payment-to-verify':
       return composeToVerify(deps, occasion);

@@ -8,6 +8,7 @@ import {
   invitationMail,
   newAdminMail,
   oneTimePasswordMail,
+  passwordChangedMail,
 } from './templates/account.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,6 +41,8 @@ export async function composeAccountMail(
       const until = momentIn(timeZone, end);
       return mail(oneTimePasswordMail({ ...person, password, until, url: `${publicUrl}/login` }));
     }
+    case 'password-changed':
+      return mail(passwordChangedMail({ ...person, url: `${publicUrl}/resetPassword` }));
     default: {
       const unknown: never = kind;
       return unknown;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity, type Identity } from '../../projections/members.ts';
 import { signIn } from '../auth/caller.ts';
-import { hashPassword, setPassword, storePassword } from '../auth/credentials.ts';
+import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
 import { ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { revokeSessions } from '../auth/sessions.ts';
@@ -12,6 +12,7 @@ import { checkLink, choosePassword, forgotPassword, updatePassword } from '../co
 import type { Deps } from '../deps.ts';
 import { findHolder } from '../emails.ts';
 import { queueMail } from '../mail/queue.ts';
+import type { AccountMailKind } from '../mail/templates/account.ts';
 import { openRoute, route } from './route.ts';
 
 const HOUR = 3600;
@@ -50,8 +51,10 @@ export const passwordRoutes = [
     await checkNewPassword(input, person);
     // Before the link is taken, so that whoever is told to come back later still has it.
     const hash = await hashPassword(input.password);
+    const isFirst = !(await hasPassword(deps.db.pool, person.memberId));
     await storeByLink(deps, input.token, { ...person, hash });
     await revokeSessions(deps.db.pool, [person.memberId]);
+    if (!isFirst) await queueFor(deps, 'password-changed', person);
     return { status: 200 as const, message: 'Your password is set. Please sign in.' };
   }),
 
@@ -69,6 +72,7 @@ export const passwordRoutes = [
       await voidSecrets(deps.db.pool, [memberId]);
       await revokeSessions(deps.db.pool, [memberId]);
       await signIn(deps, ctx, { ...caller, mustChangePassword: false });
+      await queueFor(deps, 'password-changed', caller);
       return { status: 200 as const, message: 'Successfully updated the password.' };
     },
     { isAnswerKept: false, isOpenToRestricted: true },
@@ -76,17 +80,21 @@ export const passwordRoutes = [
 ];
 
 /** Have a one-time password mailed to whoever signs in with this email, if anybody does. */
-async function queueOneTimePassword({ db, log, clock }: Deps, email: string): Promise<void> {
-  const holder = await findHolder(log, email);
-  if (holder === undefined || !(await isWithinLimit(db.pool, limits.mailsPerEmail, email))) return;
-  await queueMail(db.pool, {
-    ...holder,
-    kind: 'one-time-password',
-    step: `one-time-password:${randomUUID()}`,
-    subjectId: holder.memberId,
-    actor: holder.memberId,
-    at: clock(),
-  });
+async function queueOneTimePassword(deps: Deps, email: string): Promise<void> {
+  const holder = await findHolder(deps.log, email);
+  if (holder === undefined || !(await isWithinLimit(deps.db.pool, limits.mailsPerEmail, email))) return;
+  await queueFor(deps, 'one-time-password', holder);
+}
+
+/** Have somebody written to about his password. */
+async function queueFor(
+  { db, clock }: Deps,
+  kind: AccountMailKind,
+  { orgCode, memberId }: Pick<Identity, 'orgCode' | 'memberId'>,
+): Promise<void> {
+  const step = `${kind}:${randomUUID()}`;
+  const subject = { subjectId: memberId, actor: memberId };
+  await queueMail(db.pool, { orgCode, memberId, kind, step, ...subject, at: clock() });
 }
 
 /** @throws RuleViolation linkNotValid */

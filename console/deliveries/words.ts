@@ -24,6 +24,7 @@ export const kinds: Readonly<Record<string, string>> = {
   invitation: 'Invitation',
   'new-admin': 'New administrator',
   'one-time-password': 'New password',
+  'password-changed': 'Password changed',
 };
 
 /** What became of a mail: in a word, its colour, and what that means. */

@@ -64,6 +64,7 @@ test.serial('a new member is mailed a link by which he sets his password, once',
   t.deepEqual(mine.body, { email, fname: 'Ivy', org: 'Org pass' });
   t.is((await choose(token, PASSWORD)).status, 200);
   t.is((await signIn(email)).status, 200);
+  t.is(await lastMailTo(api, email, /was changed/), undefined, 'the first one changes nothing');
   const again = await choose(token, NEW_PASSWORD);
   t.is(again.status, 422);
   t.is(again.at('code'), 'linkNotValid');
@@ -139,6 +140,7 @@ test.serial('setting the password by a link ends every session, and what else wa
   t.is((await signIn(email)).status, 401);
   t.is((await signIn(email, oneTime)).status, 401);
   t.is((await signIn(email, NEW_PASSWORD)).status, 200);
+  t.truthy(await lastMailTo(api, email, /was changed/));
 });
 
 test.serial('what was mailed is neither in the database nor in the log of requests', async (t) => {
@@ -186,6 +188,9 @@ test.serial(
     t.is((await browser.get('/api/get-config')).status, 200);
     t.is((await old.get('/api/get-session')).status, 401, 'the other sessions have ended');
     t.is((await signIn(email)).status, 401, 'and so has the old password');
+    const told = await lastMailTo(api, email, /was changed/);
+    t.is(told?.subject, 'Your password was changed');
+    t.regex(told?.text ?? '', /Send New Password: https:\/\/bursar\.test\/resetPassword/);
   },
 );
 

@@ -1,7 +1,7 @@
 import { type Block, type RenderedMail, renderMail } from '../layout.ts';
 
 /** Mails about somebody's account at Bursar: how he gets in, and what he may do there. */
-export type AccountMailKind = 'invitation' | 'new-admin' | 'one-time-password';
+export type AccountMailKind = 'invitation' | 'new-admin' | 'one-time-password' | 'password-changed';
 
 interface Person {
   readonly organisation: string;
@@ -90,6 +90,27 @@ export function oneTimePasswordMail({
       text(`It works once, until ${until}. Bursar then asks you to choose a password of your own.`),
       { kind: 'link', label: 'Sign In', url },
       text('If you did not ask for it, you need not do anything: your password goes on working.'),
+    ],
+  });
+}
+
+export interface PasswordChangedData extends Person {
+  /** Where he asks for a new password. */
+  readonly url: string;
+}
+
+/** So that nobody's password is changed behind his back, at a computer that he left open. */
+export function passwordChangedMail({ organisation, fname, email, url }: PasswordChangedData): RenderedMail {
+  return renderMail({
+    organisation,
+    subject: 'Your password was changed',
+    blocks: [
+      text(`Hello ${fname},`),
+      text(`The password of ${email} was changed. If that was you, all is well.`),
+      text(
+        'If it was not, have a new one sent to you. When you set it, every browser that is signed in as you is signed out.',
+      ),
+      { kind: 'link', label: 'Send New Password', url },
     ],
   });
 }
