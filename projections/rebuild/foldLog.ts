@@ -108,7 +108,10 @@ async function foldStreams(
   let stream = '';
   const reader = await pool.connect();
   try {
-    await reader.query("BEGIN READ ONLY; SET LOCAL work_mem = '128MB'");
+    // One process sorts: several would take the processors from folding and copying in.
+    await reader.query(
+      "BEGIN READ ONLY; SET LOCAL work_mem = '128MB'; SET LOCAL max_parallel_workers_per_gather = 0",
+    );
     for await (const lines of copiedRows(reader, source.query)) {
       signal?.throwIfAborted();
       for (const line of lines) {
