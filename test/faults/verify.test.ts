@@ -133,6 +133,16 @@ test('a charge that was overpaid by card is found, unless a refund has reopened 
   t.deepEqual(checkLedger(recorded([assessed('a'), byCard, refunded, paid('b', 5_000)])), []);
 });
 
+test('what an early discount had let off can be paid once it is revoked, and not before', (t) => {
+  const [granted, revoked] = [
+    { type: 'EarlyDiscountGranted', data: { chargeId, amountCents: 500, settledBy: 'a' } },
+    { type: 'EarlyDiscountRevoked', data: { chargeId, amountCents: 500, revokedBy: 'b' } },
+  ] as const;
+  const whole = paid('c', 5_000);
+  t.deepEqual(checkLedger(recorded([assessed('a'), granted, revoked, whole])), []);
+  t.is(checkLedger(recorded([assessed('a'), granted, whole])).length, 1);
+});
+
 test('a gap in a stream is found', (t) => {
   const [first, , third] = recorded([assessed('a'), paid('b', 10), paid('c', 10)]);
   t.is(checkLedger([first, third].filter((event) => event !== undefined)).length, 1);

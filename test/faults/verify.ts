@@ -210,6 +210,7 @@ function movedBy(event: Recorded): [string, number][] {
     case 'ChargeVoided':
       return [[event.data.chargeId, Number.POSITIVE_INFINITY]];
     case 'LateFeeApplied':
+    case 'EarlyDiscountRevoked':
       return [[event.data.chargeId, event.data.amountCents]];
     case 'EarlyDiscountGranted':
       return [[event.data.chargeId, -event.data.amountCents]];
