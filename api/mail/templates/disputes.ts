@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
+import { because } from '../../../projections/sentences/words.ts';
 import { type Block, type RenderedMail, renderMail } from '../layout.ts';
 
 /** Mails to administrators about a member's payment that was taken back, or could not be given back. */
@@ -55,13 +56,13 @@ function wordsOf({ kind, memberName, method, amountCents, reason }: DisputeMailD
   readonly advice: string;
 } {
   const amount = formatCents(amountCents);
-  const because = reason === '' ? '' : ` Reason: ${reason}.`;
+  const why = because(reason);
   const payment = `${amount} by ${method} from ${memberName}`;
   switch (kind) {
     case 'admin-disputed':
       return {
         subject: `Disputed: ${payment}`,
-        opening: `A payment of ${memberName} is disputed: the bank has taken ${amount} back.${because}`,
+        opening: `A payment of ${memberName} is disputed: the bank has taken ${amount} back.${why}`,
         heading: 'Due again:',
         advice:
           'Disputes are answered at Stripe, by whoever runs this Bursar, within the days that Stripe gives. Hand over what shows that the payment was meant, or ask the member to withdraw the dispute.',
@@ -83,7 +84,7 @@ function wordsOf({ kind, memberName, method, amountCents, reason }: DisputeMailD
     case 'admin-refund-failed':
       return {
         subject: `Refund failed: ${payment}`,
-        opening: `A refund of ${amount} did not reach ${memberName}, and the money came back.${because}`,
+        opening: `A refund of ${amount} did not reach ${memberName}, and the money came back.${why}`,
         heading: 'Paid again:',
         advice:
           'Ask the member for another way to give it back. To record that, remove or lower the charges, or leave it as credit.',

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
+import { because } from '../../../projections/sentences/words.ts';
 import { type AmountLine, type Block, type RenderedMail, renderMail } from '../layout.ts';
 
 /** Mails about one payment, to who made it. */
@@ -60,7 +61,7 @@ function wordsOf(data: PaymentMailData): { subject: string; opening: string } {
   const { kind, organisation } = data;
   const isCreditOnly = data.amountCents === 0 && data.creditCents > 0;
   const amount = formatCents(isCreditOnly ? data.creditCents : data.amountCents);
-  const because = data.reason === '' ? '' : ` Reason: ${data.reason}`;
+  const why = because(data.reason);
 
   switch (kind) {
     case 'payment-received':
@@ -78,27 +79,27 @@ function wordsOf(data: PaymentMailData): { subject: string; opening: string } {
     case 'payment-failed':
       return {
         subject: `Payment failed: ${amount} to ${organisation}`,
-        opening: `Your payment of ${amount} did not go through, so nothing was paid.${because} It was meant for:`,
+        opening: `Your payment of ${amount} did not go through, so nothing was paid.${why} It was meant for:`,
       };
     case 'payment-declined':
       return {
         subject: `Payment declined: ${amount} to ${organisation}`,
-        opening: `Your payment of ${amount} could not be confirmed and was declined.${because} It was meant for:`,
+        opening: `Your payment of ${amount} could not be confirmed and was declined.${why} It was meant for:`,
       };
     case 'payment-returned':
       return {
         subject: `Payment returned: ${amount} to ${organisation}`,
-        opening: `Your bank has taken back your payment of ${amount}.${because} What it had paid is open again:`,
+        opening: `Your bank has taken back your payment of ${amount}.${why} What it had paid is open again:`,
       };
     case 'payment-refunded':
       return {
         subject: `Refund: ${amount} from ${organisation}`,
-        opening: `${amount} of your payment goes back to you.${because} What it had paid is open again:`,
+        opening: `${amount} of your payment goes back to you.${why} What it had paid is open again:`,
       };
     case 'payment-disputed':
       return {
         subject: `Payment disputed: ${amount} to ${organisation}`,
-        opening: `Your payment of ${amount} is disputed at your bank, which has taken the money back.${because} If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
+        opening: `Your payment of ${amount} is disputed at your bank, which has taken the money back.${why} If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
       };
     case 'dispute-won':
       return {
@@ -108,7 +109,7 @@ function wordsOf(data: PaymentMailData): { subject: string; opening: string } {
     case 'refund-failed':
       return {
         subject: `Refund failed: ${amount} from ${organisation}`,
-        opening: `A refund of ${amount} did not reach you, and the money came back.${because} Ask your treasurer how else you can get it. Until then it pays again:`,
+        opening: `A refund of ${amount} did not reach you, and the money came back.${why} Ask your treasurer how else you can get it. Until then it pays again:`,
       };
     default: {
       const unknown: never = kind;

@@ -281,7 +281,7 @@ test.serial('a refund that did not arrive is told to both', async (t) => {
   await command(api, org.member, { type: 'FailRefund', refundId: 're_f', reason: 'Expired card', today });
   const [mail] = await mailed(org.member);
   t.is(mail?.subject, 'Refund failed: $10.00 from Org paymails');
-  t.regex(mail?.text ?? '', /did not reach you.* Reason: Expired card/);
+  t.regex(mail?.text ?? '', /did not reach you.* Reason: Expired card\. Ask your treasurer/);
   const [told] = (await mailsOf(api, org.admin)).slice(adminBefore);
   t.is(told?.subject, 'Refund failed: $10.00 by Card from Member paymails');
 });

@@ -155,15 +155,15 @@ export async function settleRefund(scope: Scope, id: string): Promise<void> {
 export async function failRefund(scope: Scope, id: string): Promise<void> {
   const refund = await scope.get('refund', id);
   if (refund.status === 'failed' || refund.status === 'canceled') return;
+  const charge = await scope.get('charge', String(refund.charge));
   const transaction = await book(scope, { type: 'refund_failure', amount: refund.amount, source: id });
   const failed = await scope.save('refund', {
     ...refund,
     status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
+    failure_reason: charge.payment_method_details?.type === 'card' ? 'expired_or_canceled_card' : 'declined',
     failure_balance_transaction: transaction.id,
   });
   // What did not arrive is not refunded: it may be tried again.
-  const charge = await scope.get('charge', String(refund.charge));
   await scope.save('charge', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
