@@ -91,7 +91,7 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
           organisation has Created
         </Alert>
       )}
-      <Typography variant="h1" role="status" sx={{ mb: 2 }}>
+      <Typography variant="h1" sx={{ mb: 2 }}>
         Congratulations! You have successfully registered
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
@@ -113,7 +113,7 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
 function Subscribed() {
   return (
     <>
-      <Typography variant="h1" role="status" sx={{ mb: 2 }}>
+      <Typography variant="h1" sx={{ mb: 2 }}>
         You have successfully subscribed
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>

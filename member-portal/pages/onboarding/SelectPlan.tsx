@@ -24,7 +24,14 @@ export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
           <Paper
             key={number}
             variant="outlined"
-            sx={{ px: 2, py: 0.5, ...(plan === number && { borderColor: 'primary.main', borderWidth: 2 }) }}
+            sx={{
+              px: 2,
+              py: 0.5,
+              ...(plan === number && {
+                borderColor: 'primary.main',
+                boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+              }),
+            }}
           >
             <FormControlLabel
               value={number}
@@ -33,7 +40,7 @@ export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
               slotProps={{ typography: { sx: { flex: 1 } } }}
               label={
                 <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                  <strong>Plan {number}</strong>
+                  <strong style={{ whiteSpace: 'nowrap' }}>Plan {number}</strong>
                   <Typography component="span" color="textSecondary">
                     {formatCents(priceCents)} per member and month
                   </Typography>

@@ -73,7 +73,7 @@ export function SignUp() {
 function SignedUp() {
   return (
     <PublicPage lead="Welcome to Bursar." note="Your 30 days begin today.">
-      <Typography variant="h1" role="status" sx={{ mb: 2 }}>
+      <Typography variant="h1" sx={{ mb: 2 }}>
         Successfully registered organization!
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
