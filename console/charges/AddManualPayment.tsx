@@ -18,6 +18,9 @@ interface PaymentValues {
   amounts: Record<string, number | null>;
 }
 
+/** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
+const REFRESH_MS = 500;
+
 const methodLabels = {
   cash: 'Cash',
   check: 'Check',
@@ -45,7 +48,7 @@ export function AddManualPayment(props: {
     defaultValues: { method: '', amounts: remaining },
     resolver: resolverOf((values) => validateManualPayment(values, remaining)),
   });
-  const add = useCall(addPayment);
+  const add = useCall(addPayment, REFRESH_MS);
   const [answer, setAnswer] = useState<OutputOf<typeof addPayment>>();
   const { setError } = form;
   useEffect(

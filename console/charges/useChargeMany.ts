@@ -63,7 +63,10 @@ export function useChargeMany() {
   };
   return {
     ...progress,
-    error: progress.cause === undefined ? undefined : messageOf(progress.cause),
+    error:
+      progress.cause === undefined
+        ? undefined
+        : `Failed to add new charge, please try again. ${messageOf(progress.cause)}`,
     /** What was cut short before and waits to be finished. */
     unfinished,
     forget: () => {

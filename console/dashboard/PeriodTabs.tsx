@@ -2,6 +2,7 @@ import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
+import { periodErrors } from '../shared/periodErrors.ts';
 import { type Period, type PeriodName, periodOf, periods } from './period.ts';
 
 /** All time, last 30 days, last week, or two days and Go. */
@@ -16,9 +17,13 @@ export function PeriodTabs(props: {
     setName(next);
     if (next !== 'custom') props.onChange(periodOf(next, props.today));
   };
+  const [asked, setAsked] = useState(false);
+  const errors = periodErrors(from, to);
+  const shown = asked ? errors : {};
   const go = (event: FormEvent) => {
     event.preventDefault();
-    props.onChange({ from, to });
+    setAsked(true);
+    if (Object.keys(errors).length === 0) props.onChange({ from, to });
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -37,11 +42,12 @@ export function PeriodTabs(props: {
         <Box
           component="form"
           onSubmit={go}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+          noValidate
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
         >
-          <DayFilter label="Start date" value={from} max={to} onChange={setFrom} />
-          <DayFilter label="End date" value={to} min={from} onChange={setTo} />
-          <Button type="submit" variant="contained" disabled={from === '' || to === '' || from > to}>
+          <DayFilter label="Start date" value={from} max={to} error={shown.from} onChange={setFrom} />
+          <DayFilter label="End date" value={to} min={from} error={shown.to} onChange={setTo} />
+          <Button type="submit" variant="contained">
             Go
           </Button>
         </Box>

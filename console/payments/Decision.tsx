@@ -25,13 +25,10 @@ export interface DecisionProps {
 export function Verify(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const verify = useCall(verifyPayment);
-  const refresh = useRefresh();
+  const verify = useCall(verifyPayment, REFRESH_MS);
   useConflict(verify.cause, props.onConflict);
   const confirm = async () => {
-    if ((await verify.send({ id, email })) === undefined) return;
-    refresh();
-    props.onDone();
+    if ((await verify.send({ id, email })) !== undefined) props.onDone();
   };
   return (
     <ConfirmDialog
@@ -57,13 +54,10 @@ export function Verify(props: DecisionProps) {
 export function Decline(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const decline = useCall(declinePayment);
-  const refresh = useRefresh();
+  const decline = useCall(declinePayment, REFRESH_MS);
   useConflict(decline.cause, props.onConflict);
   const confirm = async (reason: string) => {
-    if ((await decline.send({ id, email, reason })) === undefined) return;
-    refresh();
-    props.onDone();
+    if ((await decline.send({ id, email, reason })) !== undefined) props.onDone();
   };
   return (
     <ReasonDialog
@@ -81,11 +75,6 @@ export function Decline(props: DecisionProps) {
       </Typography>
     </ReasonDialog>
   );
-}
-
-function useRefresh(): () => void {
-  const queryClient = useQueryClient();
-  return () => setTimeout(() => void queryClient.invalidateQueries(), REFRESH_MS);
 }
 
 /** A payment that somebody else has dealt with is gone from the list: say so, and show the list as it is. */

@@ -8,19 +8,20 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
 import { searchAllPaymentsOrgs } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { typeLabel } from '../payments/states.ts';
+import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { Money } from '../shared/Money.tsx';
+import { periodErrors } from '../shared/periodErrors.ts';
 import { useRead } from '../shared/useRead.ts';
-import { type OrganisationPayment, periodErrors, totalOf } from './payments.ts';
+import { type OrganisationPayment, totalOf } from './payments.ts';
 
 interface Days {
   readonly from: string;
@@ -48,18 +49,6 @@ export function PaymentsDialog(props: {
     setTyped(props.window);
     setShown(props.window);
   };
-  const dayField = (label: string, name: keyof Days) => (
-    <TextField
-      type="date"
-      label={label}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      error={errors[name] !== undefined}
-      helperText={errors[name]}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: { xs: 1, sm: 190 } }}
-    />
-  );
   return (
     <FormDialog
       open
@@ -71,8 +60,18 @@ export function PaymentsDialog(props: {
     >
       <Typography sx={{ mb: 2, fontWeight: 600 }}>{props.organisation}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
-        {dayField('Start Date', 'from')}
-        {dayField('End Date', 'to')}
+        <DayFilter
+          label="Start Date"
+          value={typed.from}
+          error={errors.from}
+          onChange={(from) => setTyped({ ...typed, from })}
+        />
+        <DayFilter
+          label="End Date"
+          value={typed.to}
+          error={errors.to}
+          onChange={(to) => setTyped({ ...typed, to })}
+        />
         <Button type="submit" variant="contained">
           View
         </Button>

@@ -6,6 +6,8 @@ export function DayFilter(props: {
   readonly value: string;
   readonly min?: string;
   readonly max?: string;
+  /** What is wrong with it, where it was asked for and is not valid. */
+  readonly error?: string | undefined;
   readonly onChange: (day: string) => void;
 }) {
   return (
@@ -14,6 +16,8 @@ export function DayFilter(props: {
       label={props.label}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
+      error={props.error !== undefined}
+      helperText={props.error}
       sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 150 } }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
     />

@@ -7,6 +7,8 @@ export function PrintStyles() {
       styles={{
         '.print-only': { display: 'none' },
         '@media print': {
+          // The ink turns dark at once, not while the printer is already at work.
+          '*, *::before, *::after': { transition: 'none !important' },
           '.print-only': { display: 'block' },
           'nav, header, .MuiDrawer-root, .no-print, .MuiSnackbar-root': { display: 'none !important' },
           'body, main': { background: '#fff !important', color: '#000 !important', padding: '0 !important' },

@@ -15,8 +15,10 @@ interface Attempt {
 /**
  * A named call that changes something. Afterwards everything shown is read again, and the server's message is a toast; nothing is shown
  * as done before the server said so. `send` answers undefined when the call failed; `error` then has the reason.
+ *
+ * @param readAgainMs reads everything once more this long afterwards, where the spec asks for it
  */
-export function useCall<C extends Call>(call: C) {
+export function useCall<C extends Call>(call: C, readAgainMs?: number) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const attempt = useRef<Attempt | undefined>(undefined);
@@ -28,6 +30,7 @@ export function useCall<C extends Call>(call: C) {
     },
     onSuccess: async () => {
       attempt.current = undefined;
+      if (readAgainMs !== undefined) setTimeout(() => void queryClient.invalidateQueries(), readAgainMs);
       await queryClient.invalidateQueries();
     },
   });

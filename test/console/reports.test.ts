@@ -4,8 +4,9 @@ import { csvOf, sortRows, totalsOf as totalsOfAged } from '../../console/agedRec
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { kinds } from '../../console/deliveries/words.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
-import { periodErrors, totalOf } from '../../console/payout/payments.ts';
+import { totalOf } from '../../console/payout/payments.ts';
 import { listAddress } from '../../console/shared/listAddress.ts';
+import { periodErrors } from '../../console/shared/periodErrors.ts';
 import { eventWords } from '../../console/shared/words.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
 

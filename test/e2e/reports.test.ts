@@ -8,6 +8,7 @@ import {
   type AgedReceivable,
   accountStatement,
   agedReceivable,
+  dashboard,
   delivery,
   journalLine,
   payout,
@@ -260,6 +261,18 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
   await page.getByRole('table', { name: 'Dues Summary' }).waitFor();
   await page.getByRole('region', { name: 'Verify Payments' }).waitFor();
   await checkPage(t, page, 'dashboard');
+  await page.getByRole('tab', { name: 'CUSTOM' }).click();
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await sees(page, 'Please enter a valid date');
+  await checkPage(t, page, 'dashboard-custom');
+  const from = plusDays(session.today, -60);
+  await page.getByLabel('Start date').fill(from);
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  const answer = await page.request.get('/api/rest/dashboard/summary', {
+    params: { from, to: session.today },
+  });
+  const { collected } = dashboard.parse(await answer.json());
+  await sees(page.getByRole('link', { name: /^Collected/ }), formatDollars(collected));
   await page.route('**/api/get-payout-info', (route) =>
     route.fulfill({ status: 400, json: { message: 'No' } }),
   );
