@@ -10,6 +10,7 @@ import {
   parameters,
 } from '../projections/paging.ts';
 import type { AccountMailKind } from './mail/templates/account.ts';
+import type { BillingMailKind } from './mail/templates/billing.ts';
 import type { ChargeMailKind } from './mail/templates/charges.ts';
 import type { DisputeMailKind } from './mail/templates/disputes.ts';
 import type { PaymentMailKind } from './mail/templates/payments.ts';
@@ -19,7 +20,10 @@ export type DeliveryKind =
   | PaymentMailKind
   | AccountMailKind
   | DisputeMailKind
-  | 'payment-to-verify';
+  | BillingMailKind
+  | 'payment-to-verify'
+  /** To the operator; it is of no organisation. */
+  | 'organisation-purged';
 
 /**
  * - `queued`: asked for; not tried yet.

@@ -8,8 +8,7 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { EventLog } from '../ledger/log/log.ts';
-import { migrateLog, openPostgresLog } from '../ledger/log/postgres.ts';
+import { migrateLog } from '../ledger/log/postgres.ts';
 import { openDatabase } from '../projections/database.ts';
 import { migrateProjections } from '../projections/index.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
@@ -29,6 +28,7 @@ import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
 import { beginPaymentMails } from './jobs/paymentMails.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
+import { openLog } from './openLog.ts';
 import { loadSecret } from './secrets.ts';
 import { closeServer, createServer } from './server.ts';
 import { StartupError } from './startupError.ts';
@@ -129,13 +129,6 @@ async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
   await migrateLog(pool);
   await migrateApp(pool);
   await migrateProjections(pool);
-}
-
-async function openLog(config: Config, databaseUrl: string): Promise<EventLog> {
-  if (config.eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl });
-  // Its client is large, and only wanted here.
-  const { openEventStoreLog } = await import('../ledger/log/eventstoredb.ts');
-  return openEventStoreLog({ url: config.eventStoreUrl });
 }
 
 async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Promise<Mail> {

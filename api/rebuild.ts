@@ -2,14 +2,14 @@
  * `npm run projections:rebuild [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
  * with the old ones. Bursar may be running meanwhile, on the embedded database too. Ends with status 1 when it fails or rows differed.
  */
-import type { EventLog } from '../ledger/log/log.ts';
-import { migrateLog, openPostgresLog } from '../ledger/log/postgres.ts';
+import { migrateLog } from '../ledger/log/postgres.ts';
 import { openDatabase } from '../projections/database.ts';
 import { migrateProjections, projections } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { refuseNewerSchema } from './migrate.ts';
+import { openLog } from './openLog.ts';
 import { openPostgres } from './openPostgres.ts';
 import { StartupError } from './startupError.ts';
 
@@ -22,12 +22,6 @@ function chosen(names: readonly string[]): readonly Projection[] {
   if (unknown !== undefined)
     throw new StartupError(`There is no projection "${unknown}": there are ${known.join(', ')}.`);
   return names.length === 0 ? projections : projections.filter(({ name }) => names.includes(name));
-}
-
-async function openLog(config: Config, url: string): Promise<EventLog> {
-  if (config.eventStoreUrl === undefined) return openPostgresLog({ url });
-  const { openEventStoreLog } = await import('../ledger/log/eventstoredb.ts');
-  return openEventStoreLog({ url: config.eventStoreUrl });
 }
 
 /** Answers whether the old rows were right, as far as they could be compared. */

@@ -6,9 +6,14 @@ import { reconcile } from '../integrations/stripe/reconcile.ts';
 import { isAnyQueued } from '../mail/send.ts';
 import { applyLateFees } from './account.ts';
 import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
+import { purgeExpired } from './purge.ts';
 import { remind } from './reminders.ts';
+import { remindOfTrials } from './trial.ts';
 
-type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'mail' | 'projections' | 'publicUrl' | 'stripe'>;
+type JobDeps = Pick<
+  Deps,
+  'log' | 'db' | 'clock' | 'mail' | 'files' | 'projections' | 'publicUrl' | 'installation' | 'stripe'
+>;
 
 interface Job {
   readonly name: string;
@@ -31,6 +36,8 @@ const jobs: readonly Job[] = [
   { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: PAYMENT_MAILS, cron: '* * * * *', run: mailAboutPayments, pollingSeconds: 1 },
+  { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
+  { name: 'purge', cron: '40 3 * * *', run: purgeExpired },
   { name: 'reconcile-stripe', cron: '*/10 * * * *', run: askStripe },
   { name: 'forget-old', cron: '10 * * * *', run: ({ db, clock }) => forgetOld(db.pool, clock()) },
 ];

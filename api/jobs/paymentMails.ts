@@ -3,6 +3,7 @@ import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/e
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { ADMIN, type MemberEvent, memberOfMemberStream } from '../../ledger/member/events.ts';
+import type { OrganisationEvent } from '../../ledger/organisation/events.ts';
 import type { Deps } from '../deps.ts';
 import { disputeSubject } from '../mail/composeDisputes.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
@@ -27,6 +28,9 @@ export const paymentEventTypes = [
   'CreditSpent',
   'MemberAdded',
   'MemberRoleChanged',
+  'SubscriptionChanged',
+  'SubscriptionInvoicePaid',
+  'SubscriptionInvoiceFailed',
 ] as const;
 
 const CURSOR = 'payment-mails';
@@ -49,26 +53,23 @@ export async function beginPaymentMails({ db, log }: Pick<Deps, 'db' | 'log'>): 
 }
 
 /**
- * Write to members about what happened to their payments and that they were added, and to administrators about payments to verify. It reads the log from a cursor of its own, which
+ * Write to members about what happened to their payments and that they were added, and to administrators about payments to verify and
+ * about what the organisation pays for Bursar. It reads the log from a cursor of its own, which
  * moves in the same transaction that queues the mails; a rebuild of the projections moves nothing here.
  */
 export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
-  const position = await queuePaymentMails(deps);
-  if (position !== undefined) await deps.projections.waitFor(position, WAIT_MS);
+  await queuePaymentMails(deps);
   await sendQueued(deps);
 }
 
-/** Queue mails for the events since the last time. Answers how far it read; `undefined` when there was nothing. */
-async function queuePaymentMails(deps: PaymentMailDeps): Promise<Position | undefined> {
+/** Queue mails for the events since the last time. */
+async function queuePaymentMails(deps: PaymentMailDeps): Promise<void> {
   const client = await deps.db.pool.connect();
   try {
-    let read: Position | undefined;
-    for (;;) {
+    for (let isFull = true; isFull; ) {
       await client.query('BEGIN');
-      const page = await queuePage(deps, client);
+      isFull = await queuePage(deps, client);
       await client.query('COMMIT');
-      read = page.position ?? read;
-      if (!page.isFull) return read;
     }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -78,10 +79,11 @@ async function queuePaymentMails(deps: PaymentMailDeps): Promise<Position | unde
   }
 }
 
+/** Answers whether there may be more. */
 async function queuePage(
-  { log, clock }: PaymentMailDeps,
+  { log, clock, projections }: PaymentMailDeps,
   client: pg.PoolClient,
-): Promise<{ position: Position | undefined; isFull: boolean }> {
+): Promise<boolean> {
   // The lock lets one process at a time read on.
   const { rows } = await client.query<{ position: Position }>(
     'SELECT position FROM app.cursors WHERE name = $1 FOR UPDATE',
@@ -94,25 +96,24 @@ async function queuePage(
     limit: PAGE,
     types: paymentEventTypes,
   });
-  const isFull = page.events.length === PAGE;
-  if (page.position === before) return { position: undefined, isFull };
+  if (page.position === before) return false;
+  // Who gets a mail, and what it says, the lists tell.
+  if (page.events.length > 0) await projections.waitFor(page.position, WAIT_MS);
   for (const recorded of page.events) {
-    const event = decode(recorded) as Recorded<AccountEvent | MemberEvent>;
+    const event = decode(recorded) as Recorded<Mailed>;
     for (const mail of await mailsAbout(event, client)) await queueMail(client, { ...mail, at: clock() });
   }
   await client.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [CURSOR, page.position]);
-  return { position: page.events.length === 0 ? undefined : page.position, isFull };
+  return page.events.length === PAGE;
 }
 
 type Mail = Omit<MailToQueue, 'at'>;
+type Mailed = AccountEvent | MemberEvent | OrganisationEvent;
 
-async function mailsAbout(
-  event: Recorded<AccountEvent | MemberEvent>,
-  client: pg.PoolClient,
-): Promise<readonly Mail[]> {
+async function mailsAbout(event: Recorded<Mailed>, client: pg.PoolClient): Promise<readonly Mail[]> {
   const memberId = memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream);
   const { orgCode } = event.metadata;
-  if (memberId === undefined) return [];
+  if (memberId === undefined) return mailsAboutBilling(event, client);
   const toMember = (kind: Mail['kind'], subjectId: string, step: string = kind): Mail[] => [
     { orgCode, memberId, kind, step, subjectId, actor: ACTOR },
   ];
@@ -157,6 +158,23 @@ async function mailsAbout(
       return toMember('invitation', memberId, `invitation:${event.id}`);
     case 'MemberRoleChanged':
       return event.data.role === ADMIN ? toMember('new-admin', memberId, `new-admin:${event.id}`) : [];
+    default:
+      return [];
+  }
+}
+
+/** What the organisation pays for Bursar itself (spec 1 section 1: the invoice is emailed each month). */
+async function mailsAboutBilling(event: Recorded<Mailed>, client: pg.PoolClient): Promise<readonly Mail[]> {
+  const { orgCode } = event.metadata;
+  switch (event.type) {
+    case 'SubscriptionInvoicePaid':
+      return toAdmins(orgCode, 'invoice-paid', event.data.invoice.invoiceId, client);
+    case 'SubscriptionInvoiceFailed':
+      return toAdmins(orgCode, 'invoice-failed', event.data.invoice.invoiceId, client);
+    case 'SubscriptionChanged': {
+      const { status, subscriptionId } = event.data.subscription;
+      return status === 'cancelled' ? toAdmins(orgCode, 'subscription-ended', subscriptionId, client) : [];
+    }
     default:
       return [];
   }

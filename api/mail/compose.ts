@@ -1,9 +1,12 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { getIdentity } from '../../projections/members.ts';
+import { isLockedOut } from '../standing.ts';
 import { composeAccountMail } from './composeAccount.ts';
+import { composeBillingMail } from './composeBilling.ts';
 import { composeChargeMail } from './composeCharges.ts';
 import { composeDisputeMail } from './composeDisputes.ts';
 import { composePaymentMail, composeToVerify } from './composePayments.ts';
+import { composePurgeMail } from './composePurge.ts';
 import type { ComposeDeps, Composed, Occasion, QueuedMail, Skipped } from './occasion.ts';
 import { readAccount } from './readAccount.ts';
 
@@ -15,6 +18,7 @@ export async function composeMail(
   deps: ComposeDeps,
   queued: QueuedMail,
 ): Promise<(Composed & { readonly to: string; readonly fromName: string }) | Skipped> {
+  if (queued.kind === 'organisation-purged') return composePurgeMail(deps, queued);
   const member = await getIdentity(deps.db, queued.orgCode, queued.memberId);
   if (member === undefined) return { skipped: 'The member was removed.' };
   if (member.email === '') return { skipped: 'The member has no email address.' };
@@ -35,6 +39,8 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'due-soon':
     case 'due-today':
     case 'overdue':
+      if (isLockedOut(occasion.member, deps.clock()))
+        return { skipped: 'Nobody of the organisation can sign in at the moment.' };
       return composeChargeMail(occasion, kind, await readAccount(deps, memberId));
     case 'payment-received':
     case 'payment-pending':
@@ -53,6 +59,14 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
       return composeAccountMail(deps, occasion, kind);
     case 'payment-to-verify':
       return composeToVerify(deps, occasion);
+    case 'trial-ending':
+    case 'trial-expired':
+    case 'invoice-paid':
+    case 'invoice-failed':
+    case 'subscription-ended':
+      return composeBillingMail(deps, occasion, kind);
+    case 'organisation-purged':
+      throw new RangeError(`${kind} is no mail to a member`);
     case 'admin-disputed':
     case 'admin-dispute-won':
     case 'admin-dispute-lost':

@@ -7,7 +7,7 @@ import type { DeliveryKind } from '../deliveries.ts';
 import type { Deps } from '../deps.ts';
 import type { RenderedMail } from './layout.ts';
 
-export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl'>;
+export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl' | 'installation'>;
 
 /** A mail of the delivery log whose turn it is. */
 export interface QueuedMail {

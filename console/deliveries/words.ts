@@ -25,6 +25,11 @@ export const kinds: Readonly<Record<string, string>> = {
   'new-admin': 'New administrator',
   'one-time-password': 'New password',
   'password-changed': 'Password changed',
+  'trial-ending': 'Trial ending',
+  'trial-expired': 'Trial expired',
+  'invoice-paid': 'Invoice for Bursar',
+  'invoice-failed': 'Invoice not paid',
+  'subscription-ended': 'Subscription ended',
 };
 
 /** What became of a mail: in a word, its colour, and what that means. */

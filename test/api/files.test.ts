@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import Koa from 'koa';
 import { answerErrors } from '../../api/errors.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
-import { isKeyOf, newKey } from '../../api/integrations/files/files.ts';
+import { type Files, isKeyOf, newKey } from '../../api/integrations/files/files.ts';
 import { signedLink } from '../../api/integrations/files/links.ts';
 import { openS3Files } from '../../api/integrations/files/s3.ts';
 import { readForm, storeImage } from '../../api/uploads.ts';
@@ -166,9 +166,14 @@ test('links at S3 are presigned, expire, and name type and disposition', async (
 test('a bucket is written and read through the S3 protocol', async (t) => {
   const stored = new Map<string, { type: string; body: Buffer }>();
   const bucket = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
     const found = stored.get(path);
-    if (request.method === 'PUT') {
+    if (searchParams.get('list-type') === '2') {
+      response.end(listing([...stored.keys()], searchParams));
+    } else if (request.method === 'DELETE') {
+      stored.delete(path);
+      response.writeHead(204).end();
+    } else if (request.method === 'PUT') {
       const body = Buffer.concat(await request.toArray());
       stored.set(path, { type: request.headers['content-type'] ?? '', body });
       response.end();
@@ -189,8 +194,47 @@ test('a bucket is written and read through the S3 protocol', async (t) => {
   t.is(file?.bytes, PNG.length);
   t.deepEqual(Buffer.concat(await (file?.content.toArray() ?? [])), PNG);
   t.is(await files.get(newKey('alpha', 'screenshots', 'image/png')), undefined);
+  await listsAndRemoves(t, files);
   bucket.closeAllConnections();
   bucket.close();
+});
+
+/** What S3 answers to ListObjectsV2, two keys at a time. */
+function listing(paths: readonly string[], query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? '';
+  const keys = paths.map((path) => path.replace('/dues/', '')).filter((key) => key.startsWith(prefix));
+  const folders = keys.map((key) => /^[^/]*\//.exec(key.slice(prefix.length))?.[0]);
+  const found = [
+    ...new Set(keys.map((key, index) => prefix + (folders[index] ?? key.slice(prefix.length)))),
+  ].sort();
+  const from = Number(query.get('continuation-token') ?? 0);
+  const entries = found
+    .slice(from, from + 2)
+    .map((name) =>
+      name.endsWith('/')
+        ? `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${name}</Key><Size>1</Size></Contents>`,
+    );
+  const next = from + 2 < found.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
+}
+
+/** An organisation's files, and no others, are found and removed, however its code begins. */
+async function listsAndRemoves(t: ExecutionContext, files: Files): Promise<void> {
+  const put = (orgCode: string) =>
+    files.put(orgCode, 'screenshots', Readable.from([PNG]), { contentType: 'image/png', bytes: PNG.length });
+  const own = [await put('abg'), await put('abg'), await put('abg')];
+  const others = [await put('abgesu'), await put('ab')];
+  t.deepEqual((await files.keysOf('abg')).sort(), own.sort());
+  t.deepEqual(await files.keysOf('nobody'), []);
+  for (const key of own) await files.remove(key);
+  await files.remove(own[0] ?? '');
+  t.deepEqual(await files.keysOf('abg'), []);
+  t.deepEqual([await files.keysOf('abgesu'), await files.keysOf('ab')].flat(), others);
+}
+
+test('the files of an organisation can be found and removed', async (t) => {
+  await listsAndRemoves(t, api.deps.files);
 });
 
 /** A server that takes forms with a file of at most 1 MiB and stores the image. */

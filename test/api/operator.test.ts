@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import test from 'ava';
-import { type Api, type Org, startApi } from '../support/api.ts';
+import { purgeOrganisation } from '../../api/purge.ts';
+import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
 
 const program = new URL('../../api/operator.ts', import.meta.url).pathname;
 const CALL = '/api/search-all-payments-orgs';
@@ -46,4 +47,14 @@ test.serial('an operator is made and unmade on the command line, and it counts a
 
 test.serial('somebody who cannot sign in is one clear line', async (t) => {
   t.deepEqual(await run('nobody@x.example'), { status: 1, output: 'Nobody signs in as nobody@x.example.\n' });
+});
+
+test.serial('removals of organisations are listed', async (t) => {
+  t.deepEqual(await run('--purges'), { status: 0, output: 'No organisation was removed.\n' });
+  await api.addOrg('gone', { subscribed: false });
+  await purgeOrganisation(api.deps, 'gone');
+  t.deepEqual(await run('--purges'), {
+    status: 0,
+    output: `${TODAY}  gone: 16 events, 4 members, 0 charges, 0 payments, 0 files, 0 mails\n`,
+  });
 });

@@ -4,7 +4,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type Files, newKey } from './files.ts';
 import { signedLink } from './links.ts';
-import { readFrom } from './read.ts';
+import { keysIn, readFrom } from './read.ts';
 
 /** Files in a folder. `secret` signs the links, which the server itself answers (api/fileRoute.ts); `clock` says when they expire. */
 export function openDiskFiles({
@@ -31,6 +31,8 @@ export function openDiskFiles({
     url: async (key, { expiresInSeconds }) =>
       signedLink(secret, key, Math.floor(clock().getTime() / 1000) + expiresInSeconds),
     get: (key) => readFrom(disk, key),
+    keysOf: (orgCode) => keysIn(disk, orgCode),
+    remove: (key) => disk.delete(key),
   };
 }
 

@@ -40,6 +40,10 @@ export interface Files {
   url(key: string, options: { readonly expiresInSeconds: number }): Promise<string>;
   /** `undefined` when there is no such file. The caller reads the content to its end or destroys it. */
   get(key: string): Promise<StoredFile | undefined>;
+  /** The keys of all files of an organisation. */
+  keysOf(orgCode: string): Promise<string[]>;
+  /** Remove a file for ever; one that is not there is removed already. */
+  remove(key: string): Promise<void>;
   /** Where links lead when not to this server, e.g. `https://bucket.s3.amazonaws.com`: pages must be allowed to show images from there. */
   readonly origin?: string;
 }
@@ -61,7 +65,7 @@ export function typeOfKey(key: string): FileType | undefined {
   return undefined;
 }
 
-/** The organisation's code in letters that every file system and S3 take: all others become `_<code point>_`. */
-function folderOf(orgCode: string): string {
+/** The organisation's folder: its code in letters that every file system and S3 take: all others become `_<code point>_`. */
+export function folderOf(orgCode: string): string {
   return orgCode.replace(/[^a-z0-9-]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}_`);
 }

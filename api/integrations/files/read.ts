@@ -1,5 +1,5 @@
 import type { Disk } from 'flydrive';
-import { type StoredFile, typeOfKey } from './files.ts';
+import { folderOf, type StoredFile, typeOfKey } from './files.ts';
 
 /** A file of either kind of disk; `undefined` when the key is none, or nothing lies there. */
 export async function readFrom(disk: Disk, key: string): Promise<StoredFile | undefined> {
@@ -7,4 +7,22 @@ export async function readFrom(disk: Disk, key: string): Promise<StoredFile | un
   if (contentType === undefined || !(await disk.exists(key))) return undefined;
   const { contentLength } = await disk.getMetaData(key);
   return { content: await disk.getStream(key), contentType, bytes: contentLength };
+}
+
+/** The keys of an organisation's files. Folder by folder: asked for by its beginning, `abg` would bring the files of `abgesu` along. */
+export async function keysIn(disk: Disk, orgCode: string): Promise<string[]> {
+  const keys: string[] = [];
+  const folders = [folderOf(orgCode)];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (let paginationToken: string | undefined; ; ) {
+      const page = await disk.listAll(folder, { ...(paginationToken && { paginationToken }) });
+      for (const found of page.objects) {
+        if (found.isFile) keys.push(found.key);
+        else folders.push(found.prefix);
+      }
+      paginationToken = page.paginationToken;
+      if (paginationToken === undefined) break;
+    }
+  }
+  return keys;
 }

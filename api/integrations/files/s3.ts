@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { type Files, newKey, typeOfKey } from './files.ts';
-import { readFrom } from './read.ts';
+import { keysIn, readFrom } from './read.ts';
 
 export interface S3Config {
   readonly bucket: string;
@@ -35,6 +35,8 @@ export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
     },
     url,
     get: (key) => readFrom(disk, key),
+    keysOf: (orgCode) => keysIn(disk, orgCode),
+    remove: (key) => disk.delete(key),
     origin:
       endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin,
   };

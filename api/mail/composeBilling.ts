@@ -1,0 +1,89 @@
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
+import {
+  type OrganisationEvent,
+  organisationStream,
+  type SubscriptionInvoice,
+} from '../../ledger/organisation/events.ts';
+import { purgeDue, standingOf, trialEnd } from '../../ledger/organisation/standing.ts';
+import { dayIn } from '../../ledger/values/calendar.ts';
+import { standingAt } from '../standing.ts';
+import type { RenderedMail } from './layout.ts';
+import type { ComposeDeps, Composed, Occasion, Skipped } from './occasion.ts';
+import {
+  type BillingMailKind,
+  invoiceFailedMail,
+  invoicePaidMail,
+  subscriptionEndedMail,
+  trialEndingMail,
+  trialExpiredMail,
+} from './templates/billing.ts';
+
+/** A mail to an administrator about his organisation's trial or subscription, unless it is not true any more. */
+export async function composeBillingMail(
+  deps: ComposeDeps,
+  { queued, member, publicUrl }: Occasion,
+  kind: BillingMailKind,
+): Promise<Composed | Skipped> {
+  if (member.role !== ADMIN) return { skipped: 'Not an administrator any more.' };
+  const now = deps.clock();
+  const { org: organisation, fname, timeZone, registeredAt } = member;
+  const standing = standingAt(member, now);
+  const dayOf = (instant: Date | string) => dayIn(timeZone, new Date(instant));
+  const reader = { organisation, fname };
+  const url = `${publicUrl}/subscriptions`;
+  const trial = {
+    ...reader,
+    endsOn: dayOf(trialEnd(registeredAt)),
+    removedOn: dayOf(purgeDue(registeredAt)),
+    url,
+  };
+  switch (kind) {
+    case 'trial-ending':
+      return standing === 'trial' ? done(trialEndingMail(trial)) : { skipped: 'The trial is over.' };
+    case 'trial-expired':
+      return standing === 'expiredTrial'
+        ? done(trialExpiredMail(trial))
+        : { skipped: 'The organisation has subscribed.' };
+    case 'subscription-ended': {
+      if (standing === 'subscribed') return { skipped: 'The organisation has subscribed again.' };
+      const stillTrial = standingOf({ registeredAt }, now) === 'trial';
+      return done(subscriptionEndedMail({ ...reader, ...(stillTrial && { trialUntil: trial.endsOn }), url }));
+    }
+    case 'invoice-paid':
+    case 'invoice-failed': {
+      const { invoice, isPaid } = await readInvoice(deps, queued.orgCode, queued.subjectId ?? '');
+      if (invoice === undefined) return { skipped: 'There is no such invoice.' };
+      if (kind === 'invoice-failed' && isPaid) return { skipped: 'The invoice was paid by then.' };
+      const { amountCents, periodStart, periodEnd } = invoice;
+      const page = invoice.url === '' ? `${publicUrl}/settings` : invoice.url;
+      const data = { ...reader, amountCents, from: dayOf(periodStart), to: dayOf(periodEnd), url: page };
+      return done(kind === 'invoice-paid' ? invoicePaidMail(data) : invoiceFailedMail(data));
+    }
+    default: {
+      const unknown: never = kind;
+      return unknown;
+    }
+  }
+}
+
+async function readInvoice(
+  { log }: ComposeDeps,
+  orgCode: string,
+  invoiceId: string,
+): Promise<{ readonly invoice: SubscriptionInvoice | undefined; readonly isPaid: boolean }> {
+  const recorded = await log.readStream(organisationStream(orgCode));
+  let invoice: SubscriptionInvoice | undefined;
+  let isPaid = false;
+  for (const event of recorded.map((each) => decode(each) as Recorded<OrganisationEvent>)) {
+    if (event.type !== 'SubscriptionInvoicePaid' && event.type !== 'SubscriptionInvoiceFailed') continue;
+    if (event.data.invoice.invoiceId !== invoiceId) continue;
+    invoice = event.data.invoice;
+    isPaid ||= event.type === 'SubscriptionInvoicePaid';
+  }
+  return { invoice, isPaid };
+}
+
+function done(rendered: RenderedMail): Composed {
+  return { ...rendered, chargeIds: [] };
+}

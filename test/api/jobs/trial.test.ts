@@ -1,0 +1,171 @@
+import test from 'ava';
+import { beginPaymentMails, mailAboutPayments } from '../../../api/jobs/paymentMails.ts';
+import { remindOfTrials } from '../../../api/jobs/trial.ts';
+import { queueMail } from '../../../api/mail/queue.ts';
+import { handle } from '../../../ledger/handle.ts';
+import { organisation } from '../../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../../ledger/organisation/events.ts';
+import { purgeDue, trialEnd } from '../../../ledger/organisation/standing.ts';
+import { type Api, type Org, startApi } from '../../support/api.ts';
+import { settled, subscribe } from '../../support/billing.ts';
+import { mailsOf } from '../../support/mail.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const registeredAt = '2026-03-10T19:00:00.000Z';
+const end = trialEnd(registeredAt).getTime();
+let api: Api;
+let org: Org;
+let now = new Date(registeredAt);
+
+test.before(async () => {
+  api = await startApi('trial_mails', { deps: { clock: () => now } });
+  org = await api.addOrg('trial', { subscribed: false });
+  await api.addOrg('payer');
+  await beginPaymentMails(api.deps);
+});
+test.beforeEach(() => api.db.pool.query('DELETE FROM app.outbox'));
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+/** The subjects of the mails that go out at an instant, each with its reader. */
+async function sentAt(ms: number): Promise<string[]> {
+  now = new Date(ms);
+  await remindOfTrials(api.deps);
+  await mailAboutPayments(api.deps);
+  const sent = (await mailsOf(api))
+    .filter(({ subject }) => !subject.startsWith('Your account for'))
+    .map(({ to, subject }) => `${to}: ${subject}`);
+  await api.db.pool.query('DELETE FROM app.outbox');
+  return sent;
+}
+
+test.serial('administrators are told a week before, a day before and at the end, once each', async (t) => {
+  const ending = `${org.admin.email}: Your free trial of Bursar ends on Apr 9, 2026`;
+  t.deepEqual(await sentAt(end - 7 * DAY_MS - 1), []);
+  t.deepEqual(await sentAt(end - 7 * DAY_MS), [ending]);
+  t.deepEqual(await sentAt(end - DAY_MS - 1), []);
+  t.deepEqual(await sentAt(end - DAY_MS), [ending]);
+  t.deepEqual(await sentAt(end - 1), []);
+  t.deepEqual(await sentAt(end), [`${org.admin.email}: Your trial has expired`]);
+  t.deepEqual(await sentAt(end + 10 * DAY_MS), []);
+});
+
+test.serial('what was missed is not made up for, except that the trial is over', async (t) => {
+  now = new Date(end);
+  const late = await api.addOrg('late', { subscribed: false });
+  const lateEnd = trialEnd(now.toISOString()).getTime();
+  t.deepEqual(await sentAt(lateEnd - HOUR_MS), [
+    `${late.admin.email}: Your free trial of Bursar ends on May 9, 2026`,
+  ]);
+  now = new Date(lateEnd + 100 * DAY_MS);
+  await remindOfTrials(api.deps);
+  const mails = await mailsOf(api, late.admin);
+  const mail = mails.find(({ subject }) => subject === 'Your trial has expired');
+  t.regex(mail?.text ?? '', /expired on May 9, 2026\. Nobody can access the account until it is upgraded/);
+  t.regex(mail?.text ?? '', /Its data is kept until Jun 9, 2026/);
+  t.regex(mail?.text ?? '', /Upgrade Your Account: https:\/\/bursar\.test\/subscriptions/);
+  t.is(purgeDue(new Date(end).toISOString()).toISOString().slice(0, 10), '2026-06-09');
+});
+
+test.serial('who subscribes between the asking and the sending gets none', async (t) => {
+  now = new Date(end);
+  const quick = await api.addOrg('quick', { subscribed: false });
+  now = trialEnd(now.toISOString());
+  const { memberId } = quick.admin;
+  const mail = { orgCode: 'quick', memberId, subjectId: 'quick', actor: 'job:trial', at: now } as const;
+  await queueMail(api.db.pool, { ...mail, kind: 'trial-expired', step: `trial-expired:${memberId}` });
+  await settled(api, subscribe(api, 'quick', 'active'));
+  const sent = await sentAt(now.getTime());
+  t.deepEqual(
+    sent.filter((line) => line.startsWith(quick.admin.email)),
+    [],
+  );
+});
+
+test.serial(
+  'members of a blocked organisation are not reminded to pay where they cannot sign in',
+  async (t) => {
+    now = new Date('2026-07-01T19:00:00.000Z');
+    const blocked = await api.addOrg('blocked', { subscribed: false });
+    const dues = {
+      uuid: blocked.member.memberId,
+      type: 'Dues',
+      account: 'bank 4321',
+      amount: 10,
+      dueDate: '2026-07-20',
+    };
+    const charged = await blocked.admin.post('/api/create-dues', { dues: [dues] });
+    t.is(charged.status, 200);
+    await queueMail(api.db.pool, {
+      orgCode: 'blocked',
+      memberId: blocked.member.memberId,
+      kind: 'overdue',
+      step: 'overdue-1',
+      charges: [{ chargeId: String(charged.at('results.0._id')), claim: 'overdue-1' }],
+      actor: 'system:test',
+      at: now,
+    });
+    now = new Date('2026-08-05T19:00:00.000Z');
+    await mailAboutPayments(api.deps);
+    const { rows } = await api.db.pool.query(
+      `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'overdue'`,
+    );
+    t.deepEqual(rows, [
+      { status: 'skipped', error: 'Nobody of the organisation can sign in at the moment.' },
+    ]);
+  },
+);
+
+const invoice = {
+  invoiceId: 'in_1',
+  amountCents: 9_996,
+  periodStart: '2026-09-01T19:00:00.000Z',
+  periodEnd: '2026-10-01T19:00:00.000Z',
+  url: 'https://invoice.stripe.test/in_1',
+};
+
+async function record(status: 'paid' | 'failed', changes: object = {}): Promise<void> {
+  const command = { type: 'RecordSubscriptionInvoice', invoice: { ...invoice, ...changes }, status } as const;
+  const context = { orgCode: 'payer', actor: 'system:test', at: now.toISOString(), correlationId: 'x' };
+  const commandId = `${JSON.stringify(changes)} ${status}`;
+  await handle(api.log, organisation, organisationStream('payer'), command, { ...context, commandId });
+}
+
+test.serial('each month’s invoice is mailed to the administrators, once', async (t) => {
+  now = new Date('2026-09-01T20:00:00.000Z');
+  await record('paid');
+  await mailAboutPayments(api.deps);
+  await mailAboutPayments(api.deps);
+  const [mail, ...more] = await mailsOf(api);
+  t.deepEqual(more, []);
+  t.like(mail, { to: 'treasurer@payer.example', subject: 'Your invoice for Bursar: $99.96 paid' });
+  t.regex(mail?.text ?? '', /Bursar \(Sep 1, 2026 to Oct 1, 2026\): \$99\.96/);
+  t.regex(mail?.text ?? '', /View Invoice: https:\/\/invoice\.stripe\.test\/in_1/);
+});
+
+test.serial('a failed payment says what to do, unless it was paid by then', async (t) => {
+  await record('failed', { invoiceId: 'in_2', url: '' });
+  await record('failed', { invoiceId: 'in_3' });
+  await record('paid', { invoiceId: 'in_3' });
+  await mailAboutPayments(api.deps);
+  const mails = await mailsOf(api);
+  t.deepEqual(mails.map(({ subject }) => subject).sort(), [
+    'Your invoice for Bursar: $99.96 paid',
+    'Your payment for Bursar failed: $99.96',
+  ]);
+  const failed = mails.find(({ subject }) => subject.includes('failed'))?.text ?? '';
+  t.regex(failed, /Please pay the invoice, or give another card/);
+  t.regex(failed, /Pay Invoice: https:\/\/bursar\.test\/settings/);
+});
+
+test.serial('the end of a subscription is mailed, and what it means', async (t) => {
+  await settled(api, subscribe(api, 'payer', 'past_due'));
+  await mailAboutPayments(api.deps);
+  t.deepEqual(await mailsOf(api), []);
+  await settled(api, subscribe(api, 'payer', 'cancelled'));
+  await mailAboutPayments(api.deps);
+  const [mail] = await mailsOf(api);
+  t.is(mail?.subject, 'Your subscription to Bursar has ended');
+  t.regex(mail?.text ?? '', /Nobody can sign in until the organization subscribes again\. Its data is kept/);
+});
