@@ -1,6 +1,6 @@
 import { account, refundableCents } from '../../ledger/account/decide.ts';
 import { accountStream } from '../../ledger/account/events.ts';
-import { NotFound } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
@@ -94,18 +94,13 @@ export const adjustmentRoutes = [
     if (earlier === undefined)
       account.decide({ type: 'RefundPayment', refundId: idempotencyKey, ...back }, state);
     const { charge } = await deps.stripe.readIntent(intentId);
-    const refund =
-      earlier ??
-      (await deps.stripe.refund({
-        intentId,
-        transferId: charge?.transferId,
-        amountCents,
-        reason,
-        idempotencyKey,
-      }));
+    const asked = { intentId, transferId: charge?.transferId, amountCents, reason, idempotencyKey };
+    const refund = earlier ?? (await deps.stripe.refund(asked));
     await settleIntent(deps, intentId);
     const after = await load(deps.log, account, accountStream(uuid), caller.orgCode);
     const waited = await shown(request, after.position);
+    if (after.state.refunds.get(refund.id)?.status === 'failed')
+      throw new RuleViolation('RefundFailed', 'The refund did not arrive: nothing was given back.');
     const settled = after.state.payments.get(paymentId) ?? payment;
     const message =
       refundableCents(settled) === 0

@@ -183,6 +183,26 @@ test.serial('a whole refund is told, not refused because nothing is left of the 
   t.is((await admin.post('/api/refund-payment', input)).status, 422);
 });
 
+test.serial(
+  'a refund that failed meanwhile is not told as if it had arrived, and can be made anew',
+  async (t) => {
+    const { admin, member } = world.alpha;
+    const id = await charge(world.alpha, member, 36);
+    const paymentId = await payByCard(world.api, member, id, 36);
+    const input = { uuid: member.memberId, paymentId, amount: 36, reason: 'Left' };
+    const { lost, answer } = await repeated(admin, 'refund-payment', input, ({ at }) =>
+      world.api.stripe.sandbox.controls.failRefund(String(at('refundId'))),
+    );
+    t.is(answer.status, 422);
+    t.is(answer.at('message'), 'The refund did not arrive: nothing was given back.');
+    t.is(await remaining(id), 0, 'it is paid again');
+    const again = await admin.post('/api/refund-payment', input);
+    t.is(again.status, 200, JSON.stringify(again.body));
+    t.not(again.at('refundId'), lost.at('refundId'));
+    t.is(await remaining(id), 36);
+  },
+);
+
 test.serial('a refund in part is told once, and another one like it is another one', async (t) => {
   const { admin, other } = world.alpha;
   const id = await charge(world.alpha, other, 50);

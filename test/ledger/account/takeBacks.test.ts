@@ -256,6 +256,7 @@ test('a refund that fails pays again what it had reopened, and the money is at S
   t.is(state.charges.get('c2')?.paidCents, 5_000);
   const payment = state.payments.get('p1');
   t.is(payment && refundableCents(payment), 15_503, 'it can be refunded again');
+  t.is(when([...refunded, ...events], refund(15_503, 15_000, 're_2'))[0]?.type, 'PaymentRefunded');
   t.deepEqual(when([...refunded, ...events], failRefund()), []);
   t.throws(() => when(two, failRefund()), { instanceOf: NotFound });
 });
