@@ -3,8 +3,8 @@ import { decode } from '../ledger/catalogue.ts';
 import type { Position, RecordedEvent } from '../ledger/log/log.ts';
 import { CHECKPOINT_MOVED } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
-import { dropRows, purgedBy } from './purge.ts';
-import { flushRows, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
+import { dropsOf, purgedBy } from './purge.ts';
+import { flushesOf, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
 
 /** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
 export class CheckpointMoved extends Error {
@@ -28,7 +28,7 @@ export async function foldEvents(
 ): Promise<void> {
   const rows = workingRows('refused');
   await foldInMemory(client, schema, projections, recorded, rows);
-  await Promise.all(writeRows(client, schema, projections, recorded, rows));
+  await send(client, writesOf(schema, projections, recorded, rows));
 }
 
 async function foldInMemory(
@@ -43,21 +43,27 @@ async function foldInMemory(
   for (const event of events) for (const projection of projections) projection.fold(event, rows);
 }
 
-/** Write what was folded. Organisations that were removed are dropped whole: rows of theirs that are kept in memory are of no use any more either. */
-function writeRows(
-  client: pg.ClientBase,
+/**
+ * The statements that write what was folded. Organisations that were removed are dropped whole: rows of theirs that are kept in memory are of no
+ * use any more either.
+ */
+function writesOf(
   schema: string,
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
   rows: WorkingRows,
-): Promise<unknown>[] {
+): pg.QueryConfig[] {
   const purged = purgedBy(events);
-  const sent = [
-    ...flushRows(client, schema, projections, rows),
-    ...dropRows(client, schema, projections, purged),
-  ];
+  const statements = [...flushesOf(schema, projections, rows), ...dropsOf(schema, projections, purged)];
   if (purged.length > 0) for (const { tables } of projections) for (const table of tables) rows.empty(table);
-  return sent;
+  return statements;
+}
+
+/** Send statements: all at once on a connection in pipeline mode; on any other, pg would only let them wait for each other. */
+async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
+  if (client instanceof pg.Client && client.pipeline)
+    await Promise.all(statements.map((statement) => client.query(statement)));
+  else for (const statement of statements) await client.query(statement);
 }
 
 /**
@@ -66,8 +72,7 @@ function writeRows(
  * what a crash of the database could lose is folded again from the log, because rows and checkpoints are lost together.
  *
  * `rows` may be those that the page before was folded into: they are what the tables hold as long as the checkpoints are where that page left
- * them, and need not be loaded again. After an error they are of no use any more. The statements up to the COMMIT are handed to the connection
- * all at once, so that one in pipeline mode waits for the database twice only.
+ * them, and need not be loaded again. After an error they are of no use any more. A connection in pipeline mode waits for the database twice only.
  * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
  */
 export async function foldPage(
@@ -81,14 +86,14 @@ export async function foldPage(
   await foldInMemory(client, 'read', projections, events, rows);
   const names = projections.map(({ name }) => name);
   try {
-    await Promise.all([
-      client.query('BEGIN; SET LOCAL synchronous_commit = off'),
-      client.query({
+    await send(client, [
+      { text: 'BEGIN; SET LOCAL synchronous_commit = off' },
+      {
         name: 'move checkpoints',
         text: 'SELECT read.move_checkpoints($1, $2, $3)',
         values: [names, before, after],
-      }),
-      ...writeRows(client, 'read', projections, events, rows),
+      },
+      ...writesOf('read', projections, events, rows),
     ]);
     await client.query('COMMIT');
   } catch (error) {

@@ -7,17 +7,17 @@ export function purgedBy(events: readonly RecordedEvent[]): string[] {
   return events.flatMap(({ type, metadata }) => (type === 'OrganisationPurged' ? [metadata.orgCode] : []));
 }
 
-/** Remove the rows of organisations from all tables of a schema, within the caller's transaction. The statements are handed over at once. */
-export function dropRows(
-  client: pg.ClientBase,
+/** The statements that remove the rows of organisations from all tables of a schema. */
+export function dropsOf(
   schema: string,
   projections: readonly Projection[],
   orgCodes: readonly string[],
-): Promise<unknown>[] {
+): pg.QueryConfig[] {
   if (orgCodes.length === 0) return [];
   return projections
     .flatMap(({ tables }) => tables)
-    .map(({ name }) =>
-      client.query(`DELETE FROM ${schema}.${name} WHERE org_code = ANY($1::text[])`, [orgCodes]),
-    );
+    .map(({ name }) => ({
+      text: `DELETE FROM ${schema}.${name} WHERE org_code = ANY($1::text[])`,
+      values: [orgCodes],
+    }));
 }

@@ -161,15 +161,14 @@ function loadSql(schema: string, table: Table, index: number): string {
 }
 
 /**
- * Write everything that changed, all tables in one statement, rows in the order of their keys. What sums to nothing is removed afterwards: one
- * statement does not see what it writes itself. The statements are handed over at once; their answers come in order.
+ * The statements that write everything that changed: all tables in one, rows in the order of their keys. What sums to nothing is removed afterwards:
+ * one statement does not see what it writes itself. The rows count as written from now on.
  */
-export function flushRows(
-  client: pg.ClientBase,
+export function flushesOf(
   schema: string,
   projections: readonly Projection[],
   rows: WorkingRows,
-): Promise<unknown>[] {
+): pg.QueryConfig[] {
   const flushes = projections
     .flatMap((projection) => projection.tables)
     .map((table) => ({ table, name: `${schema}.${table.name}`, written: rows.written(table) }))
@@ -180,26 +179,24 @@ export function flushRows(
     ({ table, name }, index) =>
       `w${index} AS (INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $${index + 1}) ${onConflict(table)})`,
   );
-  const sent: Promise<unknown>[] = [
-    client.query({
+  const statements: pg.QueryConfig[] = [
+    {
       ...prepared(`WITH ${writes.join(', ')} SELECT`),
       values: flushes.map(({ written }) => JSON.stringify(written)),
-    }),
+    },
   ];
   for (const { table, name, written } of flushes) {
     const shrunk = written.filter((row) => sumsOf(table).some((sum) => Number(row[sum]) < 0));
     if (table.kind !== 'added' || shrunk.length === 0) continue;
     const zero = sumsOf(table).map((sum) => `t.${sum} = 0`);
     const key = table.key.map((column) => `t.${column} = r.${column}`);
-    sent.push(
-      client.query(
-        `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
-         WHERE ${[...key, ...zero].join(' AND ')}`,
-        [JSON.stringify(shrunk)],
-      ),
-    );
+    statements.push({
+      text: `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
+        WHERE ${[...key, ...zero].join(' AND ')}`,
+      values: [JSON.stringify(shrunk)],
+    });
   }
-  return sent;
+  return statements;
 }
 
 /** A statement that Postgres parses and plans once per connection. There are as many as there are sets of tables that pages touch: few. */
