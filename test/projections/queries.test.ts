@@ -31,6 +31,7 @@ import { projections } from '../../projections/index.ts';
 import { listJournal, trialBalance } from '../../projections/journal.ts';
 import { paymentsByOrganisation } from '../../projections/organisationPayments.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
+import { rebuild } from '../../projections/rebuild.ts';
 import { live, type Step, steps } from '../support/account-steps.ts';
 import { onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
 
@@ -460,5 +461,45 @@ test.serial(
       ],
     );
     t.true(all.some(({ count, payments }) => count === 0 && payments.length === 0));
+  },
+);
+
+test.serial(
+  'a journal that had charges of type Other as one income names them when it is rebuilt',
+  async (t) => {
+    const { db, log } = readSide;
+    await register('renamed');
+    const memberId = deriveId('renamed member');
+    const assessed = (chargeId: string, other: string, amountCents: number): AccountEvent => ({
+      type: 'ChargeAssessed',
+      data: {
+        chargeId,
+        terms: {
+          chargeType: 'Other',
+          other,
+          account: 'bank',
+          amountCents,
+          startDate: '2026-01-01',
+          dueDate: '2026-01-31',
+          memo: '',
+        },
+      },
+    });
+    const events = [assessed(deriveId('shirt'), 'T-shirt', 2_500), assessed(deriveId('ball'), 'Ball', 4_000)];
+    const at = '2026-02-03T00:00:00.000Z';
+    const context = { orgCode: 'renamed', actor: memberId, at, correlationId: 'c', commandId: 'renamed' };
+    await log.append(accountStream(memberId), 0, envelop(events, context));
+    await foldNew();
+    // As an earlier version had written it.
+    await db.pool.query(`UPDATE read.journal_lines SET account = 'Income: Other' WHERE account LIKE 'Income: %' AND org_code = 'renamed';
+    DELETE FROM read.journal_accounts WHERE account LIKE 'Income: %' AND org_code = 'renamed';
+    INSERT INTO read.journal_accounts VALUES ('renamed', 'Income: Other', 2, 0, 6500)`);
+    t.is(sum((await trialBalance(db, 'renamed')).map((row) => row.debitCents - row.creditCents)), 0);
+    await rebuild({ log, pool: db.pool, projections, compare: false });
+    t.deepEqual(await trialBalance(db, 'renamed'), [
+      { account: 'Income: Ball', debitCents: 0, creditCents: 4_000 },
+      { account: 'Income: T-shirt', debitCents: 0, creditCents: 2_500 },
+      { account: 'Receivable', debitCents: 6_500, creditCents: 0 },
+    ]);
   },
 );
