@@ -10,7 +10,7 @@ import { tellAccounts } from './accounts.ts';
 import { chargeTypes } from './charges.ts';
 import { type Person, people, signIns } from './people.ts';
 import type { Random } from './random.ts';
-import { DEMO_ORG, instant, type Teller, type Told, tellerOf } from './teller.ts';
+import { DEMO_ORG, DEMO_SUBSCRIPTION, instant, type Teller, type Told, tellerOf } from './teller.ts';
 
 /**
  * Six months of the demo organisation up to the day before `today`: every command with its instant, in the order of time. The same day
@@ -46,7 +46,7 @@ function tellOrganisation({ tell, people: [treasurer], joinedOn, today }: Teller
   next('subscribe', {
     type: 'RecordSubscription',
     subscription: {
-      subscriptionId: 'sub_demo',
+      subscriptionId: DEMO_SUBSCRIPTION,
       customerId: 'cus_demo',
       status: 'active',
       plan: 2,

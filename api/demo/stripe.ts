@@ -1,11 +1,14 @@
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
-import { settleConnectAccount } from '../billing.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { settleCheckout, settleConnectAccount } from '../billing.ts';
+import { load } from '../commands.ts';
 import { type PastHappening, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
-import { people } from './people.ts';
-import { DEMO_ORG } from './teller.ts';
+import { people, signIns } from './people.ts';
+import { DEMO_ORG, DEMO_SUBSCRIPTION } from './teller.ts';
 
 /**
  * Connect the demo organisation to an account of the sandbox, so that its members can pay by card and bank, and give the account the past that
@@ -22,6 +25,29 @@ export async function connectDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'cont
   if ((await deps.stripe.listPayouts(account.id, { limit: 1 })).length === 0)
     await recordPast(deps.db.pool, account.id, await pastOf(deps));
   await settleConnectAccount(deps, account.id);
+  await subscribeDemo(deps, sandbox);
+}
+
+/** The subscription that the story tells becomes a real one of the sandbox, so that its page and the billing portal can be looked at. */
+async function subscribeDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
+  const stream = organisationStream(DEMO_ORG);
+  const { state } = await load(deps.log, organisation, stream, DEMO_ORG);
+  const told = state.status === 'registered' ? state.subscription : undefined;
+  if (told !== undefined && told.subscriptionId !== DEMO_SUBSCRIPTION) return;
+  const { sessionId } = await deps.stripe.createCheckout({
+    plan: 2,
+    quantity: 50,
+    email: signIns.treasurer,
+    orgCode: DEMO_ORG,
+    // Nothing is charged on the first day.
+    trialDays: 20,
+    successUrl: 'http://localhost/',
+    cancelUrl: 'http://localhost/',
+    idempotencyKey: `subscription:${DEMO_ORG}`,
+  });
+  if ((await deps.stripe.readCheckout(sessionId)).status === 'open')
+    await sandbox.controls.payCheckout(sessionId);
+  await settleCheckout(deps, sessionId);
 }
 
 /** What the story says happened at Stripe, in the order of time. */

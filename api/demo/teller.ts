@@ -10,6 +10,8 @@ import { type Person, people } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export const DEMO_ORG = 'abgesu';
+/** What the story calls the organisation's subscription at Stripe. */
+export const DEMO_SUBSCRIPTION = 'sub_demo';
 /** The months that the history covers, the present one included. */
 const MONTHS = 6;
 

@@ -204,6 +204,11 @@ test.serial(
       const accounts = (await log.readStream(organisationStream('abgesu'))).map(decode);
       const connected = accounts.filter((event) => event.type === 'StripeAccountConnected');
       t.is(connected.length, 1);
+      const subscriptions = accounts.filter((event) => event.type === 'SubscriptionChanged');
+      t.is(subscriptions.length, 2, 'as it was told, and as it is at the sandbox');
+      const { subscriptionId = '', customerId = '' } = subscriptions[1]?.data.subscription ?? {};
+      t.like(await deps.stripe.readSubscription(subscriptionId), { orgCode: 'abgesu', status: 'active' });
+      t.regex(await deps.stripe.createBillingPortal(customerId, 'http://x.test/'), /portal/);
       const accountId = connected[0]?.data.accountId ?? '';
       const { availableCents, pendingCents } = await deps.stripe.balanceOf(accountId);
       const events = (await everything(log)).map(decode);
