@@ -1,22 +1,29 @@
 /**
  * `npm run operator [-- email]`: let somebody who can sign in see the payments of every organisation (/payout); `npm run operator -- --remove email`
- * takes it away; without an email it says who may. `--purges` lists the organisations that were removed after their trial. There is no call for this: no administrator of an organisation can give it to himself.
+ * takes it away; without an email it says who may. `--link email` makes a link by which somebody sets his password, for where no mail goes out. `--purges`
+ * lists the organisations that were removed after their trial. There is no call for this: no administrator of an organisation can give it to himself.
  */
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../projections/database.ts';
+import { type Database, openDatabase } from '../projections/database.ts';
+import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, startClock } from './config.ts';
 import { migrateApp } from './migrate.ts';
 import { openLog } from './openLog.ts';
 import { openPostgres } from './openPostgres.ts';
 import { listPurges } from './purge.ts';
+import { StartupError } from './startupError.ts';
 
 const print = (line: string) => console.log(line);
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { remove: { type: 'boolean', default: false }, purges: { type: 'boolean', default: false } },
+    options: {
+      remove: { type: 'boolean', default: false },
+      link: { type: 'string' },
+      purges: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const config = readConfig(process.env, []);
@@ -25,6 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     if (values.purges) return await printPurges(config, postgres.url);
     await migrateApp(db.pool);
+    if (values.link !== undefined) return print(await linkFor(db, config, values.link));
     for (const email of positionals) await setOperator(db.pool, email, !values.remove);
     const operators = await listOperators(db.pool);
     print(
@@ -34,6 +42,19 @@ async function main(args: readonly string[]): Promise<void> {
     await db.close();
     await postgres.stop();
   }
+}
+
+/** @throws StartupError when nobody has this email, or Bursar has not run since he got it */
+async function linkFor(db: Database, config: Config, email: string): Promise<string> {
+  const { rows } = await db.pool.query<{ orgCode: string; memberId: string; email: string }>(
+    `SELECT org_code AS "orgCode", member_id AS "memberId", email FROM read.members WHERE email = $1 AND active`,
+    [email.toLowerCase()],
+  );
+  const [member] = rows;
+  if (member === undefined)
+    throw new StartupError(`Nobody has the email ${email} (Bursar must have run since).`);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  return issueLink({ db, clock: startClock(config.clockStart), publicUrl }, member);
 }
 
 async function printPurges(config: Config, databaseUrl: string): Promise<void> {

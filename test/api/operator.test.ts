@@ -4,16 +4,19 @@ import test from 'ava';
 import { purgeOrganisation } from '../../api/purge.ts';
 import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
 
-const program = new URL('../../api/operator.ts', import.meta.url).pathname;
+const programs = new URL('../../api/', import.meta.url).pathname;
 const CALL = '/api/search-all-payments-orgs';
 let api: Api;
 let org: Org;
 
-/** Run the command line program; answers its exit status and what it printed. */
-async function run(...args: string[]): Promise<{ status: number; output: string }> {
+const run = (...args: string[]) => runProgram('operator.ts', args);
+const register = (...args: string[]) => runProgram('register.ts', args);
+
+/** Run a command line program; answers its exit status and what it printed. */
+async function runProgram(name: string, args: string[]): Promise<{ status: number; output: string }> {
   try {
     const env = { ...process.env, DATABASE_URL: api.database.url };
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [programs + name, ...args], { env });
     return { status: 0, output: stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
@@ -57,4 +60,57 @@ test.serial('removals of organisations are listed', async (t) => {
     status: 0,
     output: `${TODAY}  gone: 16 events, 4 members, 0 charges, 0 payments, 0 files, 0 mails\n`,
   });
+});
+
+test.serial(
+  'an organisation is registered by hand, once, and its administrator gets in by a link',
+  async (t) => {
+    const words = [
+      '--organization',
+      'Chess Club',
+      '--school',
+      'Ohio State',
+      '--name',
+      'Ann Lee',
+      '--email',
+      'ann@chess.example',
+    ];
+    const { status, output } = await register(...words, '--time-zone', 'America/New_York', '--free');
+    t.is(status, 0);
+    t.regex(output, /^Chess Club is registered as ccos, free of charge\./);
+    t.is((await register(...words, '--time-zone', 'America/New_York', '--free')).status, 0);
+    const head = await api.deps.log.head();
+    t.true(await api.deps.projections.waitFor(head ?? '', 10_000));
+    const { rows } = await api.db.pool.query(`SELECT org_code, time_zone, subscription->>'status' AS status
+    FROM read.organisations WHERE name = 'Chess Club'`);
+    t.deepEqual(rows, [{ org_code: 'ccos', time_zone: 'America/New_York', status: 'active' }]);
+
+    const link = (await run('--link', 'Ann@chess.example')).output.trim();
+    const token = new URL(link).searchParams.get('token');
+    const visitor = api.visitor();
+    const password = 'nine knights and a rook';
+    t.is((await visitor.post('/api/choose-password', { token, password, password2: password })).status, 200);
+    const signedIn = await visitor.post('/api/login', { email: 'ann@chess.example', password });
+    t.is(signedIn.at('role'), 'admin');
+    t.is(signedIn.at('status'), 'subscribed');
+    t.is((await run('--link', 'nobody@x.example')).status, 1);
+  },
+);
+
+test.serial('a registration by hand names what is wrong, and writes nothing', async (t) => {
+  const before = await api.deps.log.head();
+  const refused = await register(
+    '--organization',
+    'Chess Club',
+    '--school',
+    '',
+    '--name',
+    'Ann',
+    '--email',
+    'ann',
+  );
+  t.is(refused.status, 1);
+  t.regex(refused.output, /--school: The School Name field is required/);
+  t.regex(refused.output, /--email: Please enter a valid email/);
+  t.is(await api.deps.log.head(), before);
 });
