@@ -14,8 +14,8 @@ import { organisation } from '../../ledger/organisation/decide.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, keepFailure, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, sees, signIn } from './steps.ts';
+import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
 const test = anyTest as TestFn;
@@ -31,20 +31,7 @@ test.before(async () => {
   bank = sandboxControls(sandboxPool);
 });
 
-test.afterEach.always(async (t) => {
-  if (!t.passed && browser) await keepFailure(browser, t.title);
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-});
-
-let passed = false;
-test.after(() => {
-  passed = true;
-});
-test.after.always(async () => {
-  await browser?.close();
-  await sandboxPool?.end();
-  await app?.stop(passed);
-});
+leaveTidy(test, () => ({ app, browser, pool: sandboxPool }), { closePages: true });
 
 interface Payer {
   readonly page: Page;

@@ -13,8 +13,8 @@ import { organisationStream } from '../../ledger/organisation/events.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, keepFailure, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, sees, signIn } from './steps.ts';
+import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** What a member sees and does, in a real browser on the built portal. The pages share one server, so the tests run one after another. */
 const test = anyTest as TestFn;
@@ -30,19 +30,7 @@ test.before(async () => {
   browser = await launchBrowser();
 });
 
-test.afterEach.always(async (t) => {
-  if (!t.passed && browser) await keepFailure(browser, t.title);
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-});
-
-let passed = false;
-test.after(() => {
-  passed = true;
-});
-test.after.always(async () => {
-  await browser?.close();
-  await app?.stop(passed);
-});
+leaveTidy(test, () => ({ app, browser }), { closePages: true });
 
 test.serial(
   'a wrong password is refused in the words of the specification, the right one leads in',

@@ -20,8 +20,8 @@ import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, sees, signIn } from './steps.ts';
+import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** The auditor's way through the reports: every figure leads to the lines it is made of, and the books balance. */
 const test = anyTest as TestFn;
@@ -39,18 +39,7 @@ test.before(async () => {
   session = await callAs(page, getSession, {});
 });
 
-test.afterEach.always(async (t) => {
-  if (!t.passed && browser) await keepFailure(browser, t.title);
-});
-
-let passed = false;
-test.after(() => {
-  passed = true;
-});
-test.after.always(async () => {
-  await browser?.close();
-  await app?.stop(passed);
-});
+leaveTidy(test, () => ({ app, browser }));
 
 /** Every row of a report as the API has it, however many pages. */
 async function readAll<Row extends z.ZodType>(

@@ -1,7 +1,48 @@
-import type { ExecutionContext } from 'ava';
-import type { Locator, Page } from 'playwright-core';
+import type { ExecutionContext, TestFn } from 'ava';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
-import { axeViolations, errorsOf, keepScreenshot, overflowsSideways } from '../support/browser.ts';
+import type { App } from '../support/app.ts';
+import {
+  axeViolations,
+  errorsOf,
+  keepFailure,
+  keepScreenshot,
+  overflowsSideways,
+} from '../support/browser.ts';
+
+/**
+ * What a file of browser tests leaves behind: pictures of the pages when a test failed, and the database when any did. All else is closed.
+ *
+ * @param running what the file has started by now
+ * @param closePages after each test, where every test opens pages of its own
+ */
+export function leaveTidy(
+  test: TestFn,
+  running: () => {
+    readonly app: App | undefined;
+    readonly browser: Browser | undefined;
+    /** Ended before the program is. */
+    readonly pool?: { end(): Promise<void> } | undefined;
+  },
+  { closePages = false } = {},
+): void {
+  test.afterEach.always(async (t) => {
+    const { browser } = running();
+    if (browser === undefined) return;
+    if (!t.passed) await keepFailure(browser, t.title);
+    if (closePages) await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  let passed = false;
+  test.after(() => {
+    passed = true;
+  });
+  test.after.always(async () => {
+    const { app, browser, pool } = running();
+    await browser?.close();
+    await pool?.end();
+    await app?.stop(passed);
+  });
+}
 
 /** Sign in by hand. Waits until the login page was left. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -8,8 +8,8 @@ import { getSession, type Session } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, sees, signIn } from './steps.ts';
+import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /**
  * The main job, in one sitting: import a roster, assign dues, record payments, see who owes what, and trace every
@@ -40,18 +40,7 @@ test.before(async () => {
   page = await openPage(browser, { origin: app.origin, viewport: desktop });
 });
 
-test.afterEach.always(async (t) => {
-  if (!t.passed && browser) await keepFailure(browser, t.title);
-});
-
-let passed = false;
-test.after(() => {
-  passed = true;
-});
-test.after.always(async () => {
-  await browser?.close();
-  await app?.stop(passed);
-});
+leaveTidy(test, () => ({ app, browser }));
 
 async function readFigures(reader: Page) {
   const answer = await reader.request.get('/api/rest/dashboard/summary');

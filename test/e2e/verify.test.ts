@@ -8,8 +8,8 @@ import { listAddress } from '../../console/shared/listAddress.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, sees, signIn } from './steps.ts';
+import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** What an administrator does about money that members pay: verify, decline, refund; and a plan for many members at once. */
 const test = anyTest as TestFn;
@@ -28,18 +28,7 @@ test.before(async () => {
   await payByVenmo(3);
 });
 
-test.afterEach.always(async (t) => {
-  if (!t.passed && browser) await keepFailure(browser, t.title);
-});
-
-let passed = false;
-test.after(() => {
-  passed = true;
-});
-test.after.always(async () => {
-  await browser?.close();
-  await app?.stop(passed);
-});
+leaveTidy(test, () => ({ app, browser }));
 
 const openScreen = async (name: string): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
