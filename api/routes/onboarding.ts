@@ -196,5 +196,7 @@ async function paidCheckout(
 }
 
 async function customerOf({ db }: Deps, orgCode: string): Promise<string | undefined> {
-  return (await getOrganisation(db, orgCode))?.subscription?.customerId;
+  const customerId = (await getOrganisation(db, orgCode))?.subscription?.customerId;
+  // An organisation that Bursar is free of charge for has none.
+  return customerId === '' ? undefined : customerId;
 }

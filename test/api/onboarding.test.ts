@@ -4,7 +4,7 @@ import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMail
 import { registerOrganisation, registerWithAdministrator } from '../../api/registration.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
 import { type Answer, type Api, type Person, startApi } from '../support/api.ts';
-import { payCheckout } from '../support/billing.ts';
+import { payCheckout, settled, subscribe } from '../support/billing.ts';
 import { signInWithGoogle, typed } from '../support/google.ts';
 import { mailsOf } from '../support/mail.ts';
 
@@ -327,6 +327,16 @@ test.serial(
     await until(async () => (await typesOf('mfns')).includes('SubscriptionChanged'));
     t.deepEqual(await typesOf('nmlc'), []);
     refused(t, await api.visitor().post('/api/add-org', { ...names, sessionId }), 422, 'Duplicate Email');
+  },
+);
+
+test.serial(
+  'an organisation that Bursar is free of charge for has no customer and no billing portal',
+  async (t) => {
+    const { admin } = await api.addOrg('free', { subscribed: false });
+    await settled(api, subscribe(api, 'free', 'active', ''));
+    t.deepEqual((await admin.post('/api/get-customer-id', { email: admin.email })).body, []);
+    t.is((await admin.post('/api/customer-portal', { customerId: '' })).status, 404);
   },
 );
 

@@ -10,10 +10,11 @@ export async function subscribe(
   { log, deps }: Pick<ServedApi, 'log' | 'deps'>,
   orgCode: string,
   status: Subscription['status'],
+  customerId = `cus_${orgCode}`,
 ): Promise<Position | undefined> {
   const subscription = {
     subscriptionId: `sub_${orgCode}`,
-    customerId: `cus_${orgCode}`,
+    customerId,
     status,
     plan: 1,
     quantity: 4,
