@@ -35,6 +35,8 @@ export interface Config {
     | undefined;
   /** Bursar as it is registered at Google; the sandbox on the embedded database or for the demo; none otherwise, since it believes everybody. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
+  /** A look-up service for routing numbers; the checksum when left out. */
+  readonly routingLookupUrl: string | undefined;
   /** What the pages say of this installation, and where Contact Us goes. */
   readonly installation: Installation;
   /** The Google account with which the operator's people sign others up (spec 1 section 2.1, "Internal mode"), lower-case; none when left out. */
@@ -114,6 +116,7 @@ const variables = z.object({
       ),
   ),
   ANALYTICS_URL: optional(webAddress),
+  ROUTING_LOOKUP_URL: optional(webAddress),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ENDPOINT: optional(
@@ -174,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           },
     stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     google: googleOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
+    routingLookupUrl: set.ROUTING_LOOKUP_URL,
     installation: installationOf(set, demo),
     internalEmail: set.BURSAR_INTERNAL_EMAIL,
     publicUrl: set.BURSAR_URL,

@@ -15,6 +15,9 @@ import type { ChargeMailKind } from './mail/templates/charges.ts';
 import type { DisputeMailKind } from './mail/templates/disputes.ts';
 import type { PaymentMailKind } from './mail/templates/payments.ts';
 
+/** What a post to Slack is about. */
+export type SlackPostKind = 'slack-payment-to-verify' | 'slack-payment-received' | 'slack-new-member';
+
 export type DeliveryKind =
   | ChargeMailKind
   | PaymentMailKind
@@ -35,10 +38,10 @@ export type DeliveryKind =
  */
 export type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
-/** A mail to a member, as the delivery log has it. */
+/** A mail to a member or a post to Slack, as the delivery log has it. */
 export interface DeliveryView {
   readonly id: string;
-  readonly kind: DeliveryKind;
+  readonly kind: DeliveryKind | SlackPostKind;
   /** Which of its kind: e.g. `overdue-7`, or the reminder's own name. */
   readonly step: string;
   readonly memberId: string;

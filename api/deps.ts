@@ -5,6 +5,8 @@ import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
 import type { Mail } from './integrations/mail/mail.ts';
+import type { RoutingLookup } from './integrations/routing/routing.ts';
+import type { Slack } from './integrations/slack/slack.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
 
@@ -24,6 +26,8 @@ export interface Deps {
   /** Whoever shows this Google account may sign others up, with their email (spec 1 section 2.1, "Internal mode"). */
   readonly internalEmail?: string;
   readonly mail: Mail;
+  readonly slack: Slack;
+  readonly routing: RoutingLookup;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;

@@ -23,6 +23,9 @@ import { openConfiguredGoogle } from './integrations/google/open.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import { openOutbox } from './integrations/mail/outbox.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { checksumLookup, openRoutingService } from './integrations/routing/routing.ts';
+import { openSlackOutbox } from './integrations/slack/outbox.ts';
+import { openSlack } from './integrations/slack/slack.ts';
 import { openConfiguredStripe } from './integrations/stripe/open.ts';
 import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
@@ -74,6 +77,12 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ...payments,
     ...(await openConfiguredGoogle(config.google, db.pool)),
     mail: opened(await openMail(config, db.pool, clock), (it) => it.close()),
+    // What the made-up people of the demo do is nobody's news.
+    slack: config.demo ? openSlackOutbox(openOutbox({ pool: db.pool, clock })) : openSlack(),
+    routing:
+      config.routingLookupUrl === undefined
+        ? checksumLookup
+        : openRoutingService(config.routingLookupUrl, onError),
     ...(await openFiles(config, dataFolder, db.pool, clock)),
     showOutbox: config.demo && config.smtp === undefined,
     installation: config.installation,

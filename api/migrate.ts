@@ -140,14 +140,10 @@ const TABLES = `
     expires_at timestamptz NOT NULL
   );
 
-  -- Organisations that a browser has registered, and whose administrator it may make (registration.ts). The cookie holds the id, the table its SHA-256.
-  CREATE TABLE IF NOT EXISTS app.registrations (
-    id_hash bytea PRIMARY KEY,
-    org_code text NOT NULL,
-    registration_id uuid NOT NULL,
-    -- Whose email the administrator's must be; null for any.
-    email text,
-    expires_at timestamptz NOT NULL
+  -- The accounts at Stripe that organisations have begun to onboard (routes/settings.ts); finished ones are in the ledger.
+  CREATE TABLE IF NOT EXISTS app.onboardings (
+    org_code text PRIMARY KEY,
+    account_id text NOT NULL
   );
 
   -- The answer that a caller's Idempotency-Key got. Without an answer: still being worked on, or cut short by a crash.

@@ -25,6 +25,16 @@ export const paymentPlan = z.object({
 });
 export type PaymentPlan = z.output<typeof paymentPlan>;
 
+/** The notice after a change of the settings, by the spec's codes (spec 1 section 2.4). */
+export const settingsNotices = {
+  1: 'Successfully added a Payment Method.',
+  2: 'Successfully deleted a Payment Method.',
+  3: 'Successfully added a Charge.',
+  4: 'Successfully deleted a Charge.',
+  5: 'Successfully deleted a Payment Plan.',
+  6: 'Successfully created a Payment Plan.',
+} as const;
+
 /** A bank record (spec 1 section 3). Account numbers are masked to their last four digits: `****1234`; empty until the bank is connected. */
 export const bank = z.object({
   _id: z.string(),
@@ -70,6 +80,17 @@ export const getConfig = defineCall({
       passFeesOn: z.boolean(),
       chargeTypes: z.array(z.string()),
       paymentPlans: z.array(paymentPlan),
+      /** What the organisation pays for Bursar; null before it subscribes, and for everybody but administrators. */
+      subscription: z
+        .object({
+          status: z.enum(['active', 'past_due', 'cancelled']),
+          plan: z.number(),
+          /** Members that it is paid for. */
+          quantity: z.number(),
+          /** ISO instant. */
+          currentPeriodEnd: z.string(),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -116,6 +137,9 @@ export const updateConfig = defineCall({
   output: done,
 });
 
+/** The alert for a routing number of no bank (spec 1 section 8). */
+export const INVALID_ROUTING_NUMBER = 'Invalid Routing Number Please Try Again';
+
 /** The ABA's checksum over the nine digits of a routing number. */
 export function isRoutingNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
@@ -158,7 +182,7 @@ export const addBank = defineCall({
     z.object({
       bankType: z.literal('bank'),
       bankName: bankName.optional(),
-      routing_number: z.string().refine(isRoutingNumber, 'Invalid Routing Number Please Try Again'),
+      routing_number: z.string().refine(isRoutingNumber, INVALID_ROUTING_NUMBER),
       account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
     }),
   ]),

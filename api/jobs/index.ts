@@ -8,11 +8,21 @@ import { applyLateFees } from './account.ts';
 import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
 import { purgeExpired } from './purge.ts';
 import { remind } from './reminders.ts';
+import { beginSlackPosts, postToSlack, slackEventTypes } from './slackPosts.ts';
 import { remindOfTrials } from './trial.ts';
 
 type JobDeps = Pick<
   Deps,
-  'log' | 'db' | 'clock' | 'mail' | 'files' | 'projections' | 'publicUrl' | 'installation' | 'stripe'
+  | 'log'
+  | 'db'
+  | 'clock'
+  | 'mail'
+  | 'files'
+  | 'projections'
+  | 'publicUrl'
+  | 'installation'
+  | 'stripe'
+  | 'slack'
 >;
 
 interface Job {
@@ -27,6 +37,7 @@ interface Job {
 
 /** The job that is also run as soon as something happens to a payment or a member, and as soon as a call has queued a mail. */
 const PAYMENT_MAILS = 'payment-mails';
+const SLACK_POSTS = 'slack-posts';
 
 /**
  * Everything that happens by itself. Days begin and mornings come at another time in every time zone, some of which are off by a quarter of an hour: so these are
@@ -36,6 +47,7 @@ const jobs: readonly Job[] = [
   { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: PAYMENT_MAILS, cron: '* * * * *', run: mailAboutPayments, pollingSeconds: 1 },
+  { name: SLACK_POSTS, cron: '* * * * *', run: postToSlack, pollingSeconds: 1 },
   { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
   { name: 'purge', cron: '40 3 * * *', run: purgeExpired },
   { name: 'reconcile-stripe', cron: '*/10 * * * *', run: askStripe },
@@ -67,6 +79,7 @@ export async function startJobs(
   });
   boss.on('error', (error) => onError(`Jobs: ${error.message}`));
   await beginPaymentMails(deps);
+  await beginSlackPosts(deps);
   await boss.start();
   for (const { name, cron, run, pollingSeconds = POLLING_SECONDS } of jobs) {
     // One waits and one runs at most, however often it is asked for.
@@ -83,10 +96,11 @@ export async function startJobs(
   }
   const stopping = new AbortController();
   const watching = Promise.all(
-    [watchPayments, watchQueue].map((watch) =>
+    watches.map((watch) =>
       watch(boss, deps, stopping.signal).catch((error: unknown) => {
         // The schedule goes on every minute.
-        if (!stopping.signal.aborted) onError(`Jobs: mails go out once a minute from now on: ${error}`);
+        if (!stopping.signal.aborted)
+          onError(`Jobs: mails and posts go out once a minute from now on: ${error}`);
       }),
     ),
   );
@@ -105,16 +119,15 @@ async function askStripe(deps: JobDeps): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
-/** Ask for the mails about payments as soon as there are any. */
-async function watchPayments(boss: PgBoss, { log }: JobDeps, signal: AbortSignal): Promise<void> {
-  const head = await log.head();
-  const pages = log.subscribe({
-    ...(head !== undefined && { after: head }),
-    limit: 1_000,
-    types: paymentEventTypes,
-    signal,
-  });
-  for await (const page of pages) if (page.events.length > 0) await boss.send(PAYMENT_MAILS);
+type Watch = (boss: PgBoss, deps: JobDeps, signal: AbortSignal) => Promise<void>;
+
+/** Ask for a job as soon as there are events for it. */
+function watchLog(job: string, types: readonly string[]): Watch {
+  return async (boss, { log }, signal) => {
+    const head = await log.head();
+    const pages = log.subscribe({ ...(head !== undefined && { after: head }), limit: 1_000, types, signal });
+    for await (const page of pages) if (page.events.length > 0) await boss.send(job);
+  };
 }
 
 /** How often to look whether a call has queued a mail: people wait for a new password. */
@@ -128,3 +141,9 @@ async function watchQueue(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Pro
     if (isAny) await boss.send(PAYMENT_MAILS);
   }
 }
+
+const watches: readonly Watch[] = [
+  watchLog(PAYMENT_MAILS, paymentEventTypes),
+  watchLog(SLACK_POSTS, slackEventTypes),
+  watchQueue,
+];

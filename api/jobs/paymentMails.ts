@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
-import type { Position } from '../../ledger/log/log.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
 import { ADMIN, type MemberEvent, memberOfMemberStream } from '../../ledger/member/events.ts';
 import type { OrganisationEvent } from '../../ledger/organisation/events.ts';
 import type { Deps } from '../deps.ts';
 import { disputeSubject } from '../mail/composeDisputes.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
+import { beginFollowing, type Follower, follow } from './follower.ts';
 
 type PaymentMailDeps = MailDeps & Pick<Deps, 'projections'>;
 
@@ -33,78 +33,30 @@ export const paymentEventTypes = [
   'SubscriptionInvoiceFailed',
 ] as const;
 
-const CURSOR = 'payment-mails';
-const PAGE = 500;
-/** How long the lists may take to show what is written about. */
-const WAIT_MS = 10_000;
+const follower: Follower = { cursor: 'payment-mails', types: paymentEventTypes };
 const ACTOR = 'job:payment-mails';
 
 /**
  * Begin to write about payments: those from now on. Without this, the first run would write about every payment there has ever been. Called at every start;
  * the cursor is made once.
  */
-export async function beginPaymentMails({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const { rowCount } = await db.pool.query('SELECT 1 FROM app.cursors WHERE name = $1', [CURSOR]);
-  if (rowCount !== 0) return;
-  await db.pool.query('INSERT INTO app.cursors (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    CURSOR,
-    (await log.head()) ?? '',
-  ]);
+export function beginPaymentMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  return beginFollowing(deps, follower.cursor);
 }
 
 /**
  * Write to members about what happened to their payments and that they were added, and to administrators about payments to verify and
- * about what the organisation pays for Bursar. It reads the log from a cursor of its own, which
- * moves in the same transaction that queues the mails; a rebuild of the projections moves nothing here.
+ * about what the organisation pays for Bursar. The mails are queued with what was read of the log (follower.ts): each event is written about once.
  */
 export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
-  await queuePaymentMails(deps);
-  await sendQueued(deps);
-}
-
-/** Queue mails for the events since the last time. */
-async function queuePaymentMails(deps: PaymentMailDeps): Promise<void> {
-  const client = await deps.db.pool.connect();
-  try {
-    for (let isFull = true; isFull; ) {
-      await client.query('BEGIN');
-      isFull = await queuePage(deps, client);
-      await client.query('COMMIT');
-    }
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/** Answers whether there may be more. */
-async function queuePage(
-  { log, clock, projections }: PaymentMailDeps,
-  client: pg.PoolClient,
-): Promise<boolean> {
-  // The lock lets one process at a time read on.
-  const { rows } = await client.query<{ position: Position }>(
-    'SELECT position FROM app.cursors WHERE name = $1 FOR UPDATE',
-    [CURSOR],
-  );
-  const before = rows[0]?.position;
-  if (before === undefined) throw new Error('The cursor of payment mails is missing.');
-  const page = await log.readAll({
-    ...(before !== '' && { after: before }),
-    limit: PAGE,
-    types: paymentEventTypes,
+  const pages = follow(deps, follower, async (events, client) => {
+    for (const event of events)
+      for (const mail of await mailsAbout(event as Recorded<Mailed>, client))
+        await queueMail(client, { ...mail, at: deps.clock() });
   });
-  if (page.position === before) return false;
-  // Who gets a mail, and what it says, the lists tell.
-  if (page.events.length > 0) await projections.waitFor(page.position, WAIT_MS);
-  for (const recorded of page.events) {
-    const event = decode(recorded) as Recorded<Mailed>;
-    for (const mail of await mailsAbout(event, client)) await queueMail(client, { ...mail, at: clock() });
-  }
-  await client.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [CURSOR, page.position]);
-  return page.events.length === PAGE;
+  // They are all queued before any is sent: sending takes much longer.
+  for await (const _ of pages);
+  await sendQueued(deps);
 }
 
 type Mail = Omit<MailToQueue, 'at'>;

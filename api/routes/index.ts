@@ -12,6 +12,7 @@ import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { screenshotRoutes } from './screenshots.ts';
 import { sessionRoutes } from './session.ts';
+import { settingsRoutes } from './settings.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every named call of the API: name and schemas (api/contract), who may make it, and what it does. */
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...memberRoutes,
   ...organisationRoutes,
+  ...settingsRoutes,
   ...accountRoutes,
   ...paymentRoutes,
   ...screenshotRoutes,

@@ -2,8 +2,12 @@ import { NotFound } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { type PaymentPlan as LedgerPlan, organisationStream } from '../../ledger/organisation/events.ts';
+import { type OrganisationCommand, organisation } from '../../ledger/organisation/decide.ts';
+import {
+  type PaymentPlan as LedgerPlan,
+  organisationStream,
+  type Subscription,
+} from '../../ledger/organisation/events.ts';
 import { type CalendarDate, plusYears } from '../../ledger/values/calendar.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import {
@@ -22,6 +26,7 @@ import {
   type PlanCharge,
   searchBanks,
   searchCharges,
+  settingsNotices,
 } from '../contract/organisation.ts';
 import { BadInput } from '../errors.ts';
 import { type CallRequest, route } from './route.ts';
@@ -39,17 +44,20 @@ export const organisationRoutes = [
   }),
 
   route(getConfig, 'signedIn', async (request) => {
-    const { chargeTypes, paymentPlans, config, stripeAccountId } = await organisationOf(request);
+    const { chargeTypes, paymentPlans, config, stripeAccountId, subscription } =
+      await organisationOf(request);
     const { showUserData, passFeesOn, slackHookUrl } = config;
+    const isAdministrator = request.caller.role === ADMIN;
     return [
       {
         showUserData,
         // Whoever knows the address can write into the organisation's Slack.
-        slackHookUrl: request.caller.role === ADMIN ? slackHookUrl : '',
+        slackHookUrl: isAdministrator ? slackHookUrl : '',
         stripeOnboarded: stripeAccountId !== '',
         passFeesOn,
         chargeTypes: [...chargeTypes],
         paymentPlans: paymentPlans.map(planOf),
+        subscription: isAdministrator && subscription !== null ? subscriptionOf(subscription) : null,
       },
     ];
   }),
@@ -57,18 +65,14 @@ export const organisationRoutes = [
   route(addNewcharge, 'admin', async (request) => {
     const { chargeTypes } = request.input;
     const position = await addChargeTypes(request, Array.isArray(chargeTypes) ? chargeTypes : [chargeTypes]);
-    return {
-      status: 200 as const,
-      message: 'Successfully added a Charge.',
-      ...(await shown(request, position)),
-    };
+    return { ...done(settingsNotices[3]), ...(await shown(request, position)) };
   }),
 
   route(addNewplan, 'admin', async (request) => {
     const { plan } = request.input;
     refuseWrongDays(plan.chargeList, request.today);
     const command = { type: 'AddPaymentPlan', plan: ledgerPlanOf(plan) } as const;
-    return { ...done('Successfully created a Payment Plan.'), ...(await give(request, command)) };
+    return { ...done(settingsNotices[6]), ...(await give(request, command)) };
   }),
 
   route(deletePlan, 'admin', async (request) => {
@@ -77,17 +81,24 @@ export const organisationRoutes = [
     const { paymentPlans } = await organisationOf(request);
     if (!paymentPlans.some((known) => known.name === name)) throw new NotFound('payment plan');
     const waited = await give(request, { type: 'RemovePaymentPlan', name });
-    return { ...done('Successfully deleted the Payment Plan.'), ...waited };
+    return { ...done(settingsNotices[5]), ...waited };
   }),
 ];
 
-function done(message: string) {
+/** The answer of a change, without what it waited for. */
+export function done(message: string) {
   return { status: 200 as const, message };
 }
 
-type OrganisationCommand = Parameters<typeof organisation.decide>[0];
+function subscriptionOf({ status, plan, quantity, currentPeriodEnd }: Subscription) {
+  return { status, plan, quantity, currentPeriodEnd };
+}
 
-async function give(request: CallRequest<unknown>, command: OrganisationCommand): Promise<{ stale?: true }> {
+/** Give the caller's organisation a command, and wait until it shows. */
+export async function give(
+  request: CallRequest<unknown>,
+  command: OrganisationCommand,
+): Promise<{ stale?: true }> {
   const stream = organisationStream(request.caller.orgCode);
   const context = contextOf(request, command.type);
   const { position } = await handle(request.deps.log, organisation, stream, command, context);

@@ -30,6 +30,9 @@ export const kinds: Readonly<Record<string, string>> = {
   'invoice-paid': 'Invoice for Bursar',
   'invoice-failed': 'Invoice not paid',
   'subscription-ended': 'Subscription ended',
+  'slack-payment-to-verify': 'Slack: payment to verify',
+  'slack-payment-received': 'Slack: payment received',
+  'slack-new-member': 'Slack: new member',
 };
 
 /** What became of a mail: in a word, its colour, and what that means. */

@@ -5,6 +5,7 @@ import { accountCases } from './accountCases.ts';
 import { googleCases } from './googleCases.ts';
 import { onboardingCases } from './onboardingCases.ts';
 import { paymentCases } from './paymentCases.ts';
+import { settingsCases } from './settingsCases.ts';
 import { addMember, charge, pay, type World } from './world.ts';
 
 /** Input, and the field that must be blamed for it. */
@@ -68,6 +69,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   ...paymentCases,
   ...googleCases,
   ...onboardingCases,
+  ...settingsCases,
   login: {
     success: async (t, { alpha }) => {
       const answer = await alpha.other.signIn();

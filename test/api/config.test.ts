@@ -30,6 +30,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     google: 'sandbox',
     hosts: undefined,
     internalEmail: undefined,
+    routingLookupUrl: undefined,
     installation: demoInstallation,
   });
 });
@@ -59,6 +60,7 @@ test('every variable is taken over', (t) => {
       CONTACT_PHONE: '+1 555 0100',
       SOCIAL_LINKS: 'https://a.example.org/dues, https://b.example.org/',
       ANALYTICS_URL: 'https://stats.example.org/hit',
+      ROUTING_LOOKUP_URL: 'https://routing.example.org/data.json',
       BURSAR_INTERNAL_EMAIL: 'Helper@example.org',
     },
     ['--role=api', '--no-pages'],
@@ -80,6 +82,7 @@ test('every variable is taken over', (t) => {
     google: 'sandbox',
     hosts: ['dues.example.org', 'www.example.org'],
     internalEmail: 'helper@example.org',
+    routingLookupUrl: 'https://routing.example.org/data.json',
     installation: {
       contactEmail: 'help@example.org',
       contactPhone: '+1 555 0100',
@@ -116,6 +119,7 @@ for (const [name, value] of [
   ['SOCIAL_LINKS', 'http://a.example.org'],
   ['SOCIAL_LINKS', 'https://a.org,https://b.org,https://c.org,https://d.org,https://e.org'],
   ['ANALYTICS_URL', 'javascript:alert(1)'],
+  ['ROUTING_LOOKUP_URL', 'http://routing.example.org'],
   ['BURSAR_URL', 'dues.example.org'],
   ['S3_ENDPOINT', 's3'],
   ['DATABASE_URL', 'mysql://db/bursar'],

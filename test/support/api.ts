@@ -11,6 +11,8 @@ import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { openGoogle } from '../../api/integrations/google/google.ts';
 import { type GoogleSandbox, openGoogleSandbox } from '../../api/integrations/google/sandbox/sandbox.ts';
 import { openOutbox } from '../../api/integrations/mail/outbox.ts';
+import { checksumLookup } from '../../api/integrations/routing/routing.ts';
+import { openSlackOutbox } from '../../api/integrations/slack/outbox.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { migrateApp } from '../../api/migrate.ts';
 import { closeServer, createServer } from '../../api/server.ts';
@@ -97,8 +99,11 @@ export interface ServedApi {
   advance(ms: number): void;
   /** Somebody without a session. */
   visitor(): Person;
-  /** Subscribed, so that its trial does not end, unless it is said otherwise. */
-  addOrg(orgCode: string, options?: { readonly subscribed?: boolean }): Promise<Org>;
+  /** Subscribed, so that its trial does not end, and connected to a bank at Stripe, unless it is said otherwise. */
+  addOrg(
+    orgCode: string,
+    options?: { readonly subscribed?: boolean; readonly connected?: boolean },
+  ): Promise<Org>;
   /** How many events the log has. */
   events(): Promise<number>;
   stop(): Promise<void>;
@@ -145,6 +150,8 @@ export async function serveApi(
     google: openGoogle(googleSandbox.config),
     googleSandbox,
     mail: openOutbox({ pool: db.pool, clock }),
+    slack: openSlackOutbox(openOutbox({ pool: db.pool, clock })),
+    routing: checksumLookup,
     files: openDiskFiles({ folder, secret: fileSecret, clock }),
     fileSecret,
     showOutbox: true,
@@ -188,7 +195,7 @@ async function addOrg(
   deps: Deps,
   orgCode: string,
   sandbox: TestStripe['sandbox'],
-  { subscribed = true } = {},
+  { subscribed = true, connected = true } = {},
 ): Promise<Org> {
   const { log } = deps;
   const context = (part: string): CommandContext => ({
@@ -244,7 +251,7 @@ async function addOrg(
 
   const address = `treasurer@${orgCode}.example`;
   const account = await deps.stripe.createConnectedAccount({ orgCode, name: register.name, email: address });
-  await sandbox.controls.completeOnboarding(account.id);
+  if (connected) await sandbox.controls.completeOnboarding(account.id);
   await settleConnectAccount(deps, account.id);
 
   const person = async (name: string, role: Role): Promise<Person> => {

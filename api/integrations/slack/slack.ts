@@ -1,0 +1,61 @@
+/** A message to an organisation's Slack. */
+export interface SlackPost {
+  /** A UUID of its own. */
+  readonly id: string;
+  readonly orgCode: string;
+  /** The organisation's name. */
+  readonly org: string;
+  /** The organisation's incoming webhook. Whoever knows it can write there, so it is never logged. */
+  readonly url: string;
+  /** As Slack writes it (mrkdwn): use {@link slackText} for what people typed. */
+  readonly text: string;
+}
+
+/** Posts to Slack (design section 7). */
+export interface Slack {
+  /** Resolves once Slack took it. @throws Error whose message says why not, without the webhook's address */
+  post(message: SlackPost): Promise<void>;
+}
+
+/** How long Slack may take. */
+const ANSWER_MS = 5_000;
+
+/** Only Slack itself is ever called, however the address came into the settings. */
+const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/_-]+$/;
+
+/** The real Slack. `ask` makes the request: the platform's own `fetch`, except in tests. */
+export function openSlack(ask: typeof fetch = fetch): Slack {
+  return {
+    async post({ url, text }) {
+      if (!WEBHOOK.test(url))
+        throw new Error('The Slack address must begin with https://hooks.slack.com/services/');
+      const answer = await ask(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_MS),
+      }).catch((error: unknown) => {
+        const isLate = error instanceof Error && error.name === 'TimeoutError';
+        throw new Error(isLate ? 'Slack did not answer within five seconds.' : 'Slack could not be reached.');
+      });
+      // What Slack says of a refusal is one word, such as no_service for a webhook that was removed.
+      const said = (await answer.text().catch(() => '')).slice(0, 100);
+      if (!answer.ok) throw new Error(`Slack answered ${answer.status} ${said}`.trim());
+    },
+  };
+}
+
+/** What a reader sees of Slack's own writing: a link `<url|words>` as its words and address. */
+export function plainText(text: string): string {
+  return text
+    .replace(/<([^|>]+)\|([^>]+)>/g, '$2: $1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** Text as Slack shows it literally: nobody's name can mention a channel or become a link. */
+export function slackText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import type { EventLog, Position } from '../../ledger/log/log.ts';
+import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { mapLimited } from '../commands.ts';
+import type { SlackPostKind } from '../deliveries.ts';
+import type { Deps } from '../deps.ts';
+import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
+import { methodName } from '../mail/paymentFacts.ts';
+import { beginFollowing, type Follower, follow } from './follower.ts';
+
+type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
+
+const slackFollower: Follower = {
+  cursor: 'slack-posts',
+  types: ['PaymentSubmitted', 'PaymentRecorded', 'PaymentAccepted', 'MemberAdded'],
+};
+
+/** The events that are worth telling. */
+export const slackEventTypes = slackFollower.types;
+
+const ACTOR = 'job:slack-posts';
+/** Slack takes about one post a second of a webhook. */
+const AT_ONCE = 2;
+
+/** Begin to post: what happens from now on. */
+export function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  return beginFollowing(deps, slackFollower.cursor);
+}
+
+/**
+ * Tell the organisations that have set a Slack webhook what happened since: a payment to verify, a payment received, a new member. Each event is told once:
+ * a post that was cut short is not repeated, and one that Slack refuses is only marked so in the delivery log.
+ */
+export async function postToSlack(deps: SlackDeps): Promise<void> {
+  const pages = follow(deps, slackFollower, async (events, client) => {
+    const posts: SlackPost[] = [];
+    for (const news of await newsOf(deps, events, client)) posts.push(await keepPost(deps, news, client));
+    return posts;
+  });
+  for await (const posts of pages) await mapLimited(posts, (post) => send(deps, post), AT_ONCE);
+}
+
+interface News extends Omit<SlackPost, 'id'> {
+  readonly kind: SlackPostKind;
+  /** Empty when it is about several. */
+  readonly memberId: string;
+}
+
+/** What one call did is one piece of news: a roster of two hundred members would otherwise fill the channel. */
+async function newsOf(
+  { log, publicUrl }: SlackDeps,
+  events: readonly Recorded[],
+  client: pg.PoolClient,
+): Promise<News[]> {
+  const organisations = await hooked(log, events, client);
+  const told = events.filter(({ metadata, position }) =>
+    organisations.get(metadata.orgCode)?.wasSetAt(position),
+  );
+  const groups = Map.groupBy(told, ({ metadata, type }) =>
+    [metadata.orgCode, metadata.correlationId, kindOf(type)].join('\n'),
+  );
+  const news: News[] = [];
+  for (const [first, ...more] of groups.values()) {
+    const organisation = first && organisations.get(first.metadata.orgCode);
+    if (first === undefined || organisation === undefined) continue;
+    const { orgCode } = first.metadata;
+    const memberId = memberOfAccountStream(first.stream) ?? memberOfMemberStream(first.stream) ?? '';
+    const kind = kindOf(first.type);
+    const text =
+      more.length === 0
+        ? one(first, await nameOf(client, orgCode, memberId), publicUrl)
+        : several(kind, [first, ...more], publicUrl);
+    const { org, url } = organisation;
+    news.push({ orgCode, org, url, kind, text, memberId: more.length === 0 ? memberId : '' });
+  }
+  return news;
+}
+
+interface Hooked {
+  readonly org: string;
+  readonly url: string;
+  /** Whether there was a webhook when the event happened: what lies before is nobody's news. */
+  readonly wasSetAt: (position: Position) => boolean;
+}
+
+/** Of the organisations of these events, those that have a webhook. */
+async function hooked(
+  log: EventLog,
+  events: readonly Recorded[],
+  client: pg.PoolClient,
+): Promise<ReadonlyMap<string, Hooked>> {
+  const { rows } = await client.query<{ orgCode: string; org: string; url: string }>(
+    `SELECT org_code AS "orgCode", name AS org, slack_hook_url AS url FROM read.organisations
+     WHERE org_code = ANY($1) AND slack_hook_url <> ''`,
+    [[...new Set(events.map(({ metadata }) => metadata.orgCode))]],
+  );
+  const found = new Map<string, Hooked>();
+  for (const { orgCode, org, url } of rows) {
+    const settings = (await log.readStream(organisationStream(orgCode))).map(decode);
+    const changes = settings.flatMap((event) =>
+      event.type === 'ConfigChanged' && event.data.slackHookUrl !== undefined
+        ? [{ position: event.position, url: event.data.slackHookUrl }]
+        : [],
+    );
+    const wasSetAt = (position: Position) =>
+      (changes.findLast((change) => change.position < position)?.url ?? '') !== '';
+    found.set(orgCode, { org, url, wasSetAt });
+  }
+  return found;
+}
+
+function kindOf(type: Recorded['type']): SlackPostKind {
+  if (type === 'MemberAdded') return 'slack-new-member';
+  return type === 'PaymentSubmitted' ? 'slack-payment-to-verify' : 'slack-payment-received';
+}
+
+async function nameOf(client: pg.PoolClient, orgCode: string, memberId: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM read.members WHERE org_code = $1 AND member_id = $2',
+    [orgCode, memberId],
+  );
+  return rows[0]?.name ?? '';
+}
+
+function one(event: Recorded, name: string, publicUrl: string): string {
+  const who = slackText(name === '' ? 'a member' : name);
+  switch (event.type) {
+    case 'PaymentSubmitted': {
+      const { amountCents, method } = event.data;
+      return `Payment to verify: ${formatCents(amountCents)} from ${who} (${methodName(method)})\n${verifyLink(publicUrl)}`;
+    }
+    case 'PaymentRecorded':
+    case 'PaymentAccepted': {
+      const { amountCents, method } = event.data;
+      return `Payment received: ${formatCents(amountCents)} from ${who} (${methodName(method)})`;
+    }
+    default:
+      return `New member: ${who}`;
+  }
+}
+
+function several(kind: SlackPostKind, events: readonly Recorded[], publicUrl: string): string {
+  if (kind === 'slack-new-member') return `New members: ${events.length}`;
+  const cents = events.reduce(
+    (sum, { data }) => sum + ('amountCents' in data && data.amountCents ? data.amountCents : 0),
+    0,
+  );
+  const sum = `${events.length}, ${formatCents(cents)} in all`;
+  return kind === 'slack-payment-to-verify'
+    ? `Payments to verify: ${sum}\n${verifyLink(publicUrl)}`
+    : `Payments received: ${sum}`;
+}
+
+function verifyLink(publicUrl: string): string {
+  return `<${publicUrl}/verifypayments|Verify Payments>`;
+}
+
+/** Put a post into the delivery log as one that is being sent; should this process end, it is marked `unknown` there after a while. */
+async function keepPost(
+  { clock }: SlackDeps,
+  { kind, memberId, ...post }: News,
+  client: pg.PoolClient,
+): Promise<SlackPost> {
+  const id = randomUUID();
+  const subject = plainText(post.text).split('\n')[0] ?? '';
+  await client.query(
+    `INSERT INTO app.deliveries
+       (org_code, id, kind, step, member_id, email, subject, charge_ids, status, attempts, actor, asked_at, changed_at)
+     VALUES ($1, $2, $3, $3, $4, 'Slack', $5, '[]', 'sending', 1, $6, $7, $7)`,
+    [post.orgCode, id, kind, memberId, subject, ACTOR, clock()],
+  );
+  return { id, ...post };
+}
+
+async function send({ slack, db, clock }: SlackDeps, post: SlackPost): Promise<void> {
+  const failure = await slack.post(post).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  await db.pool.query(
+    'UPDATE app.deliveries SET status = $3, error = $4, changed_at = $5 WHERE org_code = $1 AND id = $2',
+    [
+      post.orgCode,
+      post.id,
+      failure === undefined ? 'sent' : 'failed',
+      (failure ?? '').slice(0, 500),
+      clock(),
+    ],
+  );
+}

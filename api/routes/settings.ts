@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import type { PaymentMethod } from '../../ledger/organisation/events.ts';
+import { settleConnectAccount } from '../billing.ts';
+import { shown } from '../commands.ts';
+import {
+  addBank,
+  createStripeConnect,
+  deleteBank,
+  deleteCharge,
+  INVALID_ROUTING_NUMBER,
+  lookupRouting,
+  settingsNotices,
+  updateConfig,
+} from '../contract/organisation.ts';
+import type { AccountDetails } from '../integrations/stripe/connect.ts';
+import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { done, give, organisationOf } from './organisation.ts';
+import { type CallRequest, route } from './route.ts';
+
+/** Where Stripe's onboarding leads back to. */
+const SETTINGS_PAGE = '/settings';
+
+/** What only administrators do with the settings (spec 1 sections 2.4 and 4, "Settings flows"). */
+export const settingsRoutes = [
+  route(updateConfig, 'admin', async (request) => {
+    const { showUserData, slackHookUrl, passFeesOn, timeZone, stripeOnboarded } = request.input;
+    // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
+    if (stripeOnboarded) await settleAccount(request);
+    const waited = await give(request, {
+      type: 'ChangeConfig',
+      ...(showUserData !== undefined && { showUserData }),
+      ...(slackHookUrl !== undefined && { slackHookUrl }),
+      ...(passFeesOn !== undefined && { passFeesOn }),
+      ...(timeZone !== undefined && { timeZone }),
+    });
+    return { ...done('Successfully saved the settings.'), ...waited };
+  }),
+
+  route(lookupRouting, 'admin', async ({ deps, input }) => {
+    const { isKnown, bankName } = await deps.routing(input.routing_number);
+    return { message: isKnown ? 'OK' : INVALID_ROUTING_NUMBER, bankName };
+  }),
+
+  route(
+    addBank,
+    'admin',
+    async (request) => {
+      const method = await methodOf(request);
+      const _id = deriveId(`${request.callId}\npayment method`);
+      const waited = await give(request, { type: 'AddPaymentMethod', paymentMethodId: _id, method });
+      // One that was there already keeps its id.
+      const { paymentMethods } = await organisationOf(request);
+      const known = paymentMethods.find(({ paymentMethodId: _, ...each }) => isDeepStrictEqual(each, method));
+      return { ...done(settingsNotices[1]), _id: known?.paymentMethodId ?? _id, ...waited };
+    },
+    // Account numbers are short enough to be found from a hash.
+    { isAnswerKept: false },
+  ),
+
+  route(deleteBank, 'admin', async (request) => {
+    const paymentMethodId = request.input.id;
+    const { paymentMethods } = await organisationOf(request);
+    if (!paymentMethods.some((known) => known.paymentMethodId === paymentMethodId))
+      throw new NotFound('payment method');
+    const waited = await give(request, { type: 'RemovePaymentMethod', paymentMethodId });
+    return { ...done(settingsNotices[2]), ...waited };
+  }),
+
+  route(deleteCharge, 'admin', async (request) => {
+    const chargeType = request.input.charge;
+    const { chargeTypes } = await organisationOf(request);
+    if (!chargeTypes.includes(chargeType)) throw new NotFound('charge type');
+    const waited = await give(request, { type: 'RemoveChargeType', chargeType });
+    return { ...done(settingsNotices[4]), ...waited };
+  }),
+
+  route(
+    createStripeConnect,
+    'admin',
+    async (request) => {
+      const { properlyReturned = false } = request.input;
+      return properlyReturned ? finishOnboarding(request) : beginOnboarding(request);
+    },
+    // The address works once: a repeat needs another.
+    { isAnswerKept: false },
+  ),
+];
+
+/** The payment method that the input describes. Of a bank account's numbers, the last four digits go on from here. */
+async function methodOf(
+  request: CallRequest<ReturnType<typeof addBank.input.parse>>,
+): Promise<PaymentMethod> {
+  const { deps, input } = request;
+  switch (input.bankType) {
+    case 'venmo':
+      return { bankType: 'venmo', venmoID: input.venmoID };
+    case 'zelle':
+      return { bankType: 'zelle', zelleID: input.zelleID };
+    case 'bank': {
+      const { isKnown, bankName } = await deps.routing(input.routing_number);
+      if (!isKnown) throw new RuleViolation('RoutingUnknown', INVALID_ROUTING_NUMBER, 'routing_number');
+      const name = input.bankName ?? (bankName === '' ? 'Bank' : bankName);
+      return { bankType: 'bank', bankName: name, last4: input.account_number.slice(-4) };
+    }
+    default: {
+      const unknown: never = input;
+      return unknown;
+    }
+  }
+}
+
+type Onboarding = CallRequest<ReturnType<typeof createStripeConnect.input.parse>>;
+
+/** Send the browser to Stripe. The bank waits in the list, without a number, until Stripe says that it is connected. */
+async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg?: string }> {
+  const { deps, caller, input, callId } = request;
+  const { bankName, reconnectStripe = false } = input;
+  const { name, paymentMethods } = await organisationOf(request);
+  const isKnown = paymentMethods.some((each) => each.bankType === 'bank' && each.bankName === bankName);
+  if (reconnectStripe && !isKnown) throw new NotFound('payment method');
+  const known = await accountOf(request);
+  const returned = new URLSearchParams({ authorized: 'true', bankName });
+  try {
+    const { accountId, url } = await deps.stripe.startOnboarding({
+      orgCode: caller.orgCode,
+      name,
+      ...(known !== undefined && { accountId: known }),
+      returnUrl: `${deps.publicUrl}${SETTINGS_PAGE}?${returned}`,
+      refreshUrl: `${deps.publicUrl}${SETTINGS_PAGE}?expired=true`,
+    });
+    await deps.db.pool.query(
+      `INSERT INTO app.onboardings (org_code, account_id) VALUES ($1, $2)
+       ON CONFLICT (org_code) DO UPDATE SET account_id = excluded.account_id`,
+      [caller.orgCode, accountId],
+    );
+    if (!isKnown) {
+      const paymentMethodId = deriveId(`${callId}\npayment method`);
+      const method = { bankType: 'bank', bankName, last4: '' } as const;
+      await give(request, { type: 'AddPaymentMethod', paymentMethodId, method });
+    }
+    return { url };
+  } catch (error) {
+    if (stripeFailure(error) === undefined) throw error;
+    return { msg: 'Stripe could not begin to connect the bank account. Please try again later.' };
+  }
+}
+
+/** The browser came back from Stripe: record what Stripe knows now, and say what is still missing. */
+async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> {
+  const account = await settleAccount(request);
+  if (account === undefined || !account.detailsSubmitted)
+    return {
+      msg: 'The bank account is not connected yet. Please choose Connect Account and answer all that Stripe asks.',
+    };
+  if (!account.chargesEnabled)
+    return {
+      msg: 'Stripe is still checking what you entered. The bank account is connected as soon as Stripe is done.',
+    };
+  const { paymentMethods } = await organisationOf(request);
+  const bank = paymentMethods.find(
+    (each) => each.bankType === 'bank' && each.bankName === request.input.bankName,
+  );
+  // Connected again, with another account at the bank.
+  if (bank?.bankType === 'bank' && account.last4 !== undefined && bank.last4 !== account.last4) {
+    const { paymentMethodId, bankName } = bank;
+    await give(request, { type: 'ConnectPaymentMethod', paymentMethodId, bankName, last4: account.last4 });
+  }
+  return {};
+}
+
+/** Bring the organisation up to what Stripe says about its account; undefined when it has begun none. */
+async function settleAccount(request: CallRequest<unknown>): Promise<AccountDetails | undefined> {
+  const { deps } = request;
+  const accountId = await accountOf(request);
+  if (accountId === undefined) return undefined;
+  const { position } = await settleConnectAccount(deps, accountId);
+  await shown(request, position);
+  return deps.stripe.readAccount(accountId);
+}
+
+/** The organisation's account at Stripe: the connected one, or one whose onboarding has begun. */
+async function accountOf(request: CallRequest<unknown>): Promise<string | undefined> {
+  const { stripeAccountId } = await organisationOf(request);
+  if (stripeAccountId !== '') return stripeAccountId;
+  const { rows } = await request.deps.db.pool.query<{ accountId: string }>(
+    'SELECT account_id AS "accountId" FROM app.onboardings WHERE org_code = $1',
+    [request.caller.orgCode],
+  );
+  return rows[0]?.accountId;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Cases } from './cases.ts';
+import type { World } from './world.ts';
+
+const SLACK = 'https://hooks.slack.com/services/T000/B000/xyz';
+/** Stripe's test routing number passes the checksum of real ones. */
+const ROUTING = '110000000';
+const numbers = { bankType: 'bank', routing_number: ROUTING, account_number: '000123456789' };
+const admins = { notSignedIn: 401, otherOrganisation: 'takes no id' } as const;
+const forbidden = (input: object) => ({ status: 403, input: () => input }) as const;
+
+async function banksOf(world: World) {
+  return (await world.alpha.admin.get('/api/search-banks')).body as Record<string, unknown>[];
+}
+
+/** Cases of the calls of Settings; test/api/settings.test.ts has what they do together. */
+export const settingsCases: Readonly<Record<string, Cases>> = {
+  'update-config': {
+    success: async (t, { alpha }) => {
+      const changes = {
+        showUserData: true,
+        slackHookUrl: SLACK,
+        passFeesOn: true,
+        timeZone: 'America/Chicago',
+      };
+      const answer = await alpha.admin.post('/api/update-config', changes);
+      const changed = await alpha.admin.get('/api/get-config');
+      t.like(changed.at('0'), { showUserData: true, slackHookUrl: SLACK, passFeesOn: true });
+      t.is((await alpha.admin.get('/api/get-session')).at('timeZone'), 'America/Chicago');
+      t.is((await alpha.member.get('/api/get-config')).at('0.slackHookUrl'), '', 'it is a secret');
+      const back = {
+        showUserData: false,
+        slackHookUrl: '',
+        passFeesOn: false,
+        timeZone: 'America/Los_Angeles',
+      };
+      await alpha.admin.post('/api/update-config', back);
+      t.like((await alpha.admin.get('/api/get-config')).at('0'), { showUserData: false, slackHookUrl: '' });
+      return answer;
+    },
+    badInput: [
+      { input: { showUserData: 'yes' }, field: 'showUserData' },
+      { input: { slackHookUrl: 'x'.repeat(301) }, field: 'slackHookUrl' },
+      { input: { passFeesOn: 1 }, field: 'passFeesOn' },
+      { input: { timeZone: 7 }, field: 'timeZone' },
+      { input: { stripeOnboarded: false }, field: 'stripeOnboarded' },
+    ],
+    ...admins,
+    wrongRole: forbidden({ showUserData: true }),
+  },
+  'lookup-routing': {
+    success: async (t, { alpha }) => {
+      const wrong = await alpha.admin.get('/api/lookup-routing?routing_number=110000001');
+      t.is(wrong.at('message'), 'Invalid Routing Number Please Try Again');
+      const answer = await alpha.admin.get(`/api/lookup-routing?routing_number=${ROUTING}`);
+      t.is(answer.at('message'), 'OK');
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'routing_number' },
+      { input: { routing_number: '1'.repeat(21) }, field: 'routing_number' },
+    ],
+    ...admins,
+    wrongRole: forbidden({ routing_number: ROUTING }),
+  },
+  'add-bank': {
+    success: async (t, world) => {
+      const { admin } = world.alpha;
+      const answer = await admin.post('/api/add-bank', { ...numbers, bankName: 'Second Bank' });
+      const added = (await banksOf(world)).find(({ _id }) => _id === answer.at('_id'));
+      t.like(added, { bankName: 'Second Bank', account_number: '****6789', stripeOnboarded: true });
+      const again = await admin.post('/api/add-bank', { ...numbers, bankName: 'Second Bank' });
+      t.is(again.at('_id'), answer.at('_id'), 'the same account is not added twice');
+      const second = await admin.post('/api/add-bank', { bankType: 'venmo', venmoID: 'other' });
+      t.is(second.status, 422);
+      t.regex(
+        String(second.at('message')),
+        /^You already have a venmo account saved, if you wish you to add/,
+      );
+      const events = await world.api.log.readStream('organisation-alpha');
+      t.notRegex(JSON.stringify(events) + JSON.stringify(world.api.lines), /000123456789|110000000/);
+      await admin.post('/api/delete-bank', { id: answer.at('_id') });
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'bankType' },
+      { input: { bankType: 'venmo' }, field: 'venmoID' },
+      { input: { bankType: 'venmo', venmoID: ' ' }, field: 'venmoID' },
+      { input: { bankType: 'venmo', venmoID: 'x'.repeat(41) }, field: 'venmoID' },
+      { input: { bankType: 'venmo', venmoID: '<b>' }, field: 'venmoID' },
+      { input: { bankType: 'zelle', zelleID: '' }, field: 'zelleID' },
+      { input: { ...numbers, routing_number: '110000001' }, field: 'routing_number' },
+      { input: { ...numbers, account_number: '12' }, field: 'account_number' },
+      { input: { ...numbers, bankName: 'Bank 7' }, field: 'bankName' },
+    ],
+    ...admins,
+    wrongRole: forbidden(numbers),
+  },
+  'delete-bank': {
+    success: async (t, world) => {
+      const { admin } = world.alpha;
+      const added = await admin.post('/api/add-bank', { bankType: 'zelle', zelleID: 'ann@x.example' });
+      const answer = await admin.post('/api/delete-bank', { id: added.at('_id') });
+      t.false((await banksOf(world)).some(({ _id }) => _id === added.at('_id')));
+      t.is((await admin.post('/api/delete-bank', { id: added.at('_id') })).status, 404);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'id' },
+      { input: { id: 'x'.repeat(61) }, field: 'id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: forbidden({ id: randomUUID() }),
+    otherOrganisation: async ({ beta }) => {
+      const banks = await beta.admin.get('/api/search-banks');
+      return { id: banks.at('0._id') };
+    },
+  },
+  'delete-charge': {
+    success: async (t, { alpha }) => {
+      const name = `Trip ${randomUUID().slice(0, 8)}`;
+      await alpha.admin.post('/api/add-newcharge', { chargeTypes: name });
+      const answer = await alpha.admin.post('/api/delete-charge', { charge: name });
+      const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
+      t.false(types.includes(name));
+      t.true(types.includes('Dues'));
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'charge' },
+      { input: { charge: '' }, field: 'charge' },
+    ],
+    notSignedIn: 401,
+    wrongRole: forbidden({ charge: 'Dues' }),
+    otherOrganisation: async ({ beta }) => {
+      const charge = `Beta ${randomUUID().slice(0, 8)}`;
+      await beta.admin.post('/api/add-newcharge', { chargeTypes: charge });
+      return { charge };
+    },
+  },
+  'create-stripe-connect': {
+    success: async (t, world) => {
+      const { admin } = world.alpha;
+      const answer = await admin.post('/api/create-stripe-connect', {
+        bankName: 'Third Bank',
+        bankType: 'bank',
+      });
+      t.regex(String(answer.at('url')), /\/sandbox\/stripe\/onboarding\/acct_/);
+      const waiting = (await banksOf(world)).find(({ bankName }) => bankName === 'Third Bank');
+      t.like(waiting, { account_number: '', stripeOnboarded: false });
+      await admin.post('/api/delete-bank', { id: waiting?._id });
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'bankName' },
+      { input: { bankName: ' ' }, field: 'bankName' },
+      { input: { bankName: 'x'.repeat(31) }, field: 'bankName' },
+      { input: { bankName: 'Bank 7' }, field: 'bankName' },
+      { input: { bankName: 'Bank', bankType: 'venmo' }, field: 'bankType' },
+      { input: { bankName: 'Bank', reconnectStripe: 'yes' }, field: 'reconnectStripe' },
+    ],
+    notSignedIn: 401,
+    wrongRole: forbidden({ bankName: 'Mine' }),
+    otherOrganisation: async ({ beta }) => {
+      // Not connected by anything, and not deleted: its name is all that could be guessed.
+      await beta.admin.post('/api/create-stripe-connect', { bankName: 'Beta Bank' });
+      return { bankName: 'Beta Bank', reconnectStripe: true };
+    },
+  },
+};
