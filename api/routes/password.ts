@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity, type Identity } from '../../projections/members.ts';
+import { transaction } from '../../projections/transaction.ts';
 import { signIn } from '../auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
 import { ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
@@ -111,19 +112,11 @@ async function storeByLink(
   token: string,
   credential: Parameters<typeof storePassword>[1],
 ): Promise<void> {
-  const client = await db.pool.connect();
-  try {
-    await client.query('BEGIN');
+  await transaction(db.pool, async (client) => {
     if (!(await spendLink(client, token, clock()))) throw linkNotValid();
     await storePassword(client, credential);
     await voidSecrets(client, [credential.memberId]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function linkNotValid(): RuleViolation {

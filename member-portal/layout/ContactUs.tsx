@@ -6,7 +6,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  TextField,
   Typography,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -15,32 +14,25 @@ import { callApi } from '../../api/contract/client.ts';
 import { contactUs } from '../../api/contract/onboarding.ts';
 import { useSession } from '../session.ts';
 import { messageOf } from '../shared/ErrorState.tsx';
+import { TextFields, useMistakes } from '../shared/TextFields.tsx';
 
+const { shape } = contactUs.input;
 const fields = [
-  { name: 'fname', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'lname', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', autoComplete: 'email' },
+  { name: 'fname', label: 'First Name', schema: shape.fname, autoComplete: 'given-name' },
+  { name: 'lname', label: 'Last Name', schema: shape.lname, autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', schema: shape.email, autoComplete: 'email' },
+  { name: 'memo', label: 'Message', schema: shape.memo, autoComplete: 'off', multiline: true },
 ] as const;
-type Field = (typeof fields)[number]['name'] | 'memo';
 
 /** Contact Us (spec 1 sections 2.3 and 5): a message to whoever operates this installation. What was typed stays when sending fails. */
 export function ContactUs({ onClose }: { readonly onClose: () => void }) {
   const { fname, lname, email } = useSession();
-  const [input, setInput] = useState<Record<Field, string>>({ fname, lname, email, memo: '' });
-  const [mistakes, setMistakes] = useState<Partial<Record<Field, string>>>({});
+  const [input, setInput] = useState({ fname, lname, email, memo: '' });
+  const { mistakes, check, forget } = useMistakes(fields);
   const send = useMutation({ mutationFn: () => callApi(contactUs, input) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (send.isPending) return;
-    const parsed = contactUs.input.safeParse(input);
-    const found: Partial<Record<Field, string>> = {};
-    for (const { path, message } of parsed.error?.issues ?? []) found[path[0] as Field] ??= message;
-    setMistakes(found);
-    if (parsed.success) send.mutate();
-  };
-  const set = (name: Field) => (event: { target: { value: string } }) => {
-    setInput({ ...input, [name]: event.target.value });
-    setMistakes({ ...mistakes, [name]: undefined });
+    if (!send.isPending && check(input)) send.mutate();
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="contact-title">
@@ -59,32 +51,16 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
         </>
       ) : (
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-          <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
             {send.isError && <Alert severity="error">{messageOf(send.error)}</Alert>}
-            {fields.map(({ name, label, autoComplete }) => (
-              <TextField
-                key={name}
-                label={label}
-                autoComplete={autoComplete}
-                required
-                fullWidth
-                margin="dense"
-                value={input[name]}
-                error={mistakes[name] !== undefined}
-                helperText={mistakes[name]}
-                onChange={set(name)}
-              />
-            ))}
-            <TextField
-              label="Message"
-              required
-              fullWidth
-              multiline
-              minRows={4}
-              value={input.memo}
-              error={mistakes.memo !== undefined}
-              helperText={mistakes.memo}
-              onChange={set('memo')}
+            <TextFields
+              fields={fields}
+              input={input}
+              mistakes={mistakes}
+              onChange={(name, value) => {
+                setInput({ ...input, [name]: value });
+                forget(name);
+              }}
             />
           </DialogContent>
           <DialogActions>

@@ -132,7 +132,13 @@ export function cycles(sources: Sources): string[] {
 }
 
 /** The programs that are started: they alone read the environment, and hand down what the rest needs. */
-const PROGRAMS = new Set(['api/main.ts', 'api/dev.ts', 'api/operator.ts', 'api/rebuild.ts']);
+const PROGRAMS = new Set([
+  'api/main.ts',
+  'api/dev.ts',
+  'api/operator.ts',
+  'api/register.ts',
+  'api/rebuild.ts',
+]);
 
 /** Files that read the environment though they are no programs. */
 export function environmentReaders(sources: Sources): string[] {

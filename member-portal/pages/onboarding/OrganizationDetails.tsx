@@ -1,19 +1,19 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type SubmitEvent, useState } from 'react';
 import { adminName, orgName, schoolName } from '../../../api/contract/onboarding.ts';
+import { TextFields, useMistakes } from '../../shared/TextFields.tsx';
 import type { NewUser } from './stored.ts';
 
-interface Props {
-  readonly user: NewUser;
-  readonly onNext: (user: NewUser) => void;
-}
-
-type Field = 'adminName' | 'orgName' | 'schoolName';
 const fields = [
   { name: 'adminName', label: 'Admin Name', schema: adminName, autoComplete: 'name' },
   { name: 'orgName', label: 'Organization Name', schema: orgName, autoComplete: 'organization' },
   { name: 'schoolName', label: 'School Name', schema: schoolName, autoComplete: 'off' },
 ] as const;
+
+interface Props {
+  readonly user: NewUser;
+  readonly onNext: (user: NewUser) => void;
+}
 
 /** Step 1 of /registerOrg (spec 1 section 5). The email was given before: it is shown, not asked for. */
 export function OrganizationDetails({ user, onNext }: Props) {
@@ -22,16 +22,10 @@ export function OrganizationDetails({ user, onNext }: Props) {
     orgName: user.orgName,
     schoolName: user.university,
   });
-  const [mistakes, setMistakes] = useState<Partial<Record<Field, string>>>({});
+  const { mistakes, check, forget } = useMistakes(fields);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found: Partial<Record<Field, string>> = {};
-    for (const { name, schema } of fields) {
-      const message = schema.safeParse(input[name]).error?.issues[0]?.message;
-      if (message !== undefined) found[name] = message;
-    }
-    setMistakes(found);
-    if (Object.keys(found).length > 0) return;
+    if (!check(input)) return;
     const [firstName = '', ...rest] = input.adminName.trim().split(/\s+/);
     onNext({
       ...user,
@@ -43,22 +37,15 @@ export function OrganizationDetails({ user, onNext }: Props) {
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
-      {fields.map(({ name, label, autoComplete }) => (
-        <TextField
-          key={name}
-          label={label}
-          required
-          fullWidth
-          autoComplete={autoComplete}
-          value={input[name]}
-          error={mistakes[name] !== undefined}
-          helperText={mistakes[name]}
-          onChange={(event) => {
-            setInput({ ...input, [name]: event.target.value });
-            setMistakes({ ...mistakes, [name]: undefined });
-          }}
-        />
-      ))}
+      <TextFields
+        fields={fields}
+        input={input}
+        mistakes={mistakes}
+        onChange={(name, value) => {
+          setInput({ ...input, [name]: value });
+          forget(name);
+        }}
+      />
       <TextField label="Email" value={user.email} fullWidth slotProps={{ input: { readOnly: true } }} />
       <Box>
         <Button type="submit" variant="contained">

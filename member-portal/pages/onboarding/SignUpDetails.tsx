@@ -1,7 +1,7 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { contactName, orgName, schoolName } from '../../../api/contract/onboarding.ts';
+import { TextFields, useMistakes } from '../../shared/TextFields.tsx';
 import { isFilled, type NewUser } from './stored.ts';
 
 const fields = [
@@ -10,7 +10,6 @@ const fields = [
   { name: 'orgName', label: 'Org Name', schema: orgName, autoComplete: 'organization' },
   { name: 'university', label: 'University', schema: schoolName, autoComplete: 'off' },
 ] as const;
-type Field = (typeof fields)[number]['name'];
 
 interface Props {
   readonly user: NewUser;
@@ -20,35 +19,22 @@ interface Props {
 
 /** Step 1 of /signup: all four are needed before Continue (spec 1 section 5). */
 export function SignUpDetails({ user, onChange, onContinue }: Props) {
-  const [mistakes, setMistakes] = useState<Partial<Record<Field, string>>>({});
+  const { mistakes, check, forget } = useMistakes(fields);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const found: Partial<Record<Field, string>> = {};
-    for (const { name, schema } of fields) {
-      const message = schema.safeParse(user[name]).error?.issues[0]?.message;
-      if (message !== undefined) found[name] = message;
-    }
-    setMistakes(found);
-    if (Object.keys(found).length === 0) onContinue();
+    if (check(user)) onContinue();
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
-      {fields.map(({ name, label, autoComplete }) => (
-        <TextField
-          key={name}
-          label={label}
-          required
-          fullWidth
-          autoComplete={autoComplete}
-          value={user[name]}
-          error={mistakes[name] !== undefined}
-          helperText={mistakes[name]}
-          onChange={(event) => {
-            onChange({ ...user, [name]: event.target.value });
-            setMistakes({ ...mistakes, [name]: undefined });
-          }}
-        />
-      ))}
+      <TextFields
+        fields={fields}
+        input={user}
+        mistakes={mistakes}
+        onChange={(name, value) => {
+          onChange({ ...user, [name]: value });
+          forget(name);
+        }}
+      />
       <Box>
         <Button type="submit" variant="contained" disabled={!isFilled(user)}>
           Continue
