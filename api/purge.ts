@@ -100,6 +100,10 @@ async function removeKept(pool: pg.Pool, orgCode: string): Promise<void> {
   await pool.query(
     `WITH operators AS (
        DELETE FROM app.operators WHERE member_id IN (SELECT member_id FROM app.credentials WHERE org_code = $1)
+     ), tries AS (
+       -- Their keys end with the email.
+       DELETE FROM app.rate_limits r USING app.credentials c
+       WHERE c.org_code = $1 AND right(r.key, length(c.email) + 1) IN (' ' || c.email, ':' || c.email)
      ), ${statements.join(', ')} SELECT`,
     [orgCode],
   );

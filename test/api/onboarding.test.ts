@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
+import { settleCheckout } from '../../api/billing.ts';
+import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMails.ts';
 import { registerOrganisation, registerWithAdministrator } from '../../api/registration.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
@@ -225,6 +227,50 @@ test.serial('a paid registration is finished by the webhook alone when the brows
   const subscription = await api.stripe.gateway.readSubscription(subscriptionId);
   t.like(subscription, { orgCode: 'kslc', quantity: 12, plan: 2, status: 'active' });
 });
+
+test.serial(
+  'a paid registration that is cut short at any step is finished by the next try, once',
+  async (t) => {
+    // Stripe's webhooks get lost for a while.
+    api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+    const { log, stripe } = api.deps;
+    for (let at = 1, isCut = true; isCut; at++) {
+      const email = newEmail();
+      const { page, sessionId } = await checkout(email, {
+        orgName: `Cut ${'Quiz'.repeat(at)}`,
+        schoolName: 'Yard',
+      });
+      await payCheckout(api, page);
+      let done = 0;
+      const before =
+        <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+        (...args: Args): Result => {
+          done += 1;
+          if (done === at) throw new Error('cut');
+          return act(...args);
+        };
+      const cut = {
+        ...api.deps,
+        log: { ...log, append: before(log.append) },
+        stripe: { ...stripe, assignSubscription: before(stripe.assignSubscription) },
+      };
+      isCut = await settleCheckout(cut, sessionId).then(
+        () => false,
+        () => true,
+      );
+      const browser = api.visitor();
+      const added = await browser.post('/api/add-org', { ...names, sessionId });
+      t.is(added.status, 200, `cut at ${at}: ${JSON.stringify(added.body)}`);
+      const orgCode = String(added.at('org_code'));
+      t.is(orgCode, at === 1 ? 'cqy' : `cqy${at}`);
+      t.deepEqual(await typesOf(orgCode), ['OrganisationRegistered', 'SubscriptionChanged']);
+      t.is((await administrator(browser, orgCode, email)).status, 200);
+      t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organisation, one administrator, his email');
+      t.true(at < 10);
+    }
+    api.stripe.sandbox.deliverTo(api.url + WEBHOOK_PATH);
+  },
+);
 
 test.serial('what is not paid makes nothing; what is not one’s own is unknown', async (t) => {
   const email = newEmail();

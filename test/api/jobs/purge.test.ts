@@ -64,6 +64,11 @@ async function tracesOf(orgCode: string): Promise<Record<string, string[]>> {
     );
     traces[name] = rows.map(({ row }) => row);
   }
+  const { rows: tries } = await api.db.pool.query<{ key: string }>(
+    'SELECT key FROM app.rate_limits WHERE key LIKE $1 ORDER BY 1',
+    [`%@${orgCode}.example%`],
+  );
+  traces.tries = tries.map(({ key }) => key);
   traces.files = (await api.deps.files.keysOf(orgCode)).sort();
   return traces;
 }
