@@ -1,5 +1,6 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Link } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import { SelectInput } from '../shared/formInputs.tsx';
 import type { Choice } from './choices.ts';
 
@@ -18,7 +19,11 @@ export function AccountInput({ accounts }: { readonly accounts: readonly Choice[
       />
       {accounts.length === 0 && (
         <Alert severity="warning">
-          Please connect an organisation bank account first. Charges cannot be added without one.
+          {'Please connect an organisation bank account first, in '}
+          <Link component={RouterLink} to="/settings" color="inherit">
+            Settings
+          </Link>
+          . Charges cannot be added without one.
         </Alert>
       )}
     </Box>

@@ -10,6 +10,7 @@ import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { chargeName } from './ChargeFields.tsx';
 import { RowResultsDialog } from './RowResults.tsx';
+import { useRowAnswer } from './useRowAnswer.ts';
 import { validateManualPayment } from './validate.ts';
 
 interface PaymentValues {
@@ -49,7 +50,7 @@ export function AddManualPayment(props: {
     resolver: resolverOf((values) => validateManualPayment(values, remaining)),
   });
   const add = useCall(addPayment, REFRESH_MS);
-  const [answer, setAnswer] = useState<OutputOf<typeof addPayment>>();
+  const { answer, take } = useRowAnswer<OutputOf<typeof addPayment>>(props);
   const { setError } = form;
   useEffect(
     () => showFieldErrors(add.cause, setError, (field) => paymentField(field, payable)),
@@ -73,10 +74,7 @@ export function AddManualPayment(props: {
         amount: amounts[charge._id] ?? 0,
       })),
     });
-    if (sent === undefined) return;
-    if (sent.results.some((result) => !result.ok)) return setAnswer(sent);
-    props.onDone?.();
-    props.onClose();
+    take(sent);
   });
 
   if (answer !== undefined)

@@ -48,7 +48,8 @@ export function PlanInputs({ today }: { readonly today: string }) {
   );
 }
 
-function PlanRows({ today, types }: { readonly today: string; readonly types: readonly Choice[] }) {
+/** The charges of a new plan. */
+export function PlanRows({ today, types }: { readonly today: string; readonly types: readonly Choice[] }) {
   const { control, formState } = useFormContext<PlanValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
   const rows = useWatch({ control, name: 'rows' });

@@ -6,6 +6,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
+import { useRowAnswer } from './useRowAnswer.ts';
 
 /** Asks before charges are removed, and says what becomes of money that was paid on them (design section 8, "Voiding"). */
 export function RemoveCharges(props: {
@@ -15,7 +16,7 @@ export function RemoveCharges(props: {
 }) {
   const [charges] = useState(props.charges);
   const [reason, setReason] = useState('');
-  const [answer, setAnswer] = useState<OutputOf<typeof deleteDues>>();
+  const { answer, take } = useRowAnswer<OutputOf<typeof deleteDues>>(props);
   const remove = useCall(deleteDues);
   const paid = toDollars(charges.reduce((cents, charge) => cents + toCents(charge.amtPaid), 0));
   const noun = charges.length === 1 ? 'charge' : `${charges.length} charges`;
@@ -25,10 +26,7 @@ export function RemoveCharges(props: {
       ids: charges.map((charge) => ({ _id: charge._id })),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     });
-    if (sent === undefined) return;
-    if (sent.results.some((result) => !result.ok)) return setAnswer(sent);
-    props.onDone?.();
-    props.onClose();
+    take(sent);
   };
 
   if (answer !== undefined)

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
+import { useRowAnswer } from './useRowAnswer.ts';
 
 /** Resend Charge Email (spec 2 section 2): one mail to each member of the selected charges about those that are not paid. */
 export function ResendEmail(props: {
@@ -18,17 +19,13 @@ export function ResendEmail(props: {
   const [open] = useState(() =>
     props.charges.filter(({ remaining, memberExists }) => remaining > 0 && memberExists),
   );
-  const [answer, setAnswer] = useState<OutputOf<typeof sendDuesReminder>>();
+  const { answer, take } = useRowAnswer<OutputOf<typeof sendDuesReminder>>(props);
   const remind = useCall(sendDuesReminder);
   const people = new Set(open.map(({ uuid }) => uuid)).size;
   const left = props.charges.length - open.length;
 
   const send = async () => {
-    const sent = await remind.send({ ids: open.map(({ _id }) => ({ _id })) });
-    if (sent === undefined) return;
-    if (sent.results.some((result) => !result.ok)) return setAnswer(sent);
-    props.onDone?.();
-    props.onClose();
+    take(await remind.send({ ids: open.map(({ _id }) => ({ _id })) }));
   };
 
   if (answer !== undefined)

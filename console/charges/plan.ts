@@ -71,6 +71,16 @@ export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], 
     if (problem !== undefined) errors.plan = problem;
     return errors;
   }
+  return { ...errors, ...validateNewPlan(values, saved, today) };
+}
+
+/** The checks of a plan that is to be saved (spec 1 section 5, "Payment plan"). */
+export function validateNewPlan(
+  values: Pick<PlanValues, 'planName' | 'rows'>,
+  saved: readonly PaymentPlan[],
+  today: string,
+): PlanErrors {
+  const errors: Record<string, string | PlanErrors> = {};
   const name = values.planName.trim();
   if (name === '') errors.planName = 'The plan name field is required.';
   else if (saved.some((plan) => plan.name === name && !isSame(plan, toPlan(values))))

@@ -1,6 +1,12 @@
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'playwright-core';
-import { createDues, getPayments, getRecentPayments, searchDues } from '../../api/contract/account.ts';
+import {
+  createDues,
+  deleteDues,
+  getPayments,
+  getRecentPayments,
+  searchDues,
+} from '../../api/contract/account.ts';
 import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
 import { getMiscPayments, miscPayment, uploadPaymentDoc, verifyPayment } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
@@ -351,4 +357,37 @@ test.serial('selected charges are mailed about once more', async (t) => {
   await checkPage(t, page, 'resend-email');
   await dialog.getByRole('button', { name: 'Send the mail' }).click();
   await sees(page, 'Successfully sent a Charge Reminder.');
+});
+
+test.serial('when one of several charges cannot be removed, what happened to each is told', async (t) => {
+  await openScreen('Charges');
+  await page.getByRole('tab', { name: 'Overdue Charges' }).click();
+  const boxes = page.getByRole('tabpanel').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await page.getByRole('button', { name: 'Remove Charges' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Charges' });
+  // A server that is newer than the page.
+  await page.route('**/api/delete-dues', (route) => route.fulfill({ json: { other: true } }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Remove 2 charges' }).click();
+  await sees(dialog, /^Failed to delete, please try again\. This page does not understand the answer/);
+  await page.route('**/api/delete-dues', async (route) => {
+    const { ids } = deleteDues.input.parse(route.request().postDataJSON());
+    const results = ids.map(({ _id }, index) => ({
+      _id,
+      uuid: 'somebody',
+      ok: index > 0,
+      message: 'It is being changed.',
+    }));
+    await route.fulfill({ json: { status: 200, message: '1 of 2 charges was removed.', results } });
+  });
+  await dialog.getByRole('button', { name: 'Remove 2 charges' }).click();
+  await sees(dialog, '1 of 2 went through. The other 1 did not, and nothing was changed for them.');
+  const rows = dialog.getByRole('list', { name: 'What happened to each' }).getByRole('listitem');
+  t.is(await rows.count(), 2);
+  await sees(rows.first(), 'It is being changed.');
+  await sees(rows.last(), 'Removed');
+  await checkPage(t, page, 'removed-in-part');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });
