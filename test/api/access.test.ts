@@ -1,0 +1,204 @@
+import test, { type ExecutionContext } from 'ava';
+import { resources } from '../../api/rest/resources.ts';
+import { routes } from '../../api/routes/index.ts';
+import { type Org, startApi } from '../support/api.ts';
+import {
+  answersOf,
+  type CallAccess,
+  callAccess,
+  openAddresses,
+  type Role,
+  type Rule,
+  restAccess,
+  roles,
+} from './access.ts';
+import { cases } from './cases.ts';
+import { ask, type Heard, hear, makePeople, type People, showFigures } from './people.ts';
+import { type Subject, validInputs } from './validInputs.ts';
+import { charge, pay, screenshot, submitVenmo } from './world.ts';
+
+let people: People;
+
+test.before(async () => {
+  people = await makePeople(await startApi('api_access'));
+  for (const org of [people.world.alpha, people.world.beta]) await history(org);
+});
+test.after.always(() => people.world.api.stop());
+test.after(() => people.world.api.database.drop());
+
+/** At least one record of each kind. */
+async function history(org: Org): Promise<void> {
+  const id = await charge(org, org.member, 100);
+  await pay(org, org.member, id, 10);
+  await submitVenmo(org, org.member, id, 10);
+  await org.admin.post('/api/send-dues-reminder', { ids: [{ _id: id }] });
+}
+
+/** What is asked of the server by somebody, and what it must answer. */
+interface Try {
+  readonly what: string;
+  readonly expected: number;
+  readonly send: () => Promise<Heard>;
+}
+
+async function check(t: ExecutionContext, { what, expected, send }: Try): Promise<void> {
+  const heard = await send();
+  t.is(heard.status, expected, `${what}: ${heard.text.slice(0, 300)}`);
+  if (expected >= 400) t.is(heard.headers.get('content-type'), 'application/problem+json', what);
+  if (expected === 404) t.true(heard.text.includes('"message":"Not found."'), what);
+}
+
+/** Refusals, all at once: none of them may write anything. */
+async function refuseAll(t: ExecutionContext, tries: readonly Try[]): Promise<void> {
+  const { api } = people.world;
+  const before = await api.events();
+  await Promise.all(tries.map((each) => check(t, each)));
+  t.is(await api.events(), before, 'a refusal wrote something');
+}
+
+test.serial('every call has its line in the table, and every line its call', (t) => {
+  t.deepEqual(Object.keys(callAccess).sort(), routes.map(({ call }) => call.name).sort());
+  t.deepEqual(Object.keys(restAccess).sort(), resources.map(({ name }) => name).sort());
+  for (const [name, { foreign }] of Object.entries(callAccess)) {
+    const takesIds = typeof cases[name]?.otherOrganisation === 'function';
+    t.is(foreign === 404, takesIds, `${name}: its cases and the table differ about ids`);
+  }
+});
+
+for (const { call } of routes) {
+  const access: CallAccess | undefined = callAccess[call.name];
+  if (access === undefined) continue;
+  const { who, foreign, lets = 200 } = access;
+  const inputFor = async (about: Subject) => (await validInputs[call.name]?.(people.world, about)) ?? {};
+
+  /** Try the call as somebody. What it is sent is right in all things. */
+  const tryAs = (role: Role, whose: string, input: unknown, status: number): Try => ({
+    what: `${call.name}, ${role}, ${whose}`,
+    expected: status === 200 ? lets : status,
+    send: async () => ask(people.world.api.url, call, input, await people.cookieOf(role)),
+  });
+
+  test.serial(`${call.name}: ${who}`, async (t) => {
+    const [own, others, theirs] = (['own', 'others', 'foreign'] as const).map((whose) =>
+      answersOf(who, whose),
+    );
+    const input = { other: await inputFor(people.bystander), foreign: {} as unknown };
+    const otherOrganisation = cases[call.name]?.otherOrganisation;
+    if (foreign === 404 && typeof otherOrganisation === 'function')
+      input.foreign = await otherOrganisation(people.world);
+    t.truthy(foreign === 'no ids' || theirs, `${who} does not say what it answers to foreign ids`);
+
+    const refused: Try[] = [];
+    for (const role of roles) {
+      if (own !== undefined && own[role] !== 200)
+        refused.push(tryAs(role, 'own', await inputFor(people.subjectOf('admin')), own[role]));
+      if (others !== undefined && others[role] !== 200)
+        refused.push(tryAs(role, "another member's", input.other, others[role]));
+      if (foreign === 404 && theirs !== undefined)
+        refused.push(tryAs(role, "another organisation's", input.foreign, theirs[role]));
+    }
+    await refuseAll(t, refused);
+    for (const role of roles) {
+      if (own?.[role] === 200)
+        await check(t, tryAs(role, 'own', await inputFor(people.subjectOf(role)), 200));
+      if (others?.[role] === 200) await check(t, tryAs(role, "another member's", input.other, 200));
+    }
+    // These end sessions, also those with which the next inputs are made.
+    const { admin, member, pledge, other } = people.world.alpha;
+    if (who === 'signed in, however')
+      for (const person of [admin, member, pledge, other]) await person.signIn();
+  });
+}
+
+/** Try an address as everybody. */
+async function checkAddress(
+  t: ExecutionContext,
+  rule: Rule,
+  whose: 'own' | 'others' | 'foreign',
+  pathFor: (role: Role) => string,
+): Promise<void> {
+  const answers = answersOf(rule, whose);
+  if (answers === undefined) return;
+  await refuseAll(
+    t,
+    roles.map((role) => ({
+      what: `${pathFor(role)}, ${role}, ${whose}`,
+      expected: answers[role],
+      send: async () => hear(people.world.api.url + pathFor(role), { headers: await people.cookieOf(role) }),
+    })),
+  );
+}
+
+/** An id of a record of an organisation. */
+async function idIn(name: string, { admin, member }: Org): Promise<string> {
+  if (name === 'accounts') return member.memberId;
+  if (name === 'dashboard') return 'summary';
+  const answer = await admin.get(`/api/rest/${name === 'events' ? 'history' : name}`);
+  return String(answer.at('0.id') ?? 'none');
+}
+
+for (const [name, { list, one }] of Object.entries(restAccess)) {
+  test.serial(`/api/rest/${name}: ${list}; single: ${one}`, async (t) => {
+    const { alpha, beta } = people.world;
+    await checkAddress(t, list, 'own', () => `/api/rest/${name}`);
+    const id = await idIn(name, alpha);
+    t.is(id === 'none', name === 'payouts', 'there is a record to ask for');
+    const isPersonal = answersOf(one, 'others') !== undefined;
+    await checkAddress(
+      t,
+      one,
+      'own',
+      (role) => `/api/rest/${name}/${isPersonal ? people.subjectOf(role).memberId : encodeURIComponent(id)}`,
+    );
+    await checkAddress(t, one, 'others', () => `/api/rest/${name}/${people.bystander.memberId}`);
+    const theirs = encodeURIComponent(await idIn(name, beta));
+    await checkAddress(t, one, 'foreign', () => `/api/rest/${name}/${theirs}`);
+  });
+}
+
+test.serial('the figures of an organisation that shows them: its members, not its pledges', async (t) => {
+  await showFigures(people.world, true);
+  await checkAddress(t, 'figures, shown', 'own', () => '/api/rest/dashboard/summary');
+  await showFigures(people.world, false);
+});
+
+test.serial('a screenshot: who is signed in to its organisation and was given its link', async (t) => {
+  const { alpha, beta } = people.world;
+  const linkIn = async ({ member }: Org) =>
+    String((await member.upload('/api/upload-payment-doc', screenshot())).at('url'));
+  const [own, foreign] = [await linkIn(alpha), await linkIn(beta)];
+  await checkAddress(t, 'signed in', 'own', () => own);
+  await checkAddress(t, 'signed in', 'foreign', () => foreign);
+  const { admin } = alpha;
+  t.is((await admin.get(own.split('?')[0] ?? '')).status, 403, 'not without the signature');
+  t.is((await admin.get(own.replace('alpha/', 'beta/'))).status, 404);
+});
+
+test.serial('what is open to everybody is so whoever asks, and writes nothing', async (t) => {
+  const { api } = people.world;
+  for (const [address, expected] of Object.entries(openAddresses)) {
+    const [method = '', path] = address.split(' ');
+    await refuseAll(
+      t,
+      roles.map((role) => ({
+        what: `${address}, ${role}`,
+        expected,
+        send: async () => hear(api.url + path, { method, headers: await people.cookieOf(role) }),
+      })),
+    );
+  }
+});
+
+test.serial('the sandbox’s page, where time is made to pass, is the administrators’', async (t) => {
+  const { api } = people.world;
+  for (const role of roles) {
+    const heard = await hear(`${api.url}/sandbox/stripe`, { headers: await people.cookieOf(role) });
+    const expected = { nobody: 302, expired: 302, admin: 200 } as Partial<Record<Role, number>>;
+    t.is(heard.status, expected[role] ?? 403, role);
+  }
+});
+
+test.serial('nothing went wrong on the server', (t) => {
+  const errors = people.world.api.lines.filter(({ level }) => level === 'error');
+  t.deepEqual(errors, []);
+});

@@ -1,0 +1,252 @@
+/**
+ * Who may do what, written down once, to be read by people and held against the running server by access.test.ts. It is made from the specification (spec 1
+ * section 6), not from the route table. A call, list or page that is missing here fails the tests, and so does one that does not exist.
+ */
+
+/** Who asks. All are of one organisation, but for the one whose organisation is not let in any more. */
+export const roles = [
+  /** Not signed in. */
+  'nobody',
+  /** The administrator of an organisation whose trial has ended, with a session from before. */
+  'expired',
+  /** The administrator, signed in with a one-time password that he has not replaced yet. */
+  'oneTime',
+  'admin',
+  'Member',
+  'pledge',
+  /** A member with a role of the organisation's own. */
+  'custom',
+  /** Operates the installation, and is no administrator. */
+  'operator',
+] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * The answer to each role, in the order above: for what is his own or names nobody, for another's of his own organisation, for what is another
+ * organisation's. 200 stands for "let in": what the call then answers is 200 if the table of calls does not say otherwise.
+ */
+const rules = {
+  //                          nobody expired oneTime admin Member pledge custom operator
+  anyone: {
+    own: /*               */ '200    200     200     200   200    200    200    200',
+  },
+  'signed in': {
+    own: /*               */ '401    401     403     200   200    200    200    200',
+    foreign: /*           */ '401    401     403     404   404    404    404    404',
+  },
+  // Also with a one-time password.
+  'signed in, however': {
+    own: /*               */ '401    401     200     200   200    200    200    200',
+  },
+  // What is one's own, whoever one is.
+  self: {
+    own: /*               */ '401    401     403     200   200    200    200    200',
+    others: /*            */ '401    401     403     404   404    404    404    404',
+    foreign: /*           */ '401    401     403     404   404    404    404    404',
+  },
+  'self or admin': {
+    own: /*               */ '401    401     403     200   200    200    200    200',
+    others: /*            */ '401    401     403     200   404    404    404    404',
+    foreign: /*           */ '401    401     403     404   404    404    404    404',
+  },
+  admin: {
+    own: /*               */ '401    401     403     200   403    403    403    403',
+    foreign: /*           */ '401    401     403     404   403    403    403    403',
+  },
+  operator: {
+    own: /*               */ '401    401     403     403   403    403    403    200',
+  },
+  // There is no such thing; only an administrator is told so.
+  none: {
+    own: /*               */ '401    401     403     404   403    403    403    403',
+  },
+  // The organisation's figures, which its members see when it shows them.
+  'figures, hidden': {
+    own: /*               */ '401    401     403     200   403    403    403    403',
+  },
+  'figures, shown': {
+    own: /*               */ '401    401     403     200   200    403    200    200',
+  },
+} as const;
+export type Rule = keyof typeof rules;
+export type Whose = 'own' | 'others' | 'foreign';
+
+/** What a rule answers to everybody about something; `undefined` when there is nothing of this kind. */
+export function answersOf(rule: Rule, whose: Whose): Readonly<Record<Role, number>> | undefined {
+  const line = (rules[rule] as Partial<Record<Whose, string>>)[whose];
+  if (line === undefined) return undefined;
+  const statuses = line.split(/\s+/).map(Number);
+  if (statuses.length !== roles.length) throw new Error(`${rule}, ${whose}: not one status for each role`);
+  return Object.fromEntries(roles.map((role, index) => [role, statuses[index]])) as Record<Role, number>;
+}
+
+export interface CallAccess {
+  readonly who: Rule;
+  /** What the call answers to another organisation's ids. `no ids`: it takes none, so there is nothing to ask for. */
+  readonly foreign: 404 | 'no ids';
+  /** What it answers to whoever is let in, when that is not 200: why is said beside it. */
+  readonly lets?: number;
+}
+
+/** Every call. */
+export const callAccess: Readonly<Record<string, CallAccess>> = {
+  // Signing in, and what else a stranger does.
+  login: { who: 'anyone', foreign: 'no ids' },
+  logout: { who: 'anyone', foreign: 'no ids' },
+  'forgot-password': { who: 'anyone', foreign: 'no ids' },
+  'check-link': { who: 'anyone', foreign: 'no ids', lets: 422 }, // A link that is none.
+  'choose-password': { who: 'anyone', foreign: 'no ids', lets: 422 }, // A link that is none.
+  'contact-us': { who: 'anyone', foreign: 'no ids' },
+  'get-installation': { who: 'anyone', foreign: 'no ids' },
+  'auth/isGoogleAuth': { who: 'anyone', foreign: 'no ids' },
+  'auth/external-profile': { who: 'anyone', foreign: 'no ids' },
+  'auth/googleToken': { who: 'anyone', foreign: 'no ids' },
+  'email-exists': { who: 'anyone', foreign: 'no ids' },
+  'add-org': { who: 'anyone', foreign: 'no ids', lets: 403 }, // Only after a sign-in with Google, or paid.
+  'create-admin-member': { who: 'anyone', foreign: 'no ids', lets: 403 }, // Only of what this browser has registered.
+  'create-checkout-session': { who: 'anyone', foreign: 'no ids' },
+  'order-success': { who: 'anyone', foreign: 'no ids', lets: 404 }, // Of no payment.
+
+  // One's own account.
+  'get-session': { who: 'signed in, however', foreign: 'no ids' },
+  'update-password': { who: 'signed in, however', foreign: 'no ids' },
+  'logout-everywhere': { who: 'signed in, however', foreign: 'no ids' },
+  'search-member': { who: 'self or admin', foreign: 404 },
+  'update-member': { who: 'self or admin', foreign: 404 },
+  'search-dues': { who: 'self or admin', foreign: 404 },
+  'get-payments': { who: 'self or admin', foreign: 404 },
+  'get-membercredits': { who: 'self or admin', foreign: 404 },
+
+  // Paying one's own charges.
+  'quote-payment': { who: 'self', foreign: 404 },
+  'stripe-secret': { who: 'self', foreign: 404 },
+  'create-payment-intent-method': { who: 'self', foreign: 404, lets: 422 }, // From an account that was never saved.
+  'misc-payment': { who: 'self', foreign: 404, lets: 422 }, // With credit that nobody has.
+  'get-payment-methods': { who: 'signed in', foreign: 'no ids' },
+  'create-setup-intent': { who: 'signed in', foreign: 'no ids' },
+  'upload-payment-doc': { who: 'signed in', foreign: 'no ids' },
+
+  // The organisation, as everybody in it sees it.
+  'search-banks': { who: 'signed in', foreign: 'no ids' },
+  'search-charges': { who: 'signed in', foreign: 'no ids' },
+  'get-config': { who: 'signed in', foreign: 'no ids' },
+  'get-org-details': { who: 'signed in', foreign: 404 },
+
+  // Members.
+  'search-user': { who: 'admin', foreign: 'no ids' },
+  'search-roles': { who: 'admin', foreign: 'no ids' },
+  'create-member': { who: 'admin', foreign: 'no ids' },
+  'bulk-add-members': { who: 'admin', foreign: 'no ids' },
+  'delete-member': { who: 'admin', foreign: 404 },
+  'update-role': { who: 'admin', foreign: 404 },
+  'resend-confirmation': { who: 'admin', foreign: 404 },
+  'allow-messages': { who: 'admin', foreign: 404 },
+
+  // Money.
+  'create-dues': { who: 'admin', foreign: 404 },
+  'update-dues': { who: 'admin', foreign: 404 },
+  'delete-dues': { who: 'admin', foreign: 404 },
+  'search-all-dues': { who: 'admin', foreign: 'no ids' },
+  'search-dues-byType': { who: 'admin', foreign: 'no ids' },
+  'send-dues-reminder': { who: 'admin', foreign: 404 },
+  'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of his own card payment by it, too: payment.test.ts.
+  'get-recent-payments': { who: 'admin', foreign: 'no ids' },
+  'get-misc-payments': { who: 'admin', foreign: 'no ids' },
+  'get-verify-payments-count': { who: 'admin', foreign: 'no ids' },
+  'verify-payment': { who: 'admin', foreign: 404 },
+  'decline-payment': { who: 'admin', foreign: 404 },
+  'quote-refund': { who: 'admin', foreign: 404 },
+  'refund-payment': { who: 'admin', foreign: 404 },
+  'waive-late-fee': { who: 'admin', foreign: 404 },
+  'write-off-charge': { who: 'admin', foreign: 404 },
+  'update-bursar-credit': { who: 'admin', foreign: 404 },
+  'get-payout-info': { who: 'admin', foreign: 'no ids' },
+  'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organisations: that is what he operates.
+
+  // Settings.
+  'update-config': { who: 'admin', foreign: 'no ids' },
+  'lookup-routing': { who: 'admin', foreign: 'no ids' },
+  'add-bank': { who: 'admin', foreign: 'no ids' },
+  'delete-bank': { who: 'admin', foreign: 404 },
+  'create-stripe-connect': { who: 'admin', foreign: 404 },
+  'add-newcharge': { who: 'admin', foreign: 'no ids' },
+  'delete-charge': { who: 'admin', foreign: 404 },
+  'add-newplan': { who: 'admin', foreign: 'no ids' },
+  'delete-plan': { who: 'admin', foreign: 404 },
+  'get-customer-id': { who: 'admin', foreign: 404 },
+  'customer-portal': { who: 'admin', foreign: 404, lets: 422 }, // Stripe has no such customer.
+};
+
+/** Every list at /api/rest/<name>, and its single records. */
+export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly one: Rule }>> = {
+  members: { list: 'admin', one: 'admin' },
+  charges: { list: 'admin', one: 'admin' },
+  payments: { list: 'admin', one: 'admin' },
+  'pending-payments': { list: 'admin', one: 'admin' },
+  deliveries: { list: 'admin', one: 'admin' },
+  history: { list: 'admin', one: 'none' },
+  events: { list: 'none', one: 'admin' },
+  accounts: { list: 'none', one: 'self or admin' },
+  dashboard: { list: 'none', one: 'figures, hidden' },
+  journal: { list: 'admin', one: 'none' },
+  'trial-balance': { list: 'admin', one: 'none' },
+  'aged-receivables': { list: 'admin', one: 'none' },
+  payouts: { list: 'admin', one: 'none' },
+};
+
+/**
+ * Every page, and what each role gets of it: the portal (`P`), the console (`C`), or where he is sent. `login` stands for the login page that leads back,
+ * `/x*` for a page below `/x`. Pledges never see the dashboard; other members do where the organisation shows its figures (last line).
+ */
+export const pageAccess = `
+                       nobody  expired  oneTime          admin       Member    pledge    custom    operator
+  /                    /login  /login   /updatePassword  /dashboard  /profile  /profile  /profile  /profile
+  /login               P       P        /updatePassword  /dashboard  /profile  /profile  /profile  /profile
+  /login/expiredTrial  P       P        P                P           P         P         P         P
+  /signup              P       P        P                P           P         P         P         P
+  /register            P       P        P                P           P         P         P         P
+  /subscriptions       P       P        P                P           P         P         P         P
+  /registerOrg         P       P        P                P           P         P         P         P
+  /order/success       P       P        P                P           P         P         P         P
+  /tutorial            P       P        P                P           P         P         P         P
+  /resetPassword       P       P        P                P           P         P         P         P
+  /setPassword         P       P        P                P           P         P         P         P
+  /updatePassword      login   login    P                P           P         P         P         P
+  /pay                 login   login    /updatePassword  P           P         P         P         P
+  /receipt             login   login    /updatePassword  P           P         P         P         P
+  /profile             login   login    /updatePassword  /dashboard  P         P         P         P
+  /payHistory          login   login    /updatePassword  /dashboard  P         P         P         P
+  /dashboard           login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /charges             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /charges*            login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /members             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /account*            login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /verifypayments      login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /history             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /journal             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /trial-balance       login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /aged-receivables    login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /payouts             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /deliveries          login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /settings            login   login    /updatePassword  C           /profile  /profile  /profile  /profile
+  /payout              login   login    /updatePassword  /dashboard  /profile  /profile  /profile  C
+  /nowhere             404     404      404              404         404       404       404       404
+  /dashboard+figures   login   login    /updatePassword  C           P         /profile  P         P
+`;
+
+/** What is neither call, list nor page, and what everybody gets of it, whoever he is. */
+export const openAddresses: Readonly<Record<string, number>> = {
+  'GET /api/health': 200,
+  'GET /api/openapi.json': 200,
+  'GET /api/docs': 200,
+  // Where mails are kept instead of sent: exists in demo mode alone (outbox.test.ts).
+  'GET /outbox': 200,
+  'GET /api/outbox': 200,
+  'GET /api/auth/google': 302,
+  'GET /api/auth/google/callback': 302,
+  // Stripe signs what it sends.
+  'POST /api/webhooks/stripe': 400,
+  'GET /api': 404,
+  'GET /api/nothing': 404,
+  'GET /api/rest/nothing': 404,
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { openSession } from '../../api/auth/sessions.ts';
+import type { Call } from '../../api/contract/call.ts';
+import { handle } from '../../ledger/handle.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import type { Api, Org } from '../support/api.ts';
+import { settled } from '../support/billing.ts';
+import type { Role } from './access.ts';
+import type { Subject } from './validInputs.ts';
+import { addMember, makeWorld, type World } from './world.ts';
+
+/** One person of each role of access.ts, and one more member of Alpha to whom nothing is done in his own name. */
+export interface People {
+  readonly world: World;
+  readonly bystander: Subject;
+  /** Who somebody is; for nobody, the bystander. */
+  subjectOf(role: Role): Subject;
+  /** A Cookie header with a session that has just begun; none for nobody. */
+  cookieOf(role: Role): Promise<Readonly<Record<string, string>>>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Alpha, Beta, and an organisation whose trial ended. */
+export async function makePeople(api: Api): Promise<People> {
+  api.advance(-31 * DAY_MS);
+  const gone = await api.addOrg('gone', { subscribed: false });
+  api.advance(31 * DAY_MS);
+  const world = await makeWorld(api);
+  const { alpha, operator } = world;
+  const [custom, bystander] = [await addedTo(alpha), await addedTo(alpha)];
+  await alpha.admin.post('/api/update-role', { idArray: [{ _id: custom.memberId }], role: 'Scribe' });
+  const subjects: Readonly<Record<Role, Subject>> = {
+    nobody: bystander,
+    expired: gone.admin,
+    oneTime: alpha.admin,
+    admin: alpha.admin,
+    Member: alpha.member,
+    pledge: alpha.pledge,
+    custom,
+    operator,
+  };
+  return {
+    world,
+    bystander,
+    subjectOf: (role) => subjects[role],
+    cookieOf: async (role) => {
+      if (role === 'nobody') return {};
+      const session = {
+        orgCode: role === 'expired' ? gone.orgCode : alpha.orgCode,
+        memberId: subjects[role].memberId,
+        remember: false,
+        mustChangePassword: role === 'oneTime',
+      };
+      return { cookie: `bursar_session=${await openSession(api.db.pool, session, api.deps.clock())}` };
+    },
+  };
+}
+
+async function addedTo(org: Org): Promise<Subject> {
+  const email = `p${randomUUID().slice(0, 8)}@${org.orgCode}.example`;
+  return { email, memberId: await addMember(org, { email }) };
+}
+
+/** Let the members of Alpha see its figures, or not. */
+export async function showFigures({ api }: World, showUserData: boolean): Promise<void> {
+  const command = { type: 'ChangeConfig', showUserData } as const;
+  const context = {
+    orgCode: 'alpha',
+    actor: 'system:test',
+    at: api.deps.clock().toISOString(),
+    correlationId: randomUUID(),
+    commandId: randomUUID(),
+  };
+  const stream = organisationStream('alpha');
+  const written = handle(api.log, organisation, stream, command, context);
+  await settled(
+    api,
+    written.then(({ position }) => position),
+  );
+}
+
+/** What came back. */
+export interface Heard {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Make a call with an input, by its method, with these headers and nothing else. */
+export function ask(
+  url: string,
+  call: Pick<Call, 'name' | 'method' | 'body'>,
+  input: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<Heard> {
+  const path = `${url}/api/${call.name}`;
+  if (call.method === 'GET')
+    return hear(`${path}?${new URLSearchParams(input as Record<string, string>)}`, { headers });
+  if (call.body === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input as Record<string, Blob>)) form.set(name, value);
+    return hear(path, { method: 'POST', headers, body: form });
+  }
+  const json = { 'content-type': 'application/json', ...headers };
+  return hear(path, { method: 'POST', headers: json, body: JSON.stringify(input) });
+}
+
+/** A request as it is, and its whole answer. */
+export async function hear(address: string, init: RequestInit): Promise<Heard> {
+  const answer = await fetch(address, { redirect: 'manual', ...init });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
