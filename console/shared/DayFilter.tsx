@@ -18,7 +18,7 @@ export function DayFilter(props: {
       onChange={(event) => props.onChange(event.target.value)}
       error={props.error !== undefined}
       helperText={props.error}
-      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 150 } }}
+      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: { xs: 135, sm: 0 }, width: { sm: 150 } }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
     />
   );
