@@ -14,6 +14,7 @@ import { members } from './members/index.ts';
 import { payments } from './payments/index.ts';
 import { payout } from './payout/index.ts';
 import { payouts } from './payouts/index.ts';
+import { settings } from './settings/index.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 import { trialBalance } from './trialBalance/index.ts';
@@ -48,6 +49,7 @@ export function App() {
           <Route path={payments.path} element={<payments.Page />} />
           <Route path={trialBalance.path} element={<trialBalance.Page />} />
           <Route path={agedReceivables.path} element={<agedReceivables.Page />} />
+          <Route path={settings.path} element={<settings.Page />} />
           <Route path={payout.path} element={<payout.Page />} />
         </CustomRoutes>
       </Admin>

@@ -19,6 +19,11 @@ export function loadSession(): Promise<Session> {
   return loaded.answer;
 }
 
+/** Ask anew the next time: something about the session was changed. */
+export function forgetSession(): void {
+  loaded = undefined;
+}
+
 /** The session inside a screen. The shell is shown only when there is one, so it is undefined for the first moment at most. */
 export function useSession(): Session | undefined {
   return useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: FRESH_MS }).data;

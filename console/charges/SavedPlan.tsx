@@ -1,21 +1,10 @@
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { deletePlan, type PaymentPlan } from '../../api/contract/organisation.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { Money } from '../shared/Money.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { NEW_PLAN, type PlanValues, rowsOf } from './plan.ts';
 
 /** What a saved plan charges, and when; it can be copied to a new one, or deleted. */
@@ -65,39 +54,18 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
           Delete this plan
         </Button>
       </Box>
-      {asking && <DeletePlan plan={plan} onDeleted={startNew} onClose={() => setAsking(false)} />}
+      {asking && (
+        <DeleteDialog
+          title="Delete Payment Plan"
+          question="Are you sure you want to delete this payment plan?"
+          call={deletePlan}
+          input={{ plan: plan.name }}
+          onDeleted={startNew}
+          onClose={() => setAsking(false)}
+        >
+          Charges that were made from it stay as they are.
+        </DeleteDialog>
+      )}
     </Box>
-  );
-}
-
-function DeletePlan(props: {
-  readonly plan: PaymentPlan;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}) {
-  const remove = useCall(deletePlan);
-  const confirm = async () => {
-    const sent = await remove.send({ plan: props.plan.name });
-    if (sent === undefined) return;
-    props.onDeleted();
-    props.onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      title="Delete Payment Plan"
-      confirmLabel="Yes"
-      cancelLabel="No"
-      destructive
-      busy={remove.busy}
-      error={remove.error && `Failed to delete, please try again. ${remove.error}`}
-      onConfirm={confirm}
-      onClose={props.onClose}
-    >
-      <Typography>Are you sure you want to delete this payment plan?</Typography>
-      <Typography color="textSecondary" sx={{ mt: 1 }}>
-        Charges that were made from it stay as they are.
-      </Typography>
-    </ConfirmDialog>
   );
 }

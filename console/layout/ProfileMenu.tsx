@@ -1,3 +1,4 @@
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import {
@@ -13,13 +14,19 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
+import { callApi } from '../../api/contract/client.ts';
+import { LOGIN_PAGE } from '../../api/contract/pages.ts';
+import { logoutEverywhere } from '../../api/contract/session.ts';
 import { leaveFor } from '../authProvider.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { messageOf } from '../shared/errors.ts';
 
-/** Who is signed in, Update Password (a page of the member portal) and Logout. */
+/** Who is signed in, Update Password (a page of the member portal), Logout and signing out of every browser. */
 export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { identity } = useGetIdentity();
   const logout = useLogout();
+  const [asking, setAsking] = useState(false);
   const name = identity?.fullName ?? '';
   const email = typeof identity?.email === 'string' ? identity.email : '';
   return (
@@ -67,8 +74,50 @@ export function ProfileMenu() {
           </ListItemIcon>
           Logout
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setAsking(true);
+          }}
+        >
+          <ListItemIcon>
+            <DevicesOutlined fontSize="small" />
+          </ListItemIcon>
+          Sign out everywhere
+        </MenuItem>
       </Menu>
+      {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await callApi(logoutEverywhere, {});
+      leaveFor(LOGIN_PAGE);
+    } catch (cause) {
+      setError(messageOf(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Sign out everywhere?"
+      confirmLabel="Sign out everywhere"
+      busy={busy}
+      error={error}
+      onConfirm={() => void signOut()}
+      onClose={onClose}
+    >
+      <Typography>
+        Every browser and phone in which you are signed in is signed out, this one included.
+      </Typography>
+    </ConfirmDialog>
   );
 }
 

@@ -1,14 +1,21 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { Box, Divider, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { consoleHomeOf } from '../../api/contract/pages.ts';
 import { useSession } from '../session.ts';
-import { entriesFor } from './navigation.ts';
+import { type Entry, entriesFor, settingsEntry } from './navigation.ts';
+import { SocialLinks } from './SocialLinks.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** What the navigation drawer holds, permanent or toggled. `onLeave` closes the toggled one. */
-export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
-  const { pathname } = useLocation();
+/** What the navigation drawer holds, permanent or toggled. `onLeave` closes the toggled one; `onContact` opens the Contact Us form. */
+export function Rail({
+  onLeave,
+  onContact,
+}: {
+  readonly onLeave: () => void;
+  readonly onContact: () => void;
+}) {
   const session = useSession();
   return (
     <Box component="nav" aria-label="Main" sx={railStyle}>
@@ -30,27 +37,27 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
       </Box>
       <Box sx={{ flex: 1, px: 1, pt: 1 }}>
         <List disablePadding>
-          {(session === undefined ? [] : entriesFor(session)).map(({ path, label, Icon, otherApp }) => {
-            const here = pathname === path || pathname.startsWith(`${path}/`);
-            return (
-              <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
-                <ListItemButton
-                  {...(otherApp ? { component: 'a', href: path } : { component: Link, to: path })}
-                  onClick={onLeave}
-                  aria-current={here ? 'page' : undefined}
-                  selected={here}
-                  sx={entryStyle}
-                >
-                  <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
-                    <Icon fontSize="small" />
-                  </ListItemIcon>
-                  <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 540 } } }} />
-                </ListItemButton>
-              </ListItem>
-            );
-          })}
+          {(session === undefined ? [] : entriesFor(session)).map((entry) => (
+            <RailEntry key={entry.path} entry={entry} onLeave={onLeave} />
+          ))}
+          <Divider component="li" aria-hidden sx={{ my: 1, borderColor: '#ffffff1f' }} />
+          {session?.role === 'admin' && <RailEntry entry={settingsEntry} onLeave={onLeave} />}
+          <ListItem disablePadding sx={{ mb: 0.25 }}>
+            <ListItemButton
+              aria-haspopup="dialog"
+              onClick={() => {
+                onLeave();
+                onContact();
+              }}
+              sx={entryStyle}
+            >
+              <EntryIcon Icon={ForumOutlined} />
+              <EntryText label="Contact Us" />
+            </ListItemButton>
+          </ListItem>
         </List>
       </Box>
+      <SocialLinks />
       {session !== undefined && (
         <Box
           sx={{ px: 2.25, py: 2, fontSize: '0.78rem', color: '#b9cac1', borderTop: '1px solid #ffffff1f' }}
@@ -60,6 +67,38 @@ export function Rail({ onLeave }: { readonly onLeave?: () => void }) {
       )}
     </Box>
   );
+}
+
+function RailEntry({ entry, onLeave }: { readonly entry: Entry; readonly onLeave: () => void }) {
+  const { pathname } = useLocation();
+  const { path, label, Icon, otherApp } = entry;
+  const here = pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <ListItem disablePadding sx={{ mb: 0.25 }}>
+      <ListItemButton
+        {...(otherApp ? { component: 'a', href: path } : { component: Link, to: path })}
+        onClick={onLeave}
+        aria-current={here ? 'page' : undefined}
+        selected={here}
+        sx={entryStyle}
+      >
+        <EntryIcon Icon={Icon} />
+        <EntryText label={label} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function EntryIcon({ Icon }: Pick<Entry, 'Icon'>) {
+  return (
+    <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
+      <Icon fontSize="small" />
+    </ListItemIcon>
+  );
+}
+
+function EntryText({ label }: Pick<Entry, 'label'>) {
+  return <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 540 } } }} />;
 }
 
 const railStyle = (theme: Theme) => ({

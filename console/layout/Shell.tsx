@@ -1,9 +1,10 @@
 import { Box, createTheme, Drawer, ThemeProvider, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { reportPageView } from '../../api/contract/installation.ts';
 import { mayUseConsole } from '../../api/contract/pages.ts';
 import { useSession } from '../session.ts';
 import { CrashedPage } from '../shared/CrashedPage.tsx';
@@ -11,8 +12,11 @@ import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PrintStyles } from '../shared/PrintStyles.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { lightTheme } from '../theme.ts';
+import { ContactUs } from './ContactUs.tsx';
+import { useInstallation } from './installation.ts';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
+import { TrialBanner } from './TrialBanner.tsx';
 
 const RAIL_WIDTH = 208;
 /** Paper is white, whatever the screen is. */
@@ -22,11 +26,13 @@ const onPaper = createTheme(lightTheme);
 export function Shell({ children }: { readonly children: ReactNode }) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [open, setOpen] = useState(false);
+  const [contacting, setContacting] = useState(false);
   const { pathname } = useLocation();
   const session = useSession();
   // Whoever comes here by the browser's back button may have no right to what he left.
   const mayStay = session === undefined || mayUseConsole(session, pathname);
   const close = () => setOpen(false);
+  usePageViews();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
       <PrintStyles />
@@ -40,7 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           paper: { sx: { width: RAIL_WIDTH, border: 0 }, ...(narrow && { 'aria-label': 'Navigation' }) },
         }}
       >
-        <Rail onLeave={close} />
+        <Rail onLeave={close} onContact={() => setContacting(true)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onMenu={narrow ? () => setOpen(true) : undefined} />
@@ -50,13 +56,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
         >
+          <TrialBanner />
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
             <Sheet>{mayStay ? children : <NotFoundPage />}</Sheet>
           </ErrorBoundary>
         </Box>
       </Box>
+      {contacting && <ContactUs onClose={() => setContacting(false)} />}
     </Box>
   );
+}
+
+/** Report each page that is looked at, where the operator has set that up (spec 1 section 2.3). */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  const analyticsUrl = useInstallation()?.analyticsUrl ?? '';
+  useEffect(() => reportPageView(analyticsUrl, pathname), [analyticsUrl, pathname]);
 }
 
 /** What is printed says whose it is. */

@@ -10,6 +10,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import type { Session } from '../../api/contract/session.ts';
 
@@ -34,6 +35,9 @@ const ofAdministrator: readonly Entry[] = [
   { path: '/payouts', label: 'Payouts', Icon: AccountBalanceWalletOutlined },
   { path: '/deliveries', label: 'Mail Log', Icon: MailOutlined },
 ];
+
+/** Below the divider of the administrator's menu. */
+export const settingsEntry: Entry = { path: '/settings', label: 'Settings', Icon: SettingsOutlined };
 
 const ofOperator: Entry = {
   path: '/payout',

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { addNewcharge } from '../../api/contract/organisation.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { resolverOf } from '../shared/formErrors.ts';
+import { TextInput } from '../shared/formInputs.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { CHARGE_FAILED, checkChargeType, withReason } from './validate.ts';
+
+/** Add a charge type (spec 1 section 2.4). */
+export function AddChargeType(props: { readonly known: readonly string[]; readonly onClose: () => void }) {
+  const add = useCall(addNewcharge);
+  const [invalid, setInvalid] = useState(false);
+  const { control, handleSubmit } = useForm({
+    defaultValues: { chargeTypes: '' },
+    resolver: resolverOf((values: { chargeTypes: string }) => checkChargeType(values, props.known)),
+  });
+  const submit = handleSubmit(
+    async (values) => {
+      setInvalid(false);
+      if ((await add.send(values)) !== undefined) props.onClose();
+    },
+    () => setInvalid(true),
+  );
+  return (
+    <FormDialog
+      open
+      title="Add Charge Type"
+      submitLabel="Add Charge Type"
+      maxWidth="xs"
+      busy={add.busy}
+      error={invalid ? CHARGE_FAILED : withReason(CHARGE_FAILED, add.error)}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Box sx={{ pt: 0.5 }}>
+        <TextInput
+          control={control}
+          name="chargeTypes"
+          label="Charge Type"
+          required
+          maxLength={60}
+          help="For example: Dues, Rent, Fall Formal"
+        />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { addBank, type Bank } from '../../api/contract/organisation.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { resolverOf } from '../shared/formErrors.ts';
+import { SelectInput, TextInput } from '../shared/formInputs.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { onlyOne } from './methods.ts';
+import { useConnect } from './useConnect.ts';
+import { checkMethod, emptyMethod, METHOD_FAILED, type MethodValues, withReason } from './validate.ts';
+
+const choices = [
+  { value: 'bank', label: 'Bank' },
+  { value: 'venmo', label: 'Venmo' },
+  { value: 'zelle', label: 'Zelle' },
+];
+
+/** Add Payment Method (spec 1 sections 2.4 and 5): Venmo and Zelle by their ids, a bank by way of Stripe's pages. */
+export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onClose: () => void }) {
+  const add = useCall(addBank);
+  const connect = useConnect();
+  const [invalid, setInvalid] = useState(false);
+  const { control, handleSubmit } = useForm<MethodValues>({
+    defaultValues: emptyMethod,
+    resolver: resolverOf(checkMethod),
+  });
+  const method = useWatch({ control, name: 'method' });
+  const saved = onlyOne(props.banks, method);
+  const save = async ({ method, bankName, venmoID, zelleID }: MethodValues) => {
+    setInvalid(false);
+    if (method === 'bank') return connect.begin({ bankName });
+    const id =
+      method === 'venmo'
+        ? ({ bankType: 'venmo', venmoID } as const)
+        : ({ bankType: 'zelle', zelleID } as const);
+    if ((await add.send(id)) !== undefined) props.onClose();
+  };
+  const submit = handleSubmit(save, () => setInvalid(true));
+  return (
+    <FormDialog
+      open
+      title="Add Payment Method"
+      submitLabel={method === 'bank' ? 'Continue' : 'Add Payment Method'}
+      submitDisabled={saved !== undefined}
+      maxWidth="xs"
+      busy={add.busy || connect.busy}
+      error={invalid ? METHOD_FAILED : (withReason(METHOD_FAILED, add.error) ?? connect.problem)}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+        <SelectInput control={control} name="method" label="Payment Method" required choices={choices} />
+        {saved === undefined ? (
+          <MethodFields control={control} method={method} />
+        ) : (
+          <Alert severity="info">{saved}</Alert>
+        )}
+      </Box>
+    </FormDialog>
+  );
+}
+
+function MethodFields({
+  control,
+  method,
+}: {
+  readonly control: Control<MethodValues>;
+  readonly method: MethodValues['method'];
+}) {
+  switch (method) {
+    case '':
+      return null;
+    case 'bank':
+      return (
+        <>
+          <TextInput control={control} name="bankName" label="Bank Name" required maxLength={30} />
+          <Typography color="textSecondary" variant="body2">
+            Continue leads to Stripe, where you enter the account that members' payments by card and bank are
+            paid out to. Bursar never sees its number.
+          </Typography>
+        </>
+      );
+    case 'venmo':
+      return (
+        <>
+          <TextInput control={control} name="venmoID" label="Venmo ID" required maxLength={40} />
+          <TextInput control={control} name="venmoID2" label="Confirm Venmo ID" required maxLength={40} />
+        </>
+      );
+    case 'zelle':
+      return (
+        <>
+          <TextInput
+            control={control}
+            name="zelleID"
+            label="Zelle ID"
+            required
+            maxLength={254}
+            help="An email or a phone number"
+          />
+          <TextInput control={control} name="zelleID2" label="Confirm Zelle ID" required maxLength={254} />
+        </>
+      );
+    default: {
+      const unknown: never = method;
+      return unknown;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { deleteCharge, searchCharges } from '../../api/contract/organisation.ts';
+import { DeleteDialog } from '../shared/DeleteDialog.tsx';
+import { useRead } from '../shared/useRead.ts';
+import { AddChargeType } from './AddChargeType.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { Panel, PanelList, PanelRow } from './Panel.tsx';
+
+/** What members can be charged for. */
+export function ChargeTypesPanel() {
+  const { data, error, refetch } = useRead(searchCharges, {});
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<string>();
+  const types = data?.[0]?.chargeTypes;
+  return (
+    <Panel
+      title="Charge Types"
+      action={
+        <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
+          Add Charge Type
+        </Button>
+      }
+    >
+      <PanelList
+        label="Charge Types"
+        items={types}
+        error={error}
+        onRetry={() => void refetch()}
+        empty="No Active Charge Types"
+        scrolls
+        render={(type) => (
+          <PanelRow
+            key={type}
+            title={type}
+            actions={<DeleteButton label={`Delete ${type}`} onClick={() => setDeleting(type)} />}
+          />
+        )}
+      />
+      {adding && <AddChargeType known={types ?? []} onClose={() => setAdding(false)} />}
+      {deleting !== undefined && (
+        <DeleteDialog
+          title="Delete Charge Type"
+          question={`Are you sure you want to delete this charge type? (${deleting})`}
+          call={deleteCharge}
+          input={{ charge: deleting }}
+          onClose={() => setDeleting(undefined)}
+        >
+          Charges of this type stay as they are.
+        </DeleteDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import Add from '@mui/icons-material/Add';
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { type Bank, deleteBank, searchBanks } from '../../api/contract/organisation.ts';
+import { useInstallation } from '../layout/installation.ts';
+import { DeleteDialog } from '../shared/DeleteDialog.tsx';
+import { useRead } from '../shared/useRead.ts';
+import { AddMethod } from './AddMethod.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
+import { Panel, PanelList, PanelRow } from './Panel.tsx';
+import { useConnect } from './useConnect.ts';
+
+/** The bank that "Add Test Connected Account" connects: Stripe's pages offer their own test numbers for it. */
+const TEST_BANK = 'Stripe Test Bank';
+
+/** Where members' money goes. */
+export function MethodsPanel() {
+  const { data: banks, error, refetch } = useRead(searchBanks, {});
+  const testing = useInstallation()?.testing === true;
+  const connect = useConnect();
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<Bank>();
+  return (
+    <Panel
+      title="Member Payment Methods"
+      action={
+        <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
+          Add Payment Method
+        </Button>
+      }
+    >
+      {connect.problem !== undefined && (
+        <Alert severity="error" role="alert" sx={{ mb: 1.5 }} onClose={connect.reset}>
+          {connect.problem}
+        </Alert>
+      )}
+      <PanelList
+        label="Member Payment Methods"
+        items={banks}
+        error={error}
+        onRetry={() => void refetch()}
+        empty="No Active Payment Methods"
+        render={(bank) => (
+          <PanelRow
+            key={bank._id}
+            title={methodTitle(bank)}
+            detail={accountOf(bank)}
+            actions={
+              <>
+                {bank.bankType === 'bank' && (
+                  <Button
+                    size="small"
+                    variant={bank.account_number === '' ? 'contained' : 'text'}
+                    loading={connect.busy}
+                    aria-label={`${connectLabel(bank)}: ${bank.bankName}`}
+                    onClick={() => connect.begin({ bankName: bank.bankName, reconnectStripe: true })}
+                  >
+                    {connectLabel(bank)}
+                  </Button>
+                )}
+                <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => setDeleting(bank)} />
+              </>
+            }
+          />
+        )}
+      />
+      {testing && banks !== undefined && !isAnyOnboarded(banks) && (
+        <Button
+          size="small"
+          sx={{ mt: 1 }}
+          loading={connect.busy}
+          onClick={() => connect.begin({ bankName: TEST_BANK })}
+        >
+          Add Test Connected Account
+        </Button>
+      )}
+      {adding && <AddMethod banks={banks ?? []} onClose={() => setAdding(false)} />}
+      {deleting !== undefined && (
+        <DeleteDialog
+          title="Delete Payment Method"
+          question="Are you sure you want to delete this payment method?"
+          call={deleteBank}
+          input={{ id: deleting._id }}
+          onClose={() => setDeleting(undefined)}
+        >
+          {`${methodTitle(deleting)} ${accountOf(deleting)}`.trim()}. Members will not be able to choose it
+          any more; what was paid stays.
+        </DeleteDialog>
+      )}
+    </Panel>
+  );
+}
+
+function connectLabel({ account_number }: Bank): string {
+  return account_number === '' ? 'Connect Account' : 'Reconnect';
+}

@@ -1,0 +1,78 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { deletePlan, type PaymentPlan, searchCharges } from '../../api/contract/organisation.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { DeleteDialog } from '../shared/DeleteDialog.tsx';
+import { useRead } from '../shared/useRead.ts';
+import { CreatePlan } from './CreatePlan.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { Panel, PanelList, PanelRow } from './Panel.tsx';
+
+/** Charges that are assigned together. */
+export function PlansPanel() {
+  const { data, error, refetch } = useRead(searchCharges, {});
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<PaymentPlan>();
+  const plans = data?.[0]?.paymentPlans;
+  return (
+    <Panel
+      title="Payment Plans"
+      action={
+        <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setCreating(true)}>
+          Add Payment Plan
+        </Button>
+      }
+    >
+      <PanelList
+        label="Payment Plans"
+        items={plans}
+        error={error}
+        onRetry={() => void refetch()}
+        empty="No Active Payment Plans"
+        render={(plan) => (
+          <PanelRow
+            key={plan.name}
+            title={plan.name}
+            detail={<Instalments plan={plan} />}
+            actions={<DeleteButton label={`Delete ${plan.name}`} onClick={() => setDeleting(plan)} />}
+          />
+        )}
+      />
+      {creating && <CreatePlan saved={plans ?? []} onClose={() => setCreating(false)} />}
+      {deleting !== undefined && (
+        <DeleteDialog
+          title="Delete Payment Plan"
+          question="Are you sure you want to delete this payment plan?"
+          call={deletePlan}
+          input={{ plan: deleting.name }}
+          onClose={() => setDeleting(undefined)}
+        >
+          Charges that were made from {deleting.name} stay as they are.
+        </DeleteDialog>
+      )}
+    </Panel>
+  );
+}
+
+/** Instalments that are written out; the sum is told of all. */
+const SHOWN = 4;
+
+function Instalments({ plan: { chargeList } }: { readonly plan: PaymentPlan }) {
+  const cents = chargeList.reduce((sum, { pAmount }) => sum + toCents(pAmount), 0);
+  const count = chargeList.length === 1 ? '1 charge' : `${chargeList.length} charges`;
+  return (
+    <>
+      {`${count}, ${formatDollars(toDollars(cents))} in all`}
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {chargeList.slice(0, SHOWN).map(({ key, chargeType, otherChargeType, pAmount, dDate }) => (
+          <li key={key}>
+            {`${otherChargeType ?? chargeType}: ${formatDollars(pAmount)}, due ${formatDay(dDate)}`}
+          </li>
+        ))}
+        {chargeList.length > SHOWN && <li>{`and ${chargeList.length - SHOWN} more`}</li>}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Box, LinearProgress } from '@mui/material';
+import { Page } from '../shared/Page.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
+import { AdminsPanel } from './AdminsPanel.tsx';
+import { ChargeTypesPanel } from './ChargeTypesPanel.tsx';
+import { MethodsPanel } from './MethodsPanel.tsx';
+import { PlansPanel } from './PlansPanel.tsx';
+import { useReturn } from './useReturn.ts';
+
+/** The five panels of spec 1 section 2.4. It is also where Stripe's onboarding leads back to. */
+export function SettingsPage() {
+  const returned = useReturn();
+  return (
+    <Page title="Settings" subtitle="How your organization collects, and who runs it.">
+      {returned.finishing && (
+        <Box sx={{ mb: 2 }}>
+          <Alert severity="info">Asking Stripe what was connected …</Alert>
+          <LinearProgress aria-label="Asking Stripe" />
+        </Box>
+      )}
+      {returned.problem !== undefined && (
+        <Alert severity="warning" role="alert" sx={{ mb: 2 }} onClose={returned.dismiss}>
+          {returned.problem}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+        }}
+      >
+        <AccountPanel />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <MethodsPanel />
+          <AdminsPanel />
+        </Box>
+        <ChargeTypesPanel />
+        <PlansPanel />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Box, Button, Link, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { OutputOf } from '../../api/contract/call.ts';
+import { callApi } from '../../api/contract/client.ts';
+import {
+  customerPortal,
+  getCustomerId,
+  getOrgDetails,
+  trialDaysLeft,
+} from '../../api/contract/onboarding.ts';
+import type { getConfig } from '../../api/contract/organisation.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { leaveFor } from '../authProvider.ts';
+import { useSession } from '../session.ts';
+import { messageOf } from '../shared/errors.ts';
+import { useRead } from '../shared/useRead.ts';
+
+type Subscription = NonNullable<OutputOf<typeof getConfig>[number]['subscription']>;
+
+/** How the organisation stands with Bursar itself: its trial, or its plan, and the way to change that. */
+export function SubscriptionLine({ subscription }: { readonly subscription: Subscription | null }) {
+  const session = useSession();
+  if (session === undefined) return null;
+  const isSubscribed = subscription !== null && subscription.status !== 'cancelled';
+  return (
+    <Box>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        Subscription
+      </Typography>
+      {isSubscribed ? (
+        <Subscribed subscription={subscription} session={session} />
+      ) : (
+        <OnTrial session={session} />
+      )}
+    </Box>
+  );
+}
+
+function OnTrial({ session }: { readonly session: Session }) {
+  const { data } = useRead(getOrgDetails, { orgCode: session.org_code });
+  const days = trialDaysLeft(session.createdAt, new Date());
+  return (
+    <Typography color="textSecondary">
+      {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}
+      {data !== undefined && data.subscriptionLink !== '' && (
+        <Link href={data.subscriptionLink}>Subscribe</Link>
+      )}
+    </Typography>
+  );
+}
+
+function Subscribed({
+  subscription,
+  session,
+}: {
+  readonly subscription: Subscription;
+  readonly session: Session;
+}) {
+  const { plan, quantity, currentPeriodEnd, status } = subscription;
+  const billing = useBilling(session.email);
+  const members = quantity === 1 ? '1 member' : `${quantity.toLocaleString('en-US')} members`;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
+          {`Plan ${plan} for ${members}. The period ends on ${formatDay(currentPeriodEnd.slice(0, 10))}.`}
+        </Typography>
+        <Button size="small" loading={billing.busy} onClick={billing.open}>
+          Manage billing
+        </Button>
+      </Box>
+      {status === 'past_due' && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          The last payment did not succeed. Please choose Manage billing and check how you pay.
+        </Alert>
+      )}
+      {billing.problem !== undefined && (
+        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          {billing.problem}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The way to Stripe's billing portal. */
+function useBilling(email: string) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const open = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const [customer] = await callApi(getCustomerId, { email });
+      if (customer === undefined) throw new Error('Stripe does not know your organization yet.');
+      const { url } = await callApi(customerPortal, { customerId: customer.customerId });
+      leaveFor(url);
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return { busy, problem, open: () => void open() };
+}

@@ -1,0 +1,38 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { updateConfig } from '../../api/contract/organisation.ts';
+import { forgetSession, useSession } from '../session.ts';
+import { useCall } from '../shared/useCall.ts';
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The time zone decides when the organisation's day begins: what is due, late and overdue. */
+export function TimeZoneField() {
+  const current = useSession()?.timeZone;
+  const update = useCall(updateConfig);
+  const queryClient = useQueryClient();
+  const change = async (timeZone: string) => {
+    if ((await update.send({ timeZone })) === undefined) return;
+    forgetSession();
+    await queryClient.invalidateQueries();
+  };
+  if (current === undefined) return null;
+  return (
+    <Autocomplete
+      options={zones.includes(current) ? zones : [current, ...zones]}
+      value={current}
+      disableClearable
+      loading={update.busy}
+      onChange={(_event, zone) => void change(zone)}
+      getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Time Zone"
+          error={update.error !== undefined}
+          helperText={update.error ?? 'Decides when a day begins: what is due, late and overdue.'}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { callApi } from '../../api/contract/client.ts';
+import { createStripeConnect, settingsNotices, updateConfig } from '../../api/contract/organisation.ts';
+import { messageOf } from '../shared/errors.ts';
+
+const SETTINGS_PAGE = '/settings';
+const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';
+
+/**
+ * The return from Stripe's onboarding (spec 1 section 4, "Adding a bank"): with `authorized` in the address, the settings and then the connection are
+ * brought up to what Stripe says, and the address becomes that of the page alone.
+ */
+export function useReturn() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const begun = useRef(false);
+  const [finishing, setFinishing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isExpired = params.get('expired') === 'true';
+  const isAuthorized = params.get('authorized') === 'true';
+  const bankName = params.get('bankName') ?? '';
+
+  useEffect(() => {
+    if (begun.current || !(isExpired || isAuthorized)) return;
+    begun.current = true;
+    const finish = async () => {
+      setFinishing(true);
+      try {
+        await callApi(updateConfig, { stripeOnboarded: true });
+        const { msg } = await callApi(createStripeConnect, { bankName, properlyReturned: true });
+        setProblem(msg);
+        await queryClient.invalidateQueries();
+        if (msg === undefined) notify(settingsNotices[1], { type: 'success' });
+      } catch (error) {
+        setProblem(messageOf(error));
+      }
+      setFinishing(false);
+    };
+    if (isExpired) setProblem(EXPIRED);
+    const done = isExpired ? Promise.resolve() : finish();
+    void done.then(() => navigate(SETTINGS_PAGE, { replace: true }));
+  }, [isExpired, isAuthorized, bankName, navigate, notify, queryClient]);
+
+  return { finishing, problem, dismiss: () => setProblem(undefined) };
+}

@@ -1,0 +1,66 @@
+import test from 'ava';
+import type { Bank } from '../../api/contract/organisation.ts';
+import { accountOf, isAnyOnboarded, methodTitle, onlyOne } from '../../console/settings/methods.ts';
+import { checkChargeType, checkMethod, emptyMethod } from '../../console/settings/validate.ts';
+
+const bank = (more: Partial<Bank>): Bank => ({
+  _id: '1',
+  bankType: 'bank',
+  bankName: 'First Bank',
+  account_number: '****4321',
+  venmoID: '',
+  zelleID: '',
+  active: true,
+  stripeOnboarded: true,
+  org_code: 'abc',
+  ...more,
+});
+const venmo = bank({ bankType: 'venmo', bankName: '', account_number: '', venmoID: 'ann' });
+
+test('a payment method is named by its type and bank, and known by its masked number or id', (t) => {
+  t.is(methodTitle(bank({})), 'Bank Account First Bank');
+  t.is(methodTitle(venmo), 'Venmo Account');
+  t.is(accountOf(bank({})), '****4321');
+  t.is(accountOf(bank({ account_number: '' })), 'Not connected yet');
+  t.is(accountOf(venmo), 'ann');
+});
+
+test('only a bank can be onboarded', (t) => {
+  t.true(isAnyOnboarded([venmo, bank({})]));
+  t.false(isAnyOnboarded([venmo, bank({ account_number: '', stripeOnboarded: false })]));
+});
+
+test('there is one Venmo at most, and any number of banks', (t) => {
+  const message =
+    'You already have a venmo account saved, if you wish you to add a new one, please delete the existing one';
+  t.is(onlyOne([venmo], 'venmo'), message);
+  t.is(onlyOne([venmo], 'zelle'), undefined);
+  t.is(onlyOne([bank({})], 'bank'), undefined);
+});
+
+test('a payment method needs its own fields, and the same id twice', (t) => {
+  const check = (more: object) => checkMethod({ ...emptyMethod, ...more });
+  t.deepEqual(check({}), { method: 'The Payment Method field is required.' });
+  t.deepEqual(check({ method: 'bank' }), { bankName: 'The Bank Name field is required.' });
+  t.deepEqual(check({ method: 'bank', bankName: 'Bank 7' }), {
+    bankName: 'Bank Name may contain letters and spaces only',
+  });
+  t.deepEqual(check({ method: 'bank', bankName: 'First Bank' }), {});
+  t.deepEqual(check({ method: 'venmo' }), { venmoID: 'The Venmo ID field is required.' });
+  t.deepEqual(check({ method: 'venmo', venmoID: 'ann', venmoID2: 'anne' }), {
+    venmoID2: 'This value does not match the Venmo ID.',
+  });
+  t.deepEqual(check({ method: 'venmo', venmoID: 'ann', venmoID2: 'ann ' }), {});
+  t.deepEqual(check({ method: 'zelle', zelleID2: 'x' }), {
+    zelleID: 'The Zelle ID field is required.',
+    zelleID2: 'This value does not match the Zelle ID.',
+  });
+});
+
+test('a charge type has a name of its own', (t) => {
+  t.deepEqual(checkChargeType({ chargeTypes: ' ' }, []), {
+    chargeTypes: 'The Charge Type field is required.',
+  });
+  t.truthy(checkChargeType({ chargeTypes: ' dues' }, ['Dues']).chargeTypes);
+  t.deepEqual(checkChargeType({ chargeTypes: 'Rent' }, ['Dues']), {});
+});
