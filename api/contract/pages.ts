@@ -54,6 +54,18 @@ const consolePages = [
 /** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */
 const OPERATOR_PAGE = '/payout';
 
+/** Every page there is. */
+export const pages: readonly string[] = [
+  '/',
+  LOGIN_PAGE,
+  '/dashboard',
+  ...publicPages,
+  ...openToAll,
+  ...memberPages,
+  ...consolePages.map((first) => `/${first}`),
+  OPERATOR_PAGE,
+];
+
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
   if (visitor.mustChangePassword) return UPDATE_PASSWORD_PAGE;
@@ -68,10 +80,8 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
   const path = address.split('?')[0] ?? '';
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
   if (publicPages.includes(path)) return { app: 'member-portal' };
-  const isPage =
-    path === '/' || path === '/dashboard' || openToAll.includes(path) || memberPages.includes(path);
   const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');
-  if (!isPage && !isConsolePage && path !== OPERATOR_PAGE) return 'unknown';
+  if (!isConsolePage && !pages.includes(path)) return 'unknown';
   if (!visitor) return { redirect: path === '/' ? LOGIN_PAGE : loginPageFor(address) };
   if (visitor.mustChangePassword && path !== UPDATE_PASSWORD_PAGE) return { redirect: UPDATE_PASSWORD_PAGE };
   if (path === '/') return { redirect: homeOf(visitor) };
