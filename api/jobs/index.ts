@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { forgetOld } from '../idempotency.ts';
 import { reconcile } from '../integrations/stripe/reconcile.ts';
 import { isAnyQueued } from '../mail/send.ts';
+import { removeOld } from '../retention.ts';
 import { applyLateFees } from './account.ts';
 import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
 import { purgeExpired } from './purge.ts';
@@ -51,6 +52,7 @@ const jobs: readonly Job[] = [
   { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
   { name: 'purge', cron: '40 3 * * *', run: purgeExpired },
   { name: 'reconcile-stripe', cron: '*/10 * * * *', run: askStripe },
+  { name: 'remove-old', cron: '20 3 * * *', run: removeOld },
   { name: 'forget-old', cron: '10 * * * *', run: ({ db, clock }) => forgetOld(db.pool, clock()) },
 ];
 

@@ -2,6 +2,7 @@ import type { PaymentView } from '../../projections/payments.ts';
 import { uploadPaymentDoc } from '../contract/payment.ts';
 import { BadInput } from '../errors.ts';
 import { isKeyOf } from '../integrations/files/files.ts';
+import { SCREENSHOT_USABLE_HOURS } from '../retention.ts';
 import { storeImage } from '../uploads.ts';
 import { type CallRequest, route } from './route.ts';
 
@@ -18,24 +19,24 @@ export const screenshotRoutes = [
       const { deps, caller, input } = request;
       const image = { file: input.file, field: 'file' };
       const location = await storeImage(deps.files, caller.orgCode, 'screenshots', image);
-      await deps.db.pool.query('INSERT INTO app.uploads (key, org_code, member_id) VALUES ($1, $2, $3)', [
-        location,
-        caller.orgCode,
-        caller.memberId,
-      ]);
+      await deps.db.pool.query(
+        'INSERT INTO app.uploads (key, org_code, member_id, uploaded_at) VALUES ($1, $2, $3, $4)',
+        [location, caller.orgCode, caller.memberId, deps.clock()],
+      );
       return { location, url: await linkOf(request, location) };
     },
     { isAnswerKept: false },
   ),
 ];
 
-/** The key of a screenshot that the caller himself uploaded. @throws BadInput for anything else */
+/** The key of a screenshot that the caller himself uploaded within the last day (retention.ts). @throws BadInput for anything else */
 export async function requireOwnScreenshot({ deps, caller }: Request, location: string): Promise<string> {
   const missing = () => refuse('payInfo.location', 'Please upload a screenshot for transaction.');
   if (!isKeyOf(caller.orgCode, location)) throw missing();
+  const oldest = new Date(deps.clock().getTime() - SCREENSHOT_USABLE_HOURS * HOUR_SECONDS * 1000);
   const { rowCount } = await deps.db.pool.query(
-    'SELECT 1 FROM app.uploads WHERE key = $1 AND org_code = $2 AND member_id = $3',
-    [location, caller.orgCode, caller.memberId],
+    'SELECT 1 FROM app.uploads WHERE key = $1 AND org_code = $2 AND member_id = $3 AND uploaded_at > $4',
+    [location, caller.orgCode, caller.memberId, oldest],
   );
   if (rowCount !== 1) throw missing();
   return location;
