@@ -90,13 +90,17 @@ export function billingGateway(stripe: Stripe) {
     return made.id;
   };
 
-  /** Close the other payment pages that somebody left open: two that are paid would be two subscriptions. */
-  const expireOthers = async ({ id }: Stripe.Checkout.Session, email: string): Promise<void> => {
+  /** Close the other payment pages that somebody, or another administrator, left open: two that are paid would be two subscriptions. */
+  const expireOthers = async (
+    { id }: Stripe.Checkout.Session,
+    { email, orgCode }: NewCheckout,
+  ): Promise<void> => {
     const open = await stripe.checkout.sessions
       .list({ status: 'open', limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
     for (const other of open) {
-      if (other.id === id || other.metadata?.email !== email) continue;
+      const isOfOrg = orgCode !== undefined && other.metadata?.orgCode === orgCode;
+      if (other.id === id || (other.metadata?.email !== email && !isOfOrg)) continue;
       await stripe.checkout.sessions.expire(other.id).catch((error: unknown) => {
         // It was paid or closed in between.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -131,7 +135,7 @@ export function billingGateway(stripe: Stripe) {
         { idempotencyKey: wanted.idempotencyKey },
       );
       if (session.url === null) throw new Error(`checkout ${session.id} has no page`);
-      await expireOthers(session, email);
+      await expireOthers(session, wanted);
       return { sessionId: session.id, url: session.url };
     },
 

@@ -284,6 +284,13 @@ test.serial('of several pages that were opened for one email, the last alone can
   });
 });
 
+test.serial('of pages that two administrators opened, the last alone can be paid', async (t) => {
+  const first = await stripe.gateway.createCheckout(wanted({ orgCode: 'pair' }));
+  const second = await stripe.gateway.createCheckout(wanted({ orgCode: 'pair' }));
+  t.is((await stripe.gateway.readCheckout(first.sessionId)).status, 'expired');
+  t.is((await stripe.gateway.readCheckout(second.sessionId)).status, 'open');
+});
+
 test.serial('a session is paid once', async (t) => {
   const { sessionId } = await stripe.gateway.createCheckout(wanted());
   t.is((await stripe.sandbox.controls.payCheckout(sessionId)).status, 'complete');
