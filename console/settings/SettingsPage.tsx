@@ -31,13 +31,15 @@ export function SettingsPage() {
           gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
         }}
       >
-        <AccountPanel />
         <Box sx={{ display: 'grid', gap: 2 }}>
+          <AccountPanel />
+          <ChargeTypesPanel />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <PlansPanel />
           <MethodsPanel />
           <AdminsPanel />
         </Box>
-        <ChargeTypesPanel />
-        <PlansPanel />
       </Box>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,21 +29,25 @@ export interface App {
 export async function startApp(label: string): Promise<App> {
   const database = await createTestDatabase(label);
   const dataFolder = await mkdtemp(join(tmpdir(), 'bursar-e2e-'));
+  // Known beforehand, so that the links in mails and the ways back from Stripe lead to it.
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd: PROJECT,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(port),
+      BURSAR_URL: origin,
       DATABASE_URL: database.url,
       BURSAR_DATA: dataFolder,
       BURSAR_DEMO: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const port = await portOf(child);
+  await ready(child);
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     databaseUrl: database.url,
     stop: async (dropDatabase) => {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;
@@ -54,16 +59,26 @@ export async function startApp(label: string): Promise<App> {
   };
 }
 
-/** The port that the program says it is ready on. Rejects with all that it said when it ends before. */
-function portOf(child: ChildProcess): Promise<string> {
+/** A port that nobody has at this moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}
+
+/** Until the program says that it is ready. Rejects with all that it said when it ends before. */
+function ready(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line);
-        const port = /ready.*http:\/\/localhost:(\d+)/.exec(line)?.[1];
-        if (port !== undefined) resolve(port);
+        if (/ is ready after /.test(line)) resolve();
       });
     }
     child.once('error', reject);

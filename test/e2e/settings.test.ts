@@ -1,0 +1,331 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createMember, type Member, searchMember } from '../../api/contract/member.ts';
+import { addOrg, createAdminMember } from '../../api/contract/onboarding.ts';
+import { searchBanks } from '../../api/contract/organisation.ts';
+import { choosePassword, getSession } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, sees, signIn } from './steps.ts';
+
+/**
+ * A new organisation is set up by its first administrator: nothing is there at first, and each panel is filled and emptied again. Each test
+ * goes on where the one before left off.
+ */
+const test = anyTest as TestFn;
+const ADMIN = { email: 'ann.lee@club.example', password: 'a quiet afternoon by the lake' };
+const HOOK = 'https://hooks.slack.com/services/T000/B000/secret';
+const ONLY_ONE_VENMO =
+  'You already have a venmo account saved, if you wish you to add a new one, please delete the existing one';
+
+let app: App;
+let browser: Browser;
+let page: Page;
+
+test.before(async () => {
+  app = await startApp('e2e_settings');
+  browser = await launchBrowser();
+  page = await openPage(browser, { origin: app.origin, viewport: desktop });
+});
+
+test.afterEach.always(async (t) => {
+  if (!t.passed && browser) await keepFailure(browser, t.title);
+});
+
+let passed = false;
+test.after(() => {
+  passed = true;
+});
+test.after.always(async () => {
+  await browser?.close();
+  await app?.stop(passed);
+});
+
+const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
+const dialog = (name: string): Locator => page.getByRole('dialog', { name });
+const press = (name: string, within: Page | Locator = page): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+const choose = async (label: string, option: string, within: Page | Locator = page): Promise<void> => {
+  await within.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+/** Open one of the dialogs from its button. */
+const open = async (button: string, title = button): Promise<Locator> => {
+  await press(button);
+  await dialog(title).waitFor();
+  return dialog(title);
+};
+
+/** Delete an entry of a panel: No leaves it, Yes does not. */
+async function remove(button: string, title: string, question: string | RegExp): Promise<void> {
+  const trash = page.getByRole('button', { name: button, exact: true });
+  await trash.click();
+  await sees(dialog(title), question);
+  await press('No', dialog(title));
+  await dialog(title).waitFor({ state: 'detached' });
+  await trash.click();
+  await press('Yes', dialog(title));
+  await dialog(title).waitFor({ state: 'detached' });
+  await trash.waitFor({ state: 'detached' });
+}
+
+/** The mails and posts that were kept instead of being sent, once one of them has this in it. */
+async function kept(having: RegExp): Promise<string> {
+  for (;;) {
+    const answer = await page.request.get('/api/outbox');
+    const mails = (await answer.json()) as { to: string; subject: string; text: string }[];
+    const found = mails
+      .map(({ to, subject, text }) => `${to}\n${subject}\n${text}`)
+      .find((each) => having.test(each));
+    if (found !== undefined) return found;
+    await page.waitForTimeout(200);
+  }
+}
+
+test.serial('a new administrator finds empty panels and the days left of the trial', async (t) => {
+  await page.goto('/api/auth/google?next=/signup');
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await press('Continue');
+  await page.waitForURL('**/signup');
+  const { org_code } = await callAs(page, addOrg, { org_name: 'Sigma Nu', university: 'River College' });
+  await callAs(page, createAdminMember, {
+    org_code_override: org_code,
+    fname: 'Ann',
+    lname: 'Lee',
+    email: ADMIN.email,
+  });
+  const token = /setPassword\?token=([\w-]{43})/.exec(await kept(/ann\.lee@club[^]*setPassword/))?.[1] ?? '';
+  await callAs(page, choosePassword, { token, password: ADMIN.password, password2: ADMIN.password });
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await sees(
+    page,
+    'No Active Charge Types',
+    'No Active Payment Plans',
+    'No Active Payment Methods',
+    'No Other Admins',
+  );
+  await sees(page.getByRole('main'), /(30|29) days left of your free trial/);
+  t.is(await page.getByRole('link', { name: 'Subscribe' }).first().getAttribute('href'), '/subscriptions');
+  t.is(await page.getByRole('link', { name: /^Bursar on / }).count(), 4);
+  await checkPage(t, page, 'settings-empty');
+
+  await press('Close', page.getByRole('alert').filter({ hasText: 'free trial' }));
+  await page.reload();
+  await sees(page, 'No Active Charge Types');
+  t.is(
+    await page.getByRole('alert').filter({ hasText: 'free trial' }).count(),
+    0,
+    'dismissed, it stays away',
+  );
+});
+
+test.serial('settings of the account are saved, the Slack address only when it is one', async (t) => {
+  const account = panel('Account');
+  const show = account.getByRole('switch', { name: 'Show Data to Members' });
+  await show.check();
+  await sees(page, 'Successfully saved the settings.');
+  const slack = account.getByLabel('Slack Webhook Url', { exact: true });
+  t.is(await slack.getAttribute('type'), 'password');
+  await slack.fill('https://evil.example/services/x');
+  await press('Save', account);
+  await sees(account, 'The Slack address must begin with https://hooks.slack.com/services/');
+  await slack.fill(HOOK);
+  await press('Save', account);
+  await account.getByText('The Slack address must begin').waitFor({ state: 'detached' });
+  await choose('Time Zone', 'America/New York', account);
+  await page.getByText('Successfully saved the settings.').first().waitFor();
+  await page.waitForFunction(async () => {
+    const answer = await fetch('/api/get-session');
+    return (await answer.json()).timeZone === 'America/New_York';
+  });
+  await page.reload();
+  t.true(await show.isChecked());
+  await press('Show the Slack Webhook Url', account);
+  t.is(await slack.inputValue(), HOOK);
+  t.is(await account.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
+});
+
+test.serial('a charge type and a payment plan are added and deleted', async (t) => {
+  const type = await open('Add Charge Type');
+  await press('Add Charge Type', type);
+  await sees(type, 'Failed to add new charge, please try again', 'The Charge Type field is required.');
+  await type.getByLabel('Charge Type').fill('Dues');
+  await press('Add Charge Type', type);
+  await sees(page, 'Successfully added a Charge.');
+  await sees(panel('Charge Types'), 'Dues');
+
+  const { today } = await callAs(page, getSession, {});
+  const plan = await open('Add Payment Plan', 'Create Payment Plan');
+  await press('Create Payment Plan', plan);
+  await sees(plan, 'Failed to create plan, please try again', 'The plan name field is required.');
+  await plan.getByLabel('Plan Name').fill('Spring');
+  await choose('Charge Type', 'Dues', plan);
+  await plan.getByLabel('Amount').fill('60');
+  await plan.getByLabel('Start Date').fill(plusDays(today, 30));
+  await plan.getByLabel('Due Date').fill(plusDays(today, 20));
+  await press('Create Payment Plan', plan);
+  await sees(plan, 'Make sure the start date is before the end date');
+  await plan.getByLabel('Due Date').fill(plusDays(today, 400));
+  await press('Create Payment Plan', plan);
+  await sees(plan, 'Date must be within one year from today');
+  await checkPage(t, page, 'settings-plan');
+  await plan.getByLabel('Due Date').fill(plusDays(today, 40));
+  await press('Create Payment Plan', plan);
+  await sees(page, 'Successfully created a Payment Plan.');
+  await sees(panel('Payment Plans'), 'Spring', '1 charge, $60.00 in all');
+  await remove('Delete Spring', 'Delete Payment Plan', 'Are you sure you want to delete this payment plan?');
+  await sees(page, 'Successfully deleted a Payment Plan.', 'No Active Payment Plans');
+  await remove('Delete Dues', 'Delete Charge Type', /^Are you sure you want to delete this charge type\?/);
+  await sees(page, 'Successfully deleted a Charge.', 'No Active Charge Types');
+});
+
+test.serial('Venmo is added once, and a second one is refused', async (t) => {
+  const methods = panel('Member Payment Methods');
+  const add = await open('Add Payment Method');
+  await press('Add Payment Method', add);
+  await sees(add, 'Failed to add payment method, please try again');
+  await choose('Payment Method', 'Venmo', add);
+  await add.getByLabel('Venmo ID', { exact: true }).fill('sigma-nu');
+  await add.getByLabel('Confirm Venmo ID').fill('sigma');
+  await press('Add Payment Method', add);
+  await sees(add, 'This value does not match the Venmo ID.');
+  await add.getByLabel('Confirm Venmo ID').fill('sigma-nu');
+  await press('Add Payment Method', add);
+  await sees(page, 'Successfully added a Payment Method.');
+  await sees(methods, 'Venmo Account', 'sigma-nu');
+  const again = await open('Add Payment Method');
+  await choose('Payment Method', 'Venmo', again);
+  await sees(again, ONLY_ONE_VENMO);
+  t.true(await again.getByRole('button', { name: 'Add Payment Method' }).isDisabled());
+  await checkPage(t, page, 'settings-venmo');
+  await press('Cancel', again);
+});
+
+test.serial('a bank is connected by way of Stripe, after it was left once', async (t) => {
+  const methods = panel('Member Payment Methods');
+  await methods.getByRole('button', { name: 'Add Test Connected Account' }).waitFor();
+  const add = await open('Add Payment Method');
+  await choose('Payment Method', 'Bank', add);
+  await press('Continue', add);
+  await sees(add, 'The Bank Name field is required.');
+  await add.getByLabel('Bank Name').fill('Campus Bank');
+  await press('Continue', add);
+  await page.waitForURL('**/sandbox/stripe/onboarding/**');
+  await press('Leave without finishing');
+  await page.waitForURL('**/settings');
+  await sees(page, /The bank account is not connected yet/);
+  await sees(methods, 'Bank Account Campus Bank', 'Not connected yet');
+  await checkPage(t, page, 'settings-not-connected');
+
+  await methods.getByRole('button', { name: /^Connect Account/ }).click();
+  await page.waitForURL('**/sandbox/stripe/onboarding/**');
+  await page.getByRole('checkbox').check();
+  await press('Agree and submit');
+  await page.waitForURL('**/settings');
+  await sees(page, 'Successfully added a Payment Method.');
+  await sees(methods, '****6789');
+  t.is(await methods.getByRole('button', { name: 'Add Test Connected Account' }).count(), 0);
+  const banks = await callAs(page, searchBanks, {});
+  t.deepEqual(
+    banks.filter(({ bankType }) => bankType === 'bank').map(({ bankName }) => bankName),
+    ['Campus Bank'],
+  );
+  await remove(
+    'Delete Venmo Account',
+    'Delete Payment Method',
+    'Are you sure you want to delete this payment method?',
+  );
+  await sees(page, 'Successfully deleted a Payment Method.');
+});
+
+test.serial(
+  'a member who is added is told to Slack, becomes an administrator, and a Member again',
+  async (t) => {
+    await callAs(page, createMember, { fname: 'Bo', lname: 'Park', email: 'bo.park@club.example' });
+    t.regex(await kept(/New member: Bo Park/), /^Slack\n/);
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: 'New member: Bo Park' }).click();
+    await sees(page, 'New member: Bo Park');
+    await page.goto('/settings');
+    const admins = panel('Current Admins');
+    const add = await open('Add New Admin');
+    t.true(await add.getByRole('button', { name: 'Add New Admin' }).isDisabled());
+    await choose('Member', 'Bo Park (bo.park@club.example)', add);
+    await checkPage(t, page, 'settings-admin');
+    await press('Add New Admin', add);
+    await sees(page, 'Successfully edited Role.');
+    await sees(admins, 'Bo Park', 'Ann Lee (you)');
+    t.is(await admins.getByRole('button', { name: /^Remove Ann Lee/ }).count(), 0, 'nobody removes himself');
+    const bo = async () => (await callAs(page, searchMember, { active: 'true' })).find(isBo)?.role;
+    t.is(await bo(), 'admin');
+    await remove('Remove Bo Park as an admin', 'Remove Admin', 'Are you sure you want to remove this admin?');
+    t.is(await bo(), 'Member');
+    await sees(admins, 'No Other Admins');
+  },
+);
+
+function isBo({ fname }: Member): boolean {
+  return fname === 'Bo';
+}
+
+test.serial('Contact Us sends a message, and tells where it went', async (t) => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Contact Us' }).click();
+  const contact = dialog('Contact Us');
+  await press('Send', contact);
+  await sees(contact, 'The Message field is required.');
+  await contact.getByLabel('Message').fill('How do we pay by check?');
+  await press('Send', contact);
+  await sees(contact, 'Succesfully sent email', /mailbox of Bursar’s administrators/);
+  await checkPage(t, page, 'contact-us');
+  t.regex(await kept(/How do we pay by check/), /^operator@bursar\.example/);
+  await contact.getByRole('button', { name: 'Close' }).last().click();
+});
+
+test.serial('signing out everywhere ends the sessions of other browsers too', async (t) => {
+  const other = await openPage(browser, { origin: app.origin, viewport: desktop });
+  await signIn(other, ADMIN.email, ADMIN.password);
+  await press('Your account');
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await press('Sign out everywhere', dialog('Sign out everywhere?'));
+  await page.waitForURL('**/login');
+  t.is((await other.request.get('/api/get-session')).status(), 401);
+  await other.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.serial(`on a phone, the settings and their dialogs fit (${colorScheme})`, async (t) => {
+    page = await openPage(browser, { origin: app.origin, viewport: phone, colorScheme });
+    await signIn(page, demo.treasurer, demo.password);
+    await page.goto('/settings');
+    await sees(page, 'Next term, monthly', /^Plan \d for/, /\*\*\*\*\d{4}/);
+    await checkPage(t, page, 'settings');
+    for (const [button, title] of [
+      ['Add Payment Method', 'Add Payment Method'],
+      ['Add Charge Type', 'Add Charge Type'],
+      ['Add Payment Plan', 'Create Payment Plan'],
+      ['Add New Admin', 'Add New Admin'],
+    ] as const) {
+      const opened = await open(button, title);
+      await checkPage(t, page, title);
+      await press('Cancel', opened);
+      await opened.waitFor({ state: 'detached' });
+    }
+    await press('Open navigation');
+    await page.getByRole('navigation').getByRole('button', { name: 'Contact Us' }).click();
+    await dialog('Contact Us').waitFor();
+    await checkPage(t, page, 'contact-us');
+  });
+}
+
+test.serial('billing is managed at Stripe', async (t) => {
+  await page.goto('/settings');
+  await press('Manage billing');
+  await page.waitForURL('**/sandbox/stripe/portal/**');
+  t.pass();
+});
