@@ -98,7 +98,7 @@ async function launch(
     await clearRemains(cluster);
     const port = await freePort();
     const server = await spawnServer(cluster, port, settings);
-    if (await ready(server, port, cluster.password, deadline)) return { server, port };
+    if (await ready(server, port, cluster, deadline)) return { server, port };
     const reason = await lastError(cluster.logFile);
     // The other processes of a killed server let go of its shared memory a moment after it; another start may have taken the lock or the port.
     const passing = /shared memory block|lock file|could not bind|could not create any TCP/i.test(reason);
@@ -148,13 +148,14 @@ async function spawnServer(
 async function ready(
   server: ChildProcess,
   port: number,
-  password: string,
+  { folder, password }: Cluster,
   deadline: number,
 ): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await connect(adminUrl(port, password)).then(disconnect, codeOf);
     if (answer === 'connected') return true;
-    if (answer === WRONG_PASSWORD) {
+    // Another server may have taken the port since it was found free: then this one is about to end.
+    if (answer === WRONG_PASSWORD && (await isReady(folder))) {
       await stopServer(server);
       throw new StartupError(
         'The password kept in the data folder (postgres-password) is not that of its database: restore the file from a backup.',
@@ -167,6 +168,12 @@ async function ready(
     await sleep(50);
   }
   return false;
+}
+
+/** Whether the server of a cluster takes connections, by the status that it keeps in its lock file. */
+async function isReady(folder: string): Promise<boolean> {
+  const lock = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  return lock.split('\n')[7]?.trim() === 'ready';
 }
 
 /**
