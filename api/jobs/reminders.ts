@@ -3,6 +3,7 @@ import { dueSql } from '../../projections/charges/due.ts';
 import { queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
 import { type Step, steps } from '../mail/steps.ts';
+import { readPurge } from '../purge.ts';
 
 /** From this hour on, reminders go out in an organisation's time zone. */
 const MORNING = '09:00';
@@ -29,6 +30,8 @@ export async function remind(deps: MailDeps): Promise<void> {
     const step = steps.find(({ name }) => name === first?.step);
     if (first === undefined || step === undefined) continue;
     const { orgCode, memberId } = first;
+    // Its claims are gone already, while it still stands in the lists: everybody would be reminded once more.
+    if ((await readPurge(deps, orgCode)).status !== 'none') continue;
     const mail = { orgCode, memberId, kind: step.kind, step: step.name, charges, actor: 'job:reminders', at };
     await queueMail(deps.db.pool, mail);
   }

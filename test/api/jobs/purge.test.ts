@@ -5,6 +5,7 @@ import { verifyPassword } from '../../../api/auth/credentials.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
 import { beginPaymentMails, mailAboutPayments } from '../../../api/jobs/paymentMails.ts';
 import { purgeExpired } from '../../../api/jobs/purge.ts';
+import { remind } from '../../../api/jobs/reminders.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
 import { listPurges, type PurgeDeps, purgeOrganisation } from '../../../api/purge.ts';
 import { registerOrganisation, registerWithAdministrator } from '../../../api/registration.ts';
@@ -16,7 +17,7 @@ import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
 import { type Api, PASSWORD, startApi } from '../../support/api.ts';
 import { settled, subscribe } from '../../support/billing.ts';
-import { mailsOf } from '../../support/mail.ts';
+import { assess, mailsOf } from '../../support/mail.ts';
 import { allRows } from '../../support/read-side.ts';
 import { charge, pay, submitVenmo } from '../world.ts';
 
@@ -221,6 +222,22 @@ test.serial('who pays at the moment of the removal is not charged for nothing', 
   const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
   t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'cancelled');
   t.deepEqual(await api.log.readStream(organisationStream('toolate')), []);
+});
+
+test.serial('nobody is reminded of charges once more while the organisation is removed', async (t) => {
+  now = new Date('2028-09-01T19:00:00.000Z');
+  const org = await api.addOrg('nag', { subscribed: false });
+  await assess(api, org.member, { dueDate: '2028-09-01' });
+  await remind(api.deps);
+  t.is((await mailsOf(api, org.member)).filter(({ subject }) => subject.includes('due')).length, 1);
+  const purge = async () => {
+    throw new Error('cut short');
+  };
+  await t.throwsAsync(purgeOrganisation({ ...api.deps, log: { ...api.log, purge } }, 'nag'));
+  await remind(api.deps);
+  // The first one went with everything else.
+  t.deepEqual(await mailsOf(api, org.member), []);
+  await settled(api, purgeOrganisation(api.deps, 'nag'));
 });
 
 class Cut extends Error {}
