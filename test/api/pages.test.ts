@@ -67,7 +67,9 @@ for (const figuresShown of [false, true]) {
     await showFigures(people.world, figuresShown);
     for (const { address, gets } of lines.filter((line) => line.figuresShown === figuresShown)) {
       await Promise.all(
-        roles.map(async (role) => t.is(await getAs(role, address), gets.get(role), `${address}, ${role}`)),
+        roles.map(async (role) =>
+          t.is(await getAs(role, address), gets.get(role) ?? '', `${address}, ${role}`),
+        ),
       );
     }
   });
