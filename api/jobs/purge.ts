@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { purgeDue } from '../../ledger/organisation/standing.ts';
+import { settleCheckout } from '../billing.ts';
 import type { Deps } from '../deps.ts';
+import type { SettleDeps } from '../integrations/stripe/settle.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
 import { type PurgeDeps, purgeOrganisation, readPurge, registeredAtOf } from '../purge.ts';
 
 /** Nothing is removed before the administrators were told for so long that the trial is over: an installation that stood still for months wakes up gently. */
 const NOTICE_DAYS = 7;
+/** Stripe keeps a payment page open for a day, and tries for three to say what was paid there. */
+const CHECKOUT_DAYS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the lists may take to lose what was removed. */
 const WAIT_MS = 10_000;
@@ -14,7 +18,9 @@ const WAIT_MS = 10_000;
  * Remove the organisations whose trial expired a month ago (spec 1 section 1), and finish removals that were cut short. One that fails does not stop the
  * others, but the run is tried again.
  */
-export async function purgeExpired(deps: PurgeDeps & MailDeps & Pick<Deps, 'projections'>): Promise<void> {
+export async function purgeExpired(
+  deps: PurgeDeps & MailDeps & SettleDeps & Pick<Deps, 'projections'>,
+): Promise<void> {
   const failures: string[] = [];
   for (const orgCode of await candidates(deps.db.pool, deps.clock())) {
     try {
@@ -38,11 +44,23 @@ async function candidates(pool: pg.Pool, now: Date): Promise<string[]> {
   return rows.filter(({ registeredAt }) => purgeDue(registeredAt) <= now).map(({ orgCode }) => orgCode);
 }
 
-async function isDue(deps: PurgeDeps, orgCode: string): Promise<boolean> {
+async function isDue(deps: PurgeDeps & SettleDeps, orgCode: string): Promise<boolean> {
   if ((await readPurge(deps, orgCode)).status !== 'none') return true;
   const now = deps.clock();
   if (purgeDue(await registeredAtOf(deps, orgCode)) > now) return false;
-  return wasTold(deps.db.pool, orgCode, new Date(now.getTime() - NOTICE_DAYS * DAY_MS));
+  if (!(await wasTold(deps.db.pool, orgCode, new Date(now.getTime() - NOTICE_DAYS * DAY_MS)))) return false;
+  return !(await isSubscribing(deps, orgCode, new Date(now.getTime() - CHECKOUT_DAYS * DAY_MS)));
+}
+
+/**
+ * Whether somebody is at Stripe's payment page for the organisation, or has paid there: Stripe's word of that may not have arrived, above all where Bursar stood
+ * still. What was paid is recorded now.
+ */
+async function isSubscribing(deps: SettleDeps, orgCode: string, since: Date): Promise<boolean> {
+  const checkouts = await deps.stripe.listCheckouts(orgCode, since);
+  for (const { sessionId, status } of checkouts)
+    if (status === 'complete') await settleCheckout(deps, sessionId);
+  return checkouts.length > 0;
 }
 
 /** Whether the mail about the end of the trial was asked for by then, or there is nobody to get it. */

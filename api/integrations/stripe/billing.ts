@@ -145,7 +145,7 @@ export function billingGateway(stripe: Stripe) {
       const { plan, orgCode, email = '', ...registration } = session.metadata ?? {};
       return {
         sessionId: session.id,
-        status: sessionStatuses.find((status) => status === session.status) ?? 'open',
+        status: statusOfSession(session.status),
         email: session.customer_details?.email ?? email,
         orgCode,
         registration,
@@ -153,6 +153,17 @@ export function billingGateway(stripe: Stripe) {
         customerId: idOf(session.customer),
         subscriptionId: idOf(session.subscription),
       };
+    },
+
+    /** Visits to the payment page for an organisation that there is, begun since an instant: those that are still open, and those that were paid. */
+    async listCheckouts(orgCode: string, since: Date): Promise<Pick<Checkout, 'sessionId' | 'status'>[]> {
+      const sessions = await stripe.checkout.sessions
+        .list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
+        .autoPagingToArray({ limit: 10_000 });
+      return sessions
+        .filter(({ metadata }) => metadata?.orgCode === orgCode)
+        .map(({ id, status }) => ({ sessionId: id, status: statusOfSession(status) }))
+        .filter(({ status }) => status !== 'expired');
     },
 
     /** @throws Stripe's error `resource_missing` */
@@ -188,6 +199,10 @@ export function billingGateway(stripe: Stripe) {
 }
 
 const sessionStatuses = ['open', 'complete', 'expired'] as const;
+
+function statusOfSession(named: Stripe.Checkout.Session.Status | null): Checkout['status'] {
+  return sessionStatuses.find((status) => status === named) ?? 'open';
+}
 
 function subscriptionOf(subscription: Stripe.Subscription): BillingSubscription {
   const { id, metadata, status, items } = subscription;
