@@ -45,7 +45,7 @@ export async function* follow<Kept>(
   }
 }
 
-/** Undefined when there was nothing more. */
+/** Undefined when there was nothing more that can be told about now. */
 async function readPage<Kept>(
   { db, log, projections }: Pick<Deps, 'db' | 'log' | 'projections'>,
   { cursor, types }: Follower,
@@ -63,8 +63,8 @@ async function readPage<Kept>(
     if (before === undefined) throw new Error(`The cursor ${cursor} is missing.`);
     const page = await log.readAll({ ...(before !== '' && { after: before }), limit: PAGE, types });
     if (page.position === before) return undefined;
-    // Who is told, and what, the lists say.
-    if (page.events.length > 0) await projections.waitFor(page.position, WAIT_MS);
+    // Who is told, and what, the lists say. While they are further behind, as during a rebuild, nobody is: the next run reads the same page.
+    if (page.events.length > 0 && !(await projections.waitFor(page.position, WAIT_MS))) return undefined;
     const kept = await keep(page.events.map(decode), client);
     await client.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [cursor, page.position]);
     await client.query('COMMIT');

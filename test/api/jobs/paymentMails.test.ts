@@ -72,6 +72,16 @@ test.serial('a payment is confirmed once, with what it paid', async (t) => {
   t.deepEqual(await mailed(org.member), []);
 });
 
+test.serial('while the lists are behind nothing is written, and nothing is forgotten', async (t) => {
+  const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+  await payCash(api, org.member, chargeId, 5_000);
+  const before = (await mailsOf(api, org.member)).length;
+  const behind = { ...api.deps.projections, waitFor: async () => false };
+  await mailAboutPayments({ ...api.deps, projections: behind });
+  t.is((await mailsOf(api, org.member)).length, before);
+  t.is((await mailed(org.member)).length, 1);
+});
+
 test.serial('a card payment with credit is one mail, with fee and credit', async (t) => {
   const person = org.other;
   await command(api, person, {
