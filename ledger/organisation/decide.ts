@@ -1,199 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Decider, NotFound, RuleViolation } from '../decider.ts';
-import { isCalendarDate } from '../values/calendar.ts';
-import { MAX_AMOUNT_CENTS } from '../values/money.ts';
 import type {
-  ConfigChanged,
-  OrganisationEvent,
-  PaymentMethod,
-  PaymentPlan,
-  PlanCharge,
-  Subscription,
-  SubscriptionInvoice,
-} from './events.ts';
+  AddChargeType,
+  AddPaymentMethod,
+  ChangeConfig,
+  ConnectPaymentMethod,
+  OrganisationCommand,
+  RecordSubscription,
+  RecordSubscriptionInvoice,
+  RegisterOrganisation,
+} from './commands.ts';
+import type { ConfigChanged, OrganisationEvent } from './events.ts';
+import { addPaymentPlan } from './plans.ts';
+import { evolve, initial, type OrganisationState, type Registered } from './state.ts';
 
-export type OrganisationCommand =
-  | RegisterOrganisation
-  | AddChargeType
-  | RemoveChargeType
-  | AddPaymentMethod
-  | ConnectPaymentMethod
-  | RemovePaymentMethod
-  | AddPaymentPlan
-  | RemovePaymentPlan
-  | ConnectStripeAccount
-  | RecordSubscription
-  | RecordSubscriptionInvoice
-  | ChangeConfig
-  | CloseOrganisation;
-
-export interface RegisterOrganisation {
-  readonly type: 'RegisterOrganisation';
-  readonly name: string;
-  readonly university: string;
-  /** IANA name. */
-  readonly timeZone: string;
-}
-
-export interface AddChargeType {
-  readonly type: 'AddChargeType';
-  readonly chargeType: string;
-}
-
-export interface AddPaymentMethod {
-  readonly type: 'AddPaymentMethod';
-  readonly paymentMethodId: string;
-  readonly method: PaymentMethod;
-}
-
-export interface RemoveChargeType {
-  readonly type: 'RemoveChargeType';
-  readonly chargeType: string;
-}
-
-export interface RemovePaymentMethod {
-  readonly type: 'RemovePaymentMethod';
-  readonly paymentMethodId: string;
-}
-
-export interface AddPaymentPlan {
-  readonly type: 'AddPaymentPlan';
-  readonly plan: PaymentPlan;
-}
-
-export interface RemovePaymentPlan {
-  readonly type: 'RemovePaymentPlan';
-  readonly name: string;
-}
-
-export interface ConnectStripeAccount {
-  readonly type: 'ConnectStripeAccount';
-  readonly accountId: string;
-}
-
-/** Stripe's onboarding of a bank that was added is done. */
-export interface ConnectPaymentMethod {
-  readonly type: 'ConnectPaymentMethod';
-  readonly paymentMethodId: string;
-  readonly bankName: string;
-  readonly last4: string;
-}
-
-/** What Stripe says of the organisation's subscription. Of a former one it only counts when it is active. */
-export interface RecordSubscription {
-  readonly type: 'RecordSubscription';
-  readonly subscription: Subscription;
-}
-
-/** What Stripe says of an invoice. */
-export interface RecordSubscriptionInvoice {
-  readonly type: 'RecordSubscriptionInvoice';
-  readonly invoice: SubscriptionInvoice;
-  readonly status: 'paid' | 'failed';
-}
-
-/** Settings that are left out stay as they are. */
-export interface ChangeConfig {
-  readonly type: 'ChangeConfig';
-  readonly showUserData?: boolean;
-  readonly timeZone?: string;
-  readonly passFeesOn?: boolean;
-  readonly slackHookUrl?: string;
-}
-
-/** Nothing can be done any more: the organisation will be removed. */
-export interface CloseOrganisation {
-  readonly type: 'CloseOrganisation';
-}
-
-export type OrganisationState =
-  | { readonly status: 'unregistered' }
-  | { readonly status: 'closed' }
-  | {
-      readonly status: 'registered';
-      readonly timeZone: string;
-      readonly showUserData: boolean;
-      readonly passFeesOn: boolean;
-      readonly slackHookUrl: string;
-      /** The organisation's account at Stripe. */
-      readonly stripeAccountId: string | undefined;
-      readonly chargeTypes: readonly string[];
-      readonly paymentMethods: ReadonlyMap<string, PaymentMethod>;
-      /** By name. */
-      readonly paymentPlans: ReadonlyMap<string, PaymentPlan>;
-      readonly subscription: Subscription | undefined;
-      /** What is known of each invoice, by its id. */
-      readonly invoices: ReadonlyMap<string, 'paid' | 'failed'>;
-    };
-type Registered = Extract<OrganisationState, { status: 'registered' }>;
+export type { OrganisationCommand } from './commands.ts';
 
 /** The write side of an organisation's registration and settings (spec 1 sections 2.4 and 3). */
 export const organisation: Decider<OrganisationCommand, OrganisationEvent, OrganisationState> = {
-  initial: { status: 'unregistered' },
+  initial,
   evolve,
   decide,
 };
-
-function evolve(state: OrganisationState, event: OrganisationEvent): OrganisationState {
-  if (event.type === 'OrganisationRegistered')
-    return {
-      status: 'registered',
-      timeZone: event.data.timeZone,
-      showUserData: false,
-      passFeesOn: false,
-      slackHookUrl: '',
-      stripeAccountId: undefined,
-      chargeTypes: [],
-      paymentMethods: new Map(),
-      paymentPlans: new Map(),
-      subscription: undefined,
-      invoices: new Map(),
-    };
-  if (state.status !== 'registered') return state;
-  switch (event.type) {
-    case 'ChargeTypeAdded':
-      return { ...state, chargeTypes: [...state.chargeTypes, event.data.chargeType] };
-    case 'ChargeTypeRemoved':
-      return { ...state, chargeTypes: state.chargeTypes.filter((type) => type !== event.data.chargeType) };
-    case 'PaymentMethodAdded': {
-      const { paymentMethodId, method } = event.data;
-      return { ...state, paymentMethods: new Map(state.paymentMethods).set(paymentMethodId, method) };
-    }
-    case 'PaymentMethodConnected': {
-      const { paymentMethodId, bankName, last4 } = event.data;
-      const method = { bankType: 'bank', bankName, last4 } as const;
-      return { ...state, paymentMethods: new Map(state.paymentMethods).set(paymentMethodId, method) };
-    }
-    case 'PaymentMethodRemoved':
-      return { ...state, paymentMethods: without(state.paymentMethods, event.data.paymentMethodId) };
-    case 'PaymentPlanAdded': {
-      const { plan } = event.data;
-      return { ...state, paymentPlans: new Map(state.paymentPlans).set(plan.name, plan) };
-    }
-    case 'PaymentPlanRemoved':
-      return { ...state, paymentPlans: without(state.paymentPlans, event.data.name) };
-    case 'StripeAccountConnected':
-      return { ...state, stripeAccountId: event.data.accountId };
-    case 'SubscriptionChanged':
-      return { ...state, subscription: event.data.subscription };
-    case 'SubscriptionInvoicePaid':
-      return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'paid') };
-    case 'SubscriptionInvoiceFailed':
-      return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'failed') };
-    case 'ConfigChanged':
-      return { ...state, ...event.data };
-    case 'OrganisationClosed':
-      return { status: 'closed' };
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
-  }
-}
-
-function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
-  return new Map([...map].filter(([other]) => other !== key));
-}
 
 function decide(command: OrganisationCommand, state: OrganisationState): readonly OrganisationEvent[] {
   if (command.type === 'RegisterOrganisation') return register(command, state);
@@ -342,44 +170,6 @@ function close(state: OrganisationState): readonly OrganisationEvent[] {
   if (state.subscription !== undefined || state.invoices.size > 0)
     throw new RuleViolation('HasSubscribed', 'An organisation that subscribed is never removed.');
   return [{ type: 'OrganisationClosed', data: {} }];
-}
-
-/** The same plan twice changes nothing; another one under its name is refused (spec 2 section 5, "Add Charge", plan mode). */
-function addPaymentPlan({ plan }: AddPaymentPlan, state: Registered): readonly OrganisationEvent[] {
-  const name = plan.name.trim();
-  if (name === '') throw new RuleViolation('NameMissing', 'The plan name field is required.', 'plan.name');
-  const known = state.paymentPlans.get(name);
-  const added = { ...plan, name };
-  if (isDeepStrictEqual(known, added)) return [];
-  if (known !== undefined)
-    throw new RuleViolation('PlanExists', 'A payment plan with this name already exists.', 'plan.name');
-  if (plan.charges.length === 0)
-    throw new RuleViolation('ChargesMissing', 'The charge list must not be empty.', 'plan.chargeList');
-  for (const [index, charge] of plan.charges.entries())
-    checkPlanCharge(charge, `plan.chargeList.${index}`, state.chargeTypes);
-  return [{ type: 'PaymentPlanAdded', data: { plan: added } }];
-}
-
-function checkPlanCharge(charge: PlanCharge, field: string, chargeTypes: readonly string[]): void {
-  const { chargeType, other = '', amountCents, startDate, dueDate } = charge;
-  if (chargeType === 'Other' ? other.trim() === '' : !chargeTypes.includes(chargeType))
-    throw new RuleViolation('TypeMissing', 'The charge type field is required.', `${field}.chargeType`);
-  if (!Number.isInteger(amountCents) || amountCents < 1)
-    throw new RuleViolation('AmountTooSmall', 'The amount must be at least 0.01.', `${field}.pAmount`);
-  if (amountCents > MAX_AMOUNT_CENTS)
-    throw new RuleViolation('AmountTooLarge', 'The amount is too large.', `${field}.pAmount`);
-  for (const [date, name] of [
-    [startDate, 'sDate'],
-    [dueDate, 'dDate'],
-  ] as const)
-    if (!isCalendarDate(date))
-      throw new RuleViolation('DateMissing', 'Please enter a valid date', `${field}.${name}`);
-  if (startDate > dueDate)
-    throw new RuleViolation(
-      'StartAfterDue',
-      'The start date should be same or before the due date',
-      `${field}.sDate`,
-    );
 }
 
 /** Only Slack itself is ever called (design section 7). */
