@@ -60,6 +60,7 @@ for (const [path, specifier] of [
   ['ledger/account/decide.ts', '../member/events.ts'],
   ['ledger/account/decide.ts', '../log/postgres.ts'],
   ['ledger/account/decide.ts', 'node:fs'],
+  ['ledger/payout/decide.ts', '../account/events.ts'],
   ['ledger/values/money.ts', '../account/events.ts'],
   ['ledger/values/money.ts', 'node:util'],
   ['projections/balances.ts', '../ledger/account/decide.ts'],
@@ -112,8 +113,7 @@ test('a file that reads the environment would be found, one that only mentions i
   t.deepEqual(environmentReaders(reader), ['api/server.ts']);
 });
 
-test('a decider that looks at the clock would be found', (t) => {
-  t.deepEqual(worldlyDeciders(new Map([['ledger/account/decide.ts', 'const at = new Date();']])), [
-    'ledger/account/decide.ts',
-  ]);
-});
+for (const path of ['ledger/account/decide.ts', 'ledger/account/charges.ts'])
+  test(`${path} looking at the clock would be found`, (t) => {
+    t.deepEqual(worldlyDeciders(new Map([[path, 'const at = new Date();']])), [path]);
+  });

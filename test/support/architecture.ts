@@ -45,7 +45,7 @@ interface Rule {
   readonly because: string;
 }
 
-const NOUN_FILE = /^ledger\/(account|member|organisation|email|purge)\//;
+const NOUN_FILE = /^ledger\/(account|member|organisation|payout|email|purge)\//;
 
 /** Design section 1. A file is bound by every rule that matches it. */
 const rules: readonly Rule[] = [
@@ -147,13 +147,11 @@ export function environmentReaders(sources: Sources): string[] {
     .map(([path]) => path);
 }
 
-/** Files of the deciders that look at the clock, at chance or at the process. */
+/** Files of the nouns, where deciding is done, that look at the clock, at chance or at the process. */
 export function worldlyDeciders(sources: Sources): string[] {
   const world = /\b(Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|process\.|performance\.|fetch\()/;
   return [...sources]
-    .filter(
-      ([path, source]) => /^ledger\/[^/]+\/decide\.ts$/.test(path) && world.test(withoutComments(source)),
-    )
+    .filter(([path, source]) => NOUN_FILE.test(path) && world.test(withoutComments(source)))
     .map(([path]) => path);
 }
 
