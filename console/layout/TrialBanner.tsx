@@ -27,7 +27,9 @@ function DaysLeft(props: { readonly session: Session; readonly onDismiss: () => 
   return (
     <Alert severity="info" className="no-print" sx={{ mb: 2 }} onClose={props.onDismiss}>
       {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}
-      <Link href={data.subscriptionLink}>Subscribe</Link>
+      <Link href={data.subscriptionLink} underline="always">
+        Subscribe
+      </Link>
     </Alert>
   );
 }

@@ -44,7 +44,9 @@ function OnTrial({ session }: { readonly session: Session }) {
     <Typography color="textSecondary">
       {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}
       {data !== undefined && data.subscriptionLink !== '' && (
-        <Link href={data.subscriptionLink}>Subscribe</Link>
+        <Link href={data.subscriptionLink} underline="always">
+          Subscribe
+        </Link>
       )}
     </Typography>
   );
