@@ -3,7 +3,7 @@ import { handle } from '../../../ledger/handle.ts';
 import type { Position } from '../../../ledger/log/log.ts';
 import { type PayoutCommand, payout } from '../../../ledger/payout/decide.ts';
 import { payoutStream } from '../../../ledger/payout/events.ts';
-import type { SettleDeps } from './settle.ts';
+import { type SettleDeps, todayOf } from './settle.ts';
 
 /**
  * Record what Stripe says at this moment about a payout of an organisation's account. Which organisation, the account itself says at Stripe.
@@ -16,7 +16,8 @@ export async function settlePayout(
 ): Promise<{ readonly isOurs: boolean; readonly position: Position | undefined }> {
   const notOurs = { isOurs: false, position: undefined };
   const { orgCode } = await deps.stripe.readConnectedAccount(accountId);
-  if (orgCode === undefined) return notOurs;
+  // An organisation that was removed still has its account at Stripe; and another installation may use the same platform.
+  if (orgCode === undefined || (await todayOf(deps, orgCode)) === undefined) return notOurs;
   const { status, amountCents, arrivalDate, failure } = await deps.stripe.readPayout(accountId, payoutId);
   const give = async (what: string, command: PayoutCommand) => {
     const context = contextOf(deps, orgCode, `${payoutId}:${what}`, accountId);

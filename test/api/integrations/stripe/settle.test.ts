@@ -225,6 +225,25 @@ test.serial(
   },
 );
 
+test.serial('a payout of an organisation that is not here, or not any more, is left alone', async (t) => {
+  const { sandbox, sdk, gateway } = api.stripe;
+  const gone = { orgCode: 'gone', name: 'Gone', email: 'treasurer@gone.example' };
+  const { id: accountId } = await gateway.createConnectedAccount(gone);
+  await sandbox.controls.completeOnboarding(accountId);
+  await sdk.paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    transfer_data: { destination: accountId },
+  });
+  const payout = await sandbox.controls.payout(accountId);
+  const id = payout?.id ?? '';
+  await sandbox.controls.payPayout(accountId, id);
+  t.deepEqual(await settlePayout(api.deps, accountId, id), { isOurs: false, position: undefined });
+  t.deepEqual(await api.log.readStream(`payout-${id}`), []);
+});
+
 test.serial('an intent that is none of ours is left alone', async (t) => {
   const before = await api.events();
   const { sdk } = api.stripe;
