@@ -6,7 +6,7 @@ import { routes } from '../../api/routes/index.ts';
 import type { Route } from '../../api/routes/route.ts';
 import { DUE_DAY, startApi } from '../support/api.ts';
 import { callAccess, type Role } from './access.ts';
-import { malformedOf, nasty } from './malformations.ts';
+import { inputsOf, malformedOf, nasty } from './malformations.ts';
 import { type Heard, hear, makePeople, type People } from './people.ts';
 import type { World } from './world.ts';
 
@@ -405,3 +405,38 @@ test.serial('after ten thousand of them, the server is as it was', async (t) => 
   );
   t.is(({} as Record<string, unknown>).role, undefined, 'no prototype was changed');
 });
+
+/** Calls that would end the session with which the others are made. */
+const endSession = new Set(['logout', 'logout-everywhere', 'update-password']);
+
+test.serial(
+  'strange inputs that the schemas let through are carried out or refused, without a fault',
+  async (t) => {
+    const gamma = await world.api.addOrg('gamma');
+    const headers = { 'content-type': 'application/json', cookie: gamma.admin.cookie() };
+    const requests = jsonCalls
+      .filter(({ call }) => !endSession.has(call.name) && !harmless.has(call.name))
+      .flatMap(({ call }, index) =>
+        fc
+          .sample(fc.oneof(inputsOf(call), malformedOf(call)), { numRuns: PER_CALL, seed: SEED - index })
+          .map((input) => JSON.stringify(input) ?? 'null')
+          .filter((body) => call.input.safeParse(JSON.parse(body)).success)
+          .map((body) => ({
+            path: `/api/${call.name}`,
+            init: { method: 'POST', headers, body },
+            check: refusedWith(200, 400, 401, 403, 404, 409, 413, 422, 429),
+          })),
+      );
+    t.true(requests.length > 100, `${requests.length} requests`);
+    await sendAll(t, requests);
+    // The lists can show whatever was written.
+    for (const { name, list } of resources) {
+      if (list !== undefined) t.is((await gamma.admin.get(`/api/rest/${name}`)).status, 200, name);
+    }
+    t.is((await world.alpha.admin.get('/api/rest/members')).status, 200);
+    t.deepEqual(
+      world.api.lines.filter(({ level }) => level === 'error'),
+      [],
+    );
+  },
+);
