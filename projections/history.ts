@@ -1,125 +1,15 @@
 import { type AccountEvent, chargesOf, memberOfAccountStream } from '../ledger/account/events.ts';
 import type { BursarEvent, BursarEventType, Recorded } from '../ledger/catalogue.ts';
-import { memberOfMemberStream } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
+import { foldHistory, type HistoryKind, history } from './history/fold.ts';
+import { nameOfActor, namesOfCharges } from './names.ts';
 import { startOfDaySql } from './organisation.ts';
 import { containing, countUpTo, type Listed, type Paging, parameters } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { sentenceOf } from './sentences.ts';
-import { defineTable } from './table.ts';
 
-export const historyKinds = ['charge', 'payment', 'credit', 'member', 'organisation'] as const;
-export type HistoryKind = (typeof historyKinds)[number];
-
-/** The kind of each event type. Email reservations are bookkeeping, not history. */
-const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
-  ChargeAssessed: 'charge',
-  ChargeAmended: 'charge',
-  ChargeVoided: 'charge',
-  LateFeeApplied: 'charge',
-  LateFeeWaived: 'charge',
-  EarlyDiscountGranted: 'charge',
-  EarlyDiscountRevoked: 'charge',
-  ChargeWrittenOff: 'charge',
-  PaymentRecorded: 'payment',
-  PaymentInitiated: 'payment',
-  PaymentSubmitted: 'payment',
-  PaymentPending: 'payment',
-  PaymentAccepted: 'payment',
-  PaymentFailed: 'payment',
-  PaymentDeclined: 'payment',
-  PaymentAbandoned: 'payment',
-  PaymentRefunded: 'payment',
-  RefundFailed: 'payment',
-  PaymentReturned: 'payment',
-  PaymentDisputed: 'payment',
-  DisputeWon: 'payment',
-  DisputeLost: 'payment',
-  PayoutPaid: 'payment',
-  PayoutFailed: 'payment',
-  CreditIssued: 'credit',
-  CreditWithdrawn: 'credit',
-  CreditReserved: 'credit',
-  CreditSpent: 'credit',
-  CreditReleased: 'credit',
-  MemberAdded: 'member',
-  MemberUpdated: 'member',
-  MemberRoleChanged: 'member',
-  MessagingAllowed: 'member',
-  MemberRemoved: 'member',
-  MemberSignedIn: 'member',
-  OrganisationRegistered: 'organisation',
-  ChargeTypeAdded: 'organisation',
-  ChargeTypeRemoved: 'organisation',
-  PaymentMethodAdded: 'organisation',
-  PaymentMethodConnected: 'organisation',
-  PaymentMethodRemoved: 'organisation',
-  PaymentPlanAdded: 'organisation',
-  PaymentPlanRemoved: 'organisation',
-  StripeAccountConnected: 'organisation',
-  SubscriptionChanged: 'organisation',
-  SubscriptionInvoicePaid: 'organisation',
-  SubscriptionInvoiceFailed: 'organisation',
-  ConfigChanged: 'organisation',
-  EmailReserved: undefined,
-  EmailReleased: undefined,
-  // Of an organisation that is being removed nobody reads the history any more.
-  OrganisationClosed: undefined,
-  OrganisationPurgeBegun: undefined,
-  OrganisationPurged: undefined,
-};
-
-/** One event as an auditor finds it. Everything of the event is here, so that it can be shown raw. */
-interface HistoryRow {
-  org_code: string;
-  position: string;
-  event_id: string;
-  stream: string;
-  version: number;
-  type: string;
-  kind: HistoryKind;
-  at: string;
-  actor: string;
-  member_id: string | null;
-  amount_cents: number | null;
-  data: object;
-  /** The rest of the envelope. */
-  correlation_id: string;
-  causation_id: string;
-  command_id: string;
-  schema: number;
-}
-
-const history = defineTable<HistoryRow>({
-  name: 'history',
-  kind: 'appended',
-  columns: {
-    org_code: 'text NOT NULL',
-    position: 'text COLLATE "C" NOT NULL',
-    event_id: 'text NOT NULL',
-    stream: 'text NOT NULL',
-    version: 'integer NOT NULL',
-    type: 'text NOT NULL',
-    kind: 'text NOT NULL',
-    at: 'timestamptz NOT NULL',
-    actor: 'text NOT NULL',
-    member_id: 'text',
-    amount_cents: 'bigint',
-    data: 'jsonb NOT NULL',
-    correlation_id: 'text NOT NULL',
-    causation_id: 'text NOT NULL',
-    command_id: 'text NOT NULL',
-    schema: 'integer NOT NULL',
-  },
-  key: ['org_code', 'position'],
-  indexes: [
-    '(org_code, event_id)',
-    '(org_code, kind, position)',
-    '(org_code, member_id, position)',
-    '(org_code, at)',
-  ],
-});
+export { type HistoryKind, historyKinds } from './history/fold.ts';
 
 export const historyProjection: Projection = {
   name: 'history',
@@ -128,36 +18,6 @@ export const historyProjection: Projection = {
   touches: () => [],
   fold: foldHistory,
 };
-
-function foldHistory(event: Recorded, rows: Rows): void {
-  const kind = kinds[event.type];
-  if (kind === undefined) return;
-  const { orgCode, at, actor, correlationId, causationId, commandId, schema } = event.metadata;
-  rows.append(history, {
-    org_code: orgCode,
-    position: event.position,
-    event_id: event.id,
-    stream: event.stream,
-    version: event.version,
-    type: event.type,
-    kind,
-    at,
-    actor,
-    member_id: memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? null,
-    amount_cents: amountOf(event),
-    data: event.data,
-    correlation_id: correlationId,
-    causation_id: causationId,
-    command_id: commandId,
-    schema,
-  });
-}
-
-function amountOf(event: BursarEvent): number | null {
-  if ('terms' in event.data) return event.data.terms.amountCents;
-  if ('amountCents' in event.data) return event.data.amountCents;
-  return null;
-}
 
 /** An event as the History screen shows it. Cents. */
 export interface HistoryView {
@@ -253,53 +113,6 @@ function isAccount({ stream }: Pick<FoundRow, 'stream'>): boolean {
 /** A row's type and data belong together: they were one event. */
 function asEvent(row: Pick<FoundRow, 'type' | 'data'>): Recorded {
   return { type: row.type, data: row.data } as Recorded;
-}
-
-/** What to call an actor who is not a member: `job:late-fees` -> "The late-fees job". */
-export function nameOfActor(actor: string): string {
-  const [kind, name = ''] = actor.split(':');
-  switch (kind) {
-    case 'job':
-      return `The ${name} job`;
-    case 'webhook':
-      return name === 'stripe' ? 'Stripe' : `The ${name} webhook`;
-    case 'system':
-      return 'Bursar';
-    default:
-      return 'Somebody';
-  }
-}
-
-/** What to call each of these charges: its type, or its own name when the type is Other. Voided ones have names as well. */
-export async function namesOfCharges(
-  db: Database,
-  orgCode: string,
-  chargeIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (chargeIds.length === 0) return new Map();
-  const rows = await db.tenant<{ id: string; name: string }>(
-    orgCode,
-    `SELECT charge_id AS id, coalesce(nullif(other, ''), charge_type) AS name FROM read.charges
-     WHERE org_code = $1 AND charge_id = ANY($2::text[])`,
-    [orgCode, [...new Set(chargeIds)]],
-  );
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** What to call each of these people: members by their names, other actors by what they are. */
-export async function namesOfActors(
-  db: Database,
-  orgCode: string,
-  actors: readonly string[],
-): Promise<Map<string, string>> {
-  const wanted = [...new Set(actors)];
-  const rows = await db.tenant<{ id: string; name: string }>(
-    orgCode,
-    'SELECT member_id AS id, name FROM read.members WHERE org_code = $1 AND member_id = ANY($2::text[])',
-    [orgCode, wanted],
-  );
-  const found = new Map(rows.map((row) => [row.id, row.name]));
-  return new Map(wanted.map((actor) => [actor, found.get(actor) ?? nameOfActor(actor)]));
 }
 
 /** One event as it stands in the log. */

@@ -8,8 +8,8 @@ import {
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { namesOfActors } from '../../projections/history.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
+import { namesOfActors } from '../../projections/names.ts';
 import { sentenceOf } from '../../projections/sentences.ts';
 import { parseInput } from '../calls.ts';
 import { day } from '../contract/call.ts';

@@ -2,7 +2,7 @@ import { account } from '../../ledger/account/decide.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
-import { namesOfActors } from '../../projections/history.ts';
+import { namesOfActors } from '../../projections/names.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { contextOf, shown } from '../commands.ts';
 import {

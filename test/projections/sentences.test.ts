@@ -1,7 +1,7 @@
 import test from 'ava';
 import type { ChargeTerms, MoneyTakenBack } from '../../ledger/account/events.ts';
 import { type BursarEvent, schemaVersions } from '../../ledger/catalogue.ts';
-import { nameOfActor } from '../../projections/history.ts';
+import { nameOfActor } from '../../projections/names.ts';
 import { sentenceOf } from '../../projections/sentences.ts';
 
 const names = {

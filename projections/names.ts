@@ -1,0 +1,48 @@
+import type { Database } from './database.ts';
+
+/** What to call an actor who is not a member: `job:late-fees` -> "The late-fees job". */
+export function nameOfActor(actor: string): string {
+  const [kind, name = ''] = actor.split(':');
+  switch (kind) {
+    case 'job':
+      return `The ${name} job`;
+    case 'webhook':
+      return name === 'stripe' ? 'Stripe' : `The ${name} webhook`;
+    case 'system':
+      return 'Bursar';
+    default:
+      return 'Somebody';
+  }
+}
+
+/** What to call each of these charges: its type, or its own name when the type is Other. Voided ones have names as well. */
+export async function namesOfCharges(
+  db: Database,
+  orgCode: string,
+  chargeIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (chargeIds.length === 0) return new Map();
+  const rows = await db.tenant<{ id: string; name: string }>(
+    orgCode,
+    `SELECT charge_id AS id, coalesce(nullif(other, ''), charge_type) AS name FROM read.charges
+     WHERE org_code = $1 AND charge_id = ANY($2::text[])`,
+    [orgCode, [...new Set(chargeIds)]],
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** What to call each of these people: members by their names, other actors by what they are. */
+export async function namesOfActors(
+  db: Database,
+  orgCode: string,
+  actors: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(actors)];
+  const rows = await db.tenant<{ id: string; name: string }>(
+    orgCode,
+    'SELECT member_id AS id, name FROM read.members WHERE org_code = $1 AND member_id = ANY($2::text[])',
+    [orgCode, wanted],
+  );
+  const found = new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(wanted.map((actor) => [actor, found.get(actor) ?? nameOfActor(actor)]));
+}
