@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import test from 'ava';
+import { mailedToken } from '../support/account-mail.ts';
+import { startApi } from '../support/api.ts';
+import { payCheckout } from '../support/billing.ts';
+import { mailsOf } from '../support/mail.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** Requests that name another host than ours: what is made of them must never lead there. */
+
+let world: World;
+
+test.before(async () => {
+  world = await makeWorld(await startApi('api_hosts'));
+});
+test.after.always(() => world.api.stop());
+test.after(() => world.api.database.drop());
+
+const forged = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  forwarded: 'host=evil.example',
+  'x-original-url': '//evil.example',
+};
+
+/** A call with forged names of our host; `fetch` does not let them be set. */
+function postForged(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ status: number; text: string; location: string }>((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: { ...forged, 'content-type': 'application/json', ...headers },
+    };
+    const sent = request(world.api.url + path, options, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, text, location: answer.headers.location ?? '' }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify(body));
+  });
+}
+
+test.serial(
+  'what is bought leads back to our own address, and nothing that a request names becomes one',
+  async (t) => {
+    const { api, alpha } = world;
+    const cookie = { cookie: alpha.admin.cookie() };
+    const buyer = {
+      priceId: '1',
+      email: 'buyer@club.example',
+      quantity: 3,
+      freeTrial: true,
+      adminName: 'Ann Lee',
+      orgName: 'Phi Psi',
+      schoolName: 'Hill College',
+      // Nothing of this is a field; none of it may become one.
+      successUrl: 'https://evil.example',
+      cancelUrl: 'https://evil.example',
+      returnUrl: 'https://evil.example',
+    };
+    const checkout = await postForged('/api/create-checkout-session', buyer);
+    t.is(checkout.status, 200, checkout.text);
+    t.notRegex(checkout.text, /evil/);
+    t.regex(
+      await payCheckout(api, JSON.parse(checkout.text).url),
+      /^https:\/\/bursar\.test\/order\/success\?/,
+    );
+
+    const connect = await postForged(
+      '/api/create-stripe-connect',
+      { bankName: 'Evil Bank', returnUrl: '//evil.example' },
+      cookie,
+    );
+    t.is(connect.status, 200, connect.text);
+    t.notRegex(connect.text, /evil\.example/);
+  },
+);
+
+test.serial('links in mails are made of our own address, whatever host was asked', async (t) => {
+  const { api, alpha } = world;
+  const ids = [{ _id: alpha.other.memberId }];
+  const cookie = { cookie: alpha.admin.cookie() };
+  t.is((await postForged('/api/resend-confirmation', { ids }, cookie)).status, 200);
+  t.is((await postForged('/api/forgot-password', { email: alpha.member.email })).status, 200);
+  t.truthy(await mailedToken(api, alpha.other.email));
+  const mails = await mailsOf(api);
+  t.true(mails.length >= 2);
+  for (const { text, html } of mails) {
+    t.notRegex(text + html, /evil/);
+    for (const [address] of (text + html).matchAll(/https?:\/\/[^\s"'<)]+/g))
+      t.is(new URL(address).origin, 'https://bursar.test', address);
+  }
+});
+
+test.serial('a request that a page of the forged host makes is refused', async (t) => {
+  const { alpha, api } = world;
+  const before = await api.events();
+  const cookie = alpha.admin.cookie();
+  for (const headers of [
+    { origin: 'https://evil.example.evil.example' },
+    { origin: api.url },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]) {
+    const answer = await postForged('/api/add-newcharge', { chargeTypes: 'Evil' }, { cookie, ...headers });
+    t.is(answer.status, 403, JSON.stringify(headers));
+  }
+  t.is(await api.events(), before);
+});
+
+test.serial('no cookie is given out without its protections, by any call that gives one', async (t) => {
+  const { api, alpha } = world;
+  const browser = api.visitor();
+  const answers = [
+    await alpha.pledge.signIn(),
+    await browser.get('/api/auth/google?next=/signup'),
+    await alpha.pledge.post('/api/logout', {}),
+  ];
+  for (const { headers } of answers) {
+    const given = headers.getSetCookie();
+    t.true(given.length > 0);
+    for (const line of given) {
+      t.regex(line, /; httponly/i, line);
+      t.regex(line, /; samesite=lax/i, line);
+      t.notRegex(line, /; domain=/i, line);
+    }
+  }
+});
