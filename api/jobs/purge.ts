@@ -57,6 +57,8 @@ async function isDue(deps: PurgeDeps & SettleDeps, orgCode: string): Promise<boo
  * still. What was paid is recorded now.
  */
 async function isSubscribing(deps: SettleDeps, orgCode: string, since: Date): Promise<boolean> {
+  // Where nobody can pay, nobody has.
+  if (!deps.stripe.isSetUp) return false;
   const checkouts = await deps.stripe.listCheckouts(orgCode, since);
   for (const { sessionId, status } of checkouts)
     if (status === 'complete') await settleCheckout(deps, sessionId);

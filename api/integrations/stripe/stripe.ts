@@ -28,6 +28,8 @@ export function openStripe(config: StripeConfig | undefined) {
   const { publishableKey = '', webhookSecret = '' } = config ?? {};
   const stripe = config === undefined ? new Stripe('none', UNAVAILABLE) : clientOf(config);
   return {
+    /** False without keys. */
+    isSetUp: config !== undefined,
     publishableKey,
     ...customerGateway(stripe),
     ...intentGateway(stripe),

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { openStripe } from '../../../api/integrations/stripe/stripe.ts';
 import { purgeExpired } from '../../../api/jobs/purge.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
 import { organisationStream } from '../../../ledger/organisation/events.ts';
@@ -55,3 +56,16 @@ test.serial('what was paid while nobody heard of it counts', async (t) => {
   t.true(types.includes('SubscriptionChanged'));
   t.is((await org.admin.signIn()).at('status'), 'subscribed');
 });
+
+test.serial(
+  'while Stripe cannot be asked nothing is removed; without Stripe there is nobody to ask',
+  async (t) => {
+    await due('keyless');
+    const away = openStripe({ ...api.stripe.sandbox.config, port: 9 });
+    const message = /keyless: .*Stripe/;
+    await t.throwsAsync(purgeExpired({ ...api.deps, stripe: away }), { message });
+    t.false(await isRemoved('keyless'));
+    await purgeExpired({ ...api.deps, stripe: openStripe(undefined) });
+    t.true(await isRemoved('keyless'));
+  },
+);
