@@ -14,6 +14,7 @@ import { decodeForm, pageFields, pageOf, readParams, text } from './params.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
 import { paymentMethodRoutes } from './paymentMethods.ts';
 import { payoutRoutes } from './payouts.ts';
+import { portalSessionRoutes } from './portalSessions.ts';
 import { refundRoutes } from './refunds.ts';
 import { type Ids, on, type SandboxRoute } from './routes.ts';
 import { setupIntentRoutes } from './setupIntents.ts';
@@ -42,6 +43,7 @@ const routes: readonly SandboxRoute[] = [
   ...payoutRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
+  ...portalSessionRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...eventRoutes,

@@ -1,39 +1,14 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { createCustomer } from './customers.ts';
 import { invalid } from './failure.ts';
-import { newId } from './objects.ts';
-import { anything, integer, metadata, pageFields, pageOf, required, text } from './params.ts';
+import { type CheckoutParams, checkoutFields, newCheckout } from './newCheckout.ts';
+import { pageFields, pageOf, required, text } from './params.ts';
 import { attach, attachChecked, createMethod } from './paymentMethods.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 import { createSubscription } from './subscriptions.ts';
 
-const DAY = 86_400;
-
-const quantity = integer.pipe(z.number().min(1, { error: 'This value must be greater than or equal to 1.' }));
-
-const checkoutFields = {
-  mode: z.enum(['payment', 'setup', 'subscription']),
-  line_items: z.array(z.strictObject({ price: text.optional(), quantity: quantity.optional() })).optional(),
-  success_url: text.optional(),
-  cancel_url: text.optional(),
-  customer: text.optional(),
-  customer_email: text.optional(),
-  client_reference_id: text.optional(),
-  metadata: metadata.optional(),
-  allowed_payment_method_types: z.array(text).optional(),
-  subscription_data: z
-    .strictObject({
-      metadata: metadata.optional(),
-      trial_period_days: integer.optional(),
-      description: text.optional(),
-    })
-    .optional(),
-  payment_intent_data: anything,
-};
-
-/** The sessions of Stripe's own pages: Checkout and the billing portal. */
+/** The sessions of Stripe's page Checkout. */
 export const checkoutRoutes = [
   on('POST /v1/checkout/sessions', checkoutFields, createCheckout),
   on(
@@ -53,37 +28,9 @@ export const checkoutRoutes = [
       );
     return expireCheckout(scope, session);
   }),
-
-  on(
-    'POST /v1/billing_portal/sessions',
-    { customer: text, return_url: text.optional(), configuration: text.optional() },
-    async (scope, params) => {
-      await scope.get('customer', params.customer, 'customer');
-      const id = newId('bps');
-      const { origin } = params.return_url === undefined ? scope : new URL(params.return_url);
-      const session: Stripe.BillingPortal.Session = {
-        id,
-        object: 'billing_portal.session',
-        configuration: params.configuration ?? 'bpc_sandbox',
-        created: scope.now,
-        customer: params.customer,
-        customer_account: null,
-        flow: null,
-        livemode: false,
-        locale: null,
-        on_behalf_of: null,
-        return_url: params.return_url ?? null,
-        url: `${origin}/sandbox/stripe/portal/${id}`,
-      };
-      return scope.save('billing_portal.session', session);
-    },
-  ),
 ];
 
-async function createCheckout(
-  scope: Scope,
-  params: z.output<z.ZodObject<typeof checkoutFields>>,
-): Promise<Stripe.Checkout.Session> {
+async function createCheckout(scope: Scope, params: CheckoutParams): Promise<Stripe.Checkout.Session> {
   if (params.customer !== undefined) await scope.get('customer', params.customer, 'customer');
   let total = 0;
   for (const { price, quantity = 1 } of params.line_items ?? []) {
@@ -95,75 +42,7 @@ async function createCheckout(
   }
   const { trial_period_days } = params.subscription_data ?? {};
   if (trial_period_days !== undefined) total = 0;
-  const id = newId('cs_test');
-  // Bursar itself serves the page, wherever the browser found it.
-  const { origin } = params.success_url === undefined ? scope : new URL(params.success_url);
-  const session: Stripe.Checkout.Session = {
-    id,
-    object: 'checkout.session',
-    adaptive_pricing: null,
-    after_expiration: null,
-    allow_promotion_codes: null,
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    amount_subtotal: total,
-    amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
-    cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
-    created: scope.now,
-    currency: 'usd',
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
-    customer: params.customer ?? null,
-    customer_account: null,
-    customer_creation: null,
-    customer_details: null,
-    customer_email: params.customer_email ?? null,
-    discounts: [],
-    expires_at: scope.now + DAY,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
-    livemode: false,
-    locale: null,
-    managed_payments: null,
-    metadata: params.metadata ?? {},
-    mode: params.mode,
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
-    payment_method_collection: 'always',
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card'],
-    payment_status: params.mode === 'setup' ? 'no_payment_required' : 'unpaid',
-    permissions: null,
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
-    status: 'open',
-    submit_type: null,
-    subscription: null,
-    success_url: params.success_url ?? null,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: null,
-    url: `${origin}/sandbox/stripe/checkout/${id}`,
-    wallet_options: null,
-  };
+  const session = newCheckout(scope, params, total);
   // What is bought is no part of the session as it is answered.
   const [item] = params.line_items ?? [];
   const order: Order = {

@@ -8,10 +8,9 @@ import { AUTHENTICATION_FAILED } from './confirmation.ts';
 import { Failure } from './failure.ts';
 import { errorText, escapeHtml, html, redirect } from './html.ts';
 import { cardNamed } from './numbers.ts';
+import { DAY } from './periods.ts';
 import type { Scope } from './store.ts';
 import type { Visit } from './visit.ts';
-
-const DAY = 86_400;
 
 /** Stripe Checkout: what is bought, and a card to pay for it. Afterwards the browser goes to where Bursar said. */
 export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {

@@ -4,12 +4,13 @@ import { invalid } from './failure.ts';
 import { book } from './money.ts';
 import { newId } from './objects.ts';
 import { anything, flag, metadata, pageFields, pageOf, text } from './params.ts';
+import { DAY } from './periods.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 
 /** Cents that Stripe keeps for a dispute. */
 const DISPUTE_FEE = 1500;
-const WEEK = 7 * 86_400;
+const WEEK = 7 * DAY;
 
 export const disputeRoutes = [
   on(

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
+import { DAY } from './periods.ts';
 import type { Scope } from './store.ts';
-
-const DAY = 86_400;
 
 /** When money of a charge may be paid out: cards after two days, banks after four. */
 export const AVAILABLE_AFTER = { card: 2 * DAY, us_bank_account: 4 * DAY, atOnce: 0 } as const;

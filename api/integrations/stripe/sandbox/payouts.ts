@@ -3,10 +3,9 @@ import { invalid } from './failure.ts';
 import { balanceNow, book } from './money.ts';
 import { newId } from './objects.ts';
 import { anything, integer, metadata, pageFields, pageOf, text } from './params.ts';
+import { DAY } from './periods.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
-
-const DAY = 86_400;
 
 export const payoutRoutes = [
   on(

@@ -4,9 +4,10 @@ import type { SandboxAnswer } from './answer.ts';
 import { cardFields, readCard, testNumbers } from './cardForm.ts';
 import { errorText, escapeHtml, html, redirect } from './html.ts';
 import { dayOf, invoiceBadge } from './invoicePage.ts';
+import { periodOf } from './periods.ts';
 import { replaceCard } from './renewal.ts';
 import type { Scope } from './store.ts';
-import { change, ending, periodOf } from './subscriptions.ts';
+import { change, ending } from './subscriptions.ts';
 import type { Visit } from './visit.ts';
 
 /** How long a session of the portal works, in seconds. */

@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import { invalid } from './failure.ts';
 import { type Charged, chargeInvoice, createInvoice } from './invoices.ts';
 import { attachChecked, createMethod, type methodData } from './paymentMethods.ts';
+import { DAY, monthAfter, periodOf } from './periods.ts';
 import { type Scope, type ScopeOptions, transact } from './store.ts';
-import { change, endSubscription, monthAfter, periodOf } from './subscriptions.ts';
-
-const DAY = 86_400;
+import { change, endSubscription } from './subscriptions.ts';
 
 /** When a declined card is tried again: days after the try before. After the last, the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];

@@ -5,10 +5,9 @@ import { closeDispute } from './disputes.ts';
 import { Failure } from './failure.ts';
 import { balanceNow } from './money.ts';
 import { createPayout, failPayout, payPayout } from './payouts.ts';
+import { DAY } from './periods.ts';
 import { failRefund, settleRefund } from './refunds.ts';
 import { type Action, type Scope, type ScopeOptions, transact } from './store.ts';
-
-const DAY = 86_400;
 
 /** What time brings, by the name that it is scheduled under. */
 const actions: Readonly<Record<Action, (scope: Scope, id: string) => Promise<unknown>>> = {

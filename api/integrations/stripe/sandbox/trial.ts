@@ -8,8 +8,8 @@ import { Failure } from './failure.ts';
 import { escapeHtml, html, redirect } from './html.ts';
 import { balanceNow } from './money.ts';
 import { decodeForm } from './params.ts';
+import { periodOf } from './periods.ts';
 import { type Scope, scopeOn } from './store.ts';
-import { periodOf } from './subscriptions.ts';
 
 /**
  * The page where somebody who tries Bursar is bank, cardholder and Stripe: what would take days, or another person, is a button here. Only
