@@ -15,7 +15,7 @@ export function DeliveryList() {
     <ListBase resource="deliveries" sort={{ field: 'at', order: 'DESC' }} perPage={50} {...listOptions}>
       <Page
         title="Mail Log"
-        subtitle="Reminders and payment mails to members: to whom, when, and whether the mail server took them."
+        subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
       >
         <ListFrame
           filters={<DeliveryFilters />}

@@ -60,6 +60,8 @@ export function DeliveryCards() {
 }
 
 function memberOf({ memberId, memberName }: Delivery) {
+  // A post to Slack may be about several.
+  if (memberId === '') return '–';
   return memberName === '' ? 'Unknown member' : <MemberLink memberId={memberId} name={memberName} />;
 }
 
