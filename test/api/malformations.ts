@@ -113,7 +113,16 @@ function stringsOf({ format, maxLength }: Json): fc.Arbitrary<unknown> {
     '90001',
     '110000000',
   );
-  return fc.oneof(plain, fc.string({ unit: 'grapheme', maxLength: Math.min(Number(maxLength ?? 60), 60) }));
+  const some = fc.string({ unit: 'grapheme', maxLength: Math.min(Number(maxLength ?? 60), 60) });
+  if (maxLength === undefined) return fc.oneof(plain, some);
+  // As long as it may be, and longer by one.
+  const longest = fc.constantFrom('x', 'é', '7').map((character) => character.repeat(Number(maxLength)));
+  return fc.oneof(
+    plain,
+    some,
+    longest,
+    longest.map((text) => `${text}x`),
+  );
 }
 
 /** What is done to a value in one place: `place` chooses which. */
