@@ -77,7 +77,10 @@ function paidOnFor(
   const { startedOn } = paymentOf(state, paymentId);
   // The terms may have been changed since.
   const wasInTime = startedOn <= (terms.earlyDiscount?.endDate ?? '');
-  return discountRevokedBy === takenId && wasInTime ? startedOn : today;
+  // Of several disputes on a charge, the order in which they are won does not matter.
+  const isRevokerBack =
+    discountRevokedBy === takenId || state.disputes.get(discountRevokedBy ?? '')?.status === 'won';
+  return isRevokerBack && wasInTime ? startedOn : today;
 }
 
 /** The event, the credit that its excess becomes, and the discounts that it earns. */

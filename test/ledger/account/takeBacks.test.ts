@@ -389,6 +389,42 @@ test('a discount goes also when another payment completed the charge, and comes 
   t.is(dueIn(after(part, { type: 'ReturnPayment', ...returned }), takenOn), 6_000);
 });
 
+test('of two disputes on one charge, the order in which they are won does not matter', (t) => {
+  const pay = (paymentId: string, amountCents: number): AccountCommand[] => [
+    {
+      type: 'InitiatePayment',
+      paymentId,
+      method: 'card',
+      intentId: `pi_${paymentId}`,
+      ...stripeAmounts('card', amountCents, false),
+      creditCents: 0,
+      allocations: [{ chargeId: 'c1', amountCents }],
+      today: '2026-01-05',
+    },
+    { type: 'AcceptPayment', paymentId, today: '2026-01-05' },
+  ];
+  const dispute = (paymentId: string, amountCents: number): AccountCommand => {
+    const taken = { ...allBack, paymentId, amountCents, transferCents: amountCents };
+    return { type: 'DisputePayment', ...taken, disputeId: `dp_${paymentId}` };
+  };
+  const disputed = after(
+    [assessed(withFeeAndDiscount)],
+    ...pay('p1', 4_000),
+    ...pay('p2', 5_000),
+    dispute('p2', 5_000),
+    dispute('p1', 4_000),
+  );
+  t.is(dueIn(disputed, takenOn), 10_000);
+  const win = (paymentId: string): AccountCommand => ({
+    type: 'WinDispute',
+    disputeId: `dp_${paymentId}`,
+    today: '2026-01-25',
+  });
+  t.is(dueIn(after(disputed, win('p1'), win('p2')), '2026-01-25'), 0);
+  t.is(dueIn(after(disputed, win('p2'), win('p1')), '2026-01-25'), 0);
+  t.is(dueIn(after(disputed, win('p1')), '2026-01-25'), 6_000, 'the other one is still open');
+});
+
 test('a dispute that is won after the offer was changed pays what is due, and earns nothing', (t) => {
   const disputed = after(
     settledEarly(),
