@@ -1,9 +1,9 @@
-import type { Recorded } from '../ledger/catalogue.ts';
 import { type MemberProfile, memberOfMemberStream, type Role } from '../ledger/member/events.ts';
-import type { Subscription } from '../ledger/organisation/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
+import { foldMember, members, roles } from './members/fold.ts';
+import { CAN_MESSAGE } from './members/identity.ts';
 import {
   COUNT_LIMIT,
   containing,
@@ -13,66 +13,7 @@ import {
   type Paging,
   parameters,
 } from './paging.ts';
-import type { Projection, Rows } from './projection.ts';
-import { defineTable } from './table.ts';
-
-interface MemberRow {
-  org_code: string;
-  member_id: string;
-  /** First and last name, as lists show and sort it. */
-  name: string;
-  fname: string;
-  lname: string;
-  email: string;
-  /** The rest of the profile. */
-  details: Omit<MemberProfile, 'fname' | 'lname' | 'email'>;
-  role: Role;
-  /** Was given the permission to use Messages; administrators need none. */
-  may_message: boolean;
-  /** False once the member was removed. */
-  active: boolean;
-  added_at: string;
-  last_login: string | null;
-}
-
-/** How many listed members have a role. */
-interface RoleRow {
-  org_code: string;
-  role: Role;
-  members: number;
-}
-
-/** SQL of whether a member `m` may use Messages. */
-const CAN_MESSAGE = `(m.role = 'admin' OR m.may_message)`;
-
-const members = defineTable<MemberRow>({
-  name: 'members',
-  kind: 'owned',
-  columns: {
-    org_code: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    name: 'text NOT NULL',
-    fname: 'text NOT NULL',
-    lname: 'text NOT NULL',
-    email: 'text NOT NULL',
-    details: 'jsonb NOT NULL',
-    role: 'text NOT NULL',
-    may_message: 'boolean NOT NULL',
-    active: 'boolean NOT NULL',
-    added_at: 'timestamptz NOT NULL',
-    last_login: 'timestamptz',
-  },
-  key: ['org_code', 'member_id'],
-  indexes: ['(org_code, name, member_id)', '(org_code, email)'],
-});
-
-const roles = defineTable<RoleRow>({
-  name: 'member_roles',
-  kind: 'added',
-  columns: { org_code: 'text NOT NULL', role: 'text NOT NULL', members: 'bigint NOT NULL' },
-  key: ['org_code', 'role'],
-  indexes: [],
-});
+import type { Projection } from './projection.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
@@ -84,58 +25,6 @@ export const membersProjection: Projection = {
   },
   fold: foldMember,
 };
-
-function foldMember(event: Recorded, rows: Rows): void {
-  const memberId = memberOfMemberStream(event.stream);
-  if (memberId === undefined) return;
-  const before = rows.get(members, event.metadata.orgCode, memberId);
-  const after = memberAfter(event, memberId, before);
-  if (after === undefined) return;
-  rows.put(members, after);
-  if (before?.role === after.role && before.active === after.active) return;
-  if (before?.active) rows.add(roles, { org_code: before.org_code, role: before.role, members: -1 });
-  if (after.active) rows.add(roles, { org_code: after.org_code, role: after.role, members: 1 });
-}
-
-function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefined): MemberRow | undefined {
-  const { orgCode, at } = event.metadata;
-  if (event.type === 'MemberAdded') {
-    // A member who was removed and is added again keeps the first day and the last sign-in.
-    const { role } = event.data;
-    return {
-      org_code: orgCode,
-      member_id: memberId,
-      ...profileColumns(event.data.profile),
-      role,
-      may_message: false,
-      active: true,
-      added_at: row?.added_at ?? at,
-      last_login: row?.last_login ?? null,
-    };
-  }
-  if (row === undefined) return undefined;
-  switch (event.type) {
-    case 'MemberUpdated':
-      return { ...row, ...profileColumns(event.data.profile) };
-    case 'MemberRoleChanged':
-      return { ...row, role: event.data.role };
-    case 'MessagingAllowed':
-      return { ...row, may_message: event.data.allowed };
-    case 'MemberRemoved':
-      return { ...row, active: false };
-    case 'MemberSignedIn':
-      return { ...row, last_login: at };
-    default:
-      return undefined;
-  }
-}
-
-function profileColumns(
-  profile: MemberProfile,
-): Pick<MemberRow, 'name' | 'fname' | 'lname' | 'email' | 'details'> {
-  const { fname, lname, email, ...details } = profile;
-  return { name: `${fname} ${lname}`, fname, lname, email, details };
-}
 
 /** A member as lists show him (spec 3 section 2, "Members screen"). Cents; ISO instants. */
 export interface MemberView {
@@ -270,47 +159,4 @@ export async function knownEmails(
     [orgCode, emails],
   );
   return new Set(rows.map((row) => row.email));
-}
-
-/** Who somebody is, and in which organisation: what every request of his needs. */
-export interface Identity {
-  readonly orgCode: string;
-  readonly memberId: string;
-  readonly role: Role;
-  /** May use Messages (spec 1 section 2.2). */
-  readonly canMessage: boolean;
-  readonly email: string;
-  readonly fname: string;
-  readonly lname: string;
-  /** Of the organisation: its name, time zone (IANA name), registration (ISO instant) and the setting "Show Data to Members". */
-  readonly org: string;
-  readonly timeZone: string;
-  readonly registeredAt: string;
-  readonly showUserData: boolean;
-  /** What Stripe says of its subscription to Bursar; null before it subscribes. */
-  readonly subscription: Subscription['status'] | null;
-}
-
-/** SQL of an identity: the columns, and the tables that they are of, for a member `m.member_id` of `m.org_code`. */
-export const IDENTITY = {
-  columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role,
-    ${CAN_MESSAGE} AS "canMessage", m.email, m.fname, m.lname, o.name AS org,
-    o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
-    o.subscription->>'status' AS subscription`,
-  tables: 'read.members m JOIN read.organisations o ON o.org_code = m.org_code',
-} as const;
-
-/** The identity of a member; undefined once he was removed. */
-export async function getIdentity(
-  db: Database,
-  orgCode: string,
-  memberId: string,
-): Promise<Identity | undefined> {
-  const rows = await db.tenant<Identity>(
-    orgCode,
-    `SELECT ${IDENTITY.columns} FROM ${IDENTITY.tables}
-     WHERE m.org_code = $1 AND m.member_id = $2 AND m.active`,
-    [orgCode, memberId],
-  );
-  return rows[0];
 }

@@ -1,5 +1,5 @@
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
-import { getIdentity } from '../../projections/members.ts';
+import { getIdentity } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
 import { forgetCookie, readCookie, writeCookie } from './cookies.ts';
 import { cookieLifetimeMs, findSession, openSession, type Session } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import type { Identity } from '../../projections/members.ts';
+import type { Identity } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf, newSecret } from './secret.ts';
 

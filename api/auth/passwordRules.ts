@@ -1,5 +1,5 @@
 import { RuleViolation } from '../../ledger/decider.ts';
-import type { Identity } from '../../projections/members.ts';
+import type { Identity } from '../../projections/members/identity.ts';
 import { MIN_PASSWORD_LENGTH } from '../contract/session.ts';
 import { BadInput } from '../errors.ts';
 import { normalisePassword } from './credentials.ts';

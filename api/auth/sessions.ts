@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { IDENTITY, type Identity } from '../../projections/members.ts';
+import { IDENTITY, type Identity } from '../../projections/members/identity.ts';
 import { isLockedOut } from '../standing.ts';
 import { hashOf, newSecret } from './secret.ts';
 

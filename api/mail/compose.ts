@@ -1,5 +1,5 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
-import { getIdentity } from '../../projections/members.ts';
+import { getIdentity } from '../../projections/members/identity.ts';
 import { isLockedOut } from '../standing.ts';
 import { composeAccountMail } from './composeAccount.ts';
 import { composeBillingMail } from './composeBilling.ts';

@@ -2,7 +2,7 @@ import type { AccountState } from '../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import type { Identity } from '../../projections/members.ts';
+import type { Identity } from '../../projections/members/identity.ts';
 import type { DeliveryKind } from '../deliveries.ts';
 import type { Deps } from '../deps.ts';
 import type { RenderedMail } from './layout.ts';

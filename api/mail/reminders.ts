@@ -2,7 +2,7 @@ import { dueOn } from '../../ledger/account/due.ts';
 import { chargeName } from '../../ledger/account/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
-import { getIdentity, type Identity } from '../../projections/members.ts';
+import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import { mapLimited } from '../commands.ts';
 import { queueMail } from './queue.ts';
 import { readAccount } from './readAccount.ts';

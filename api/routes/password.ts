@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
-import { getIdentity, type Identity } from '../../projections/members.ts';
+import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import { transaction } from '../../projections/transaction.ts';
 import { signIn } from '../auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';

@@ -1,0 +1,112 @@
+import type { Recorded } from '../../ledger/catalogue.ts';
+import { type MemberProfile, memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
+import type { Rows } from '../projection.ts';
+import { defineTable } from '../table.ts';
+
+interface MemberRow {
+  org_code: string;
+  member_id: string;
+  /** First and last name, as lists show and sort it. */
+  name: string;
+  fname: string;
+  lname: string;
+  email: string;
+  /** The rest of the profile. */
+  details: Omit<MemberProfile, 'fname' | 'lname' | 'email'>;
+  role: Role;
+  /** Was given the permission to use Messages; administrators need none. */
+  may_message: boolean;
+  /** False once the member was removed. */
+  active: boolean;
+  added_at: string;
+  last_login: string | null;
+}
+
+/** How many listed members have a role. */
+interface RoleRow {
+  org_code: string;
+  role: Role;
+  members: number;
+}
+
+export const members = defineTable<MemberRow>({
+  name: 'members',
+  kind: 'owned',
+  columns: {
+    org_code: 'text NOT NULL',
+    member_id: 'text NOT NULL',
+    name: 'text NOT NULL',
+    fname: 'text NOT NULL',
+    lname: 'text NOT NULL',
+    email: 'text NOT NULL',
+    details: 'jsonb NOT NULL',
+    role: 'text NOT NULL',
+    may_message: 'boolean NOT NULL',
+    active: 'boolean NOT NULL',
+    added_at: 'timestamptz NOT NULL',
+    last_login: 'timestamptz',
+  },
+  key: ['org_code', 'member_id'],
+  indexes: ['(org_code, name, member_id)', '(org_code, email)'],
+});
+
+export const roles = defineTable<RoleRow>({
+  name: 'member_roles',
+  kind: 'added',
+  columns: { org_code: 'text NOT NULL', role: 'text NOT NULL', members: 'bigint NOT NULL' },
+  key: ['org_code', 'role'],
+  indexes: [],
+});
+
+/** A change of a member changes his row, and how many listed members have his role. */
+export function foldMember(event: Recorded, rows: Rows): void {
+  const memberId = memberOfMemberStream(event.stream);
+  if (memberId === undefined) return;
+  const before = rows.get(members, event.metadata.orgCode, memberId);
+  const after = memberAfter(event, memberId, before);
+  if (after === undefined) return;
+  rows.put(members, after);
+  if (before?.role === after.role && before.active === after.active) return;
+  if (before?.active) rows.add(roles, { org_code: before.org_code, role: before.role, members: -1 });
+  if (after.active) rows.add(roles, { org_code: after.org_code, role: after.role, members: 1 });
+}
+
+function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefined): MemberRow | undefined {
+  const { orgCode, at } = event.metadata;
+  if (event.type === 'MemberAdded') {
+    // A member who was removed and is added again keeps the first day and the last sign-in.
+    const { role } = event.data;
+    return {
+      org_code: orgCode,
+      member_id: memberId,
+      ...profileColumns(event.data.profile),
+      role,
+      may_message: false,
+      active: true,
+      added_at: row?.added_at ?? at,
+      last_login: row?.last_login ?? null,
+    };
+  }
+  if (row === undefined) return undefined;
+  switch (event.type) {
+    case 'MemberUpdated':
+      return { ...row, ...profileColumns(event.data.profile) };
+    case 'MemberRoleChanged':
+      return { ...row, role: event.data.role };
+    case 'MessagingAllowed':
+      return { ...row, may_message: event.data.allowed };
+    case 'MemberRemoved':
+      return { ...row, active: false };
+    case 'MemberSignedIn':
+      return { ...row, last_login: at };
+    default:
+      return undefined;
+  }
+}
+
+function profileColumns(
+  profile: MemberProfile,
+): Pick<MemberRow, 'name' | 'fname' | 'lname' | 'email' | 'details'> {
+  const { fname, lname, email, ...details } = profile;
+  return { name: `${fname} ${lname}`, fname, lname, email, details };
+}
