@@ -1,6 +1,6 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
-import { Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Member, updateRole } from '../../api/contract/member.ts';
 import { useSession } from '../session.ts';
@@ -46,7 +46,11 @@ export function AdminsPanel() {
           />
         )}
       />
-      {people.data?.length === 1 && people.data.every(isMe) && <Nothing>No Other Admins</Nothing>}
+      {people.data?.length === 1 && people.data.every(isMe) && (
+        <Box sx={{ mt: 1 }}>
+          <Nothing>No Other Admins</Nothing>
+        </Box>
+      )}
       {adding && <AddAdmin onClose={() => setAdding(false)} />}
       {removing !== undefined && <RemoveAdmin admin={removing} onClose={() => setRemoving(undefined)} />}
     </Panel>
