@@ -19,7 +19,7 @@ import {
 export function leaveTidy(
   test: TestFn,
   running: () => {
-    readonly app: App | undefined;
+    readonly app: Pick<App, 'stop'> | undefined;
     readonly browser: Browser | undefined;
     /** Ended before the program is. */
     readonly pool?: { end(): Promise<void> } | undefined;

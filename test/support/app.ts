@@ -26,52 +26,70 @@ export interface App {
 }
 
 /** The whole program (api/main.ts) with the demo organisation, as a process of its own on a new database of the test cluster. */
-export async function startApp(label: string): Promise<App> {
+export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Promise<App> {
   const database = await createTestDatabase(label);
-  const dataFolder = await mkdtemp(join(tmpdir(), 'bursar-e2e-'));
-  // Known beforehand, so that the links in mails and the ways back from Stripe lead to it.
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['api/main.ts'], {
-    cwd: PROJECT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      BURSAR_URL: origin,
-      DATABASE_URL: database.url,
-      BURSAR_DATA: dataFolder,
-      BURSAR_DEMO: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  await ready(child);
+  const dataFolder = await newDataFolder();
+  const running = await spawnApp({ ...env, DATABASE_URL: database.url, BURSAR_DATA: dataFolder });
   return {
-    origin,
+    origin: running.origin,
     databaseUrl: database.url,
     stop: async (dropDatabase) => {
-      const ended = child.exitCode === null ? once(child, 'exit') : undefined;
-      child.kill('SIGTERM');
-      await ended;
+      await running.stop();
       await rm(dataFolder, { recursive: true, force: true });
       if (dropDatabase) await database.drop();
     },
   };
 }
 
-/** A port that nobody has at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
+export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bursar-e2e-'));
+
+/**
+ * The whole program on its own embedded Postgres, as somebody who tries it out starts it. Stopped and started again with the same data folder and port it is the
+ * same installation, at the instant `clock`, so that months can pass.
+ */
+export function startTrialApp(dataFolder: string, port: number, clock: Date): Promise<RunningApp> {
+  return spawnApp({ BURSAR_DATA: dataFolder, PORT: String(port), BURSAR_CLOCK: clock.toISOString() });
+}
+
+export interface RunningApp {
+  readonly origin: string;
+  /** Stop it as an operator would. */
+  stop(): Promise<void>;
+}
+
+async function spawnApp(env: NodeJS.ProcessEnv): Promise<RunningApp> {
+  const port = env.PORT ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['api/main.ts'], {
+    cwd: PROJECT,
+    // Links in mails and the pages of Stripe and Google lead back to where the browser came from.
+    env: { ...process.env, NODE_ENV: 'production', BURSAR_DEMO: '1', PORT: port, BURSAR_URL: origin, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await readiness(child);
+  return {
+    origin,
+    stop: async () => {
+      const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
   if (typeof address !== 'object' || address === null) throw new Error('no port is free');
   return address.port;
 }
 
-/** Until the program says that it is ready. Rejects with all that it said when it ends before. */
-function ready(child: ChildProcess): Promise<void> {
+/** Waits until the program says that it is ready. Rejects with all that it said when it ends before. */
+function readiness(child: ChildProcess): Promise<void> {
   const said: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

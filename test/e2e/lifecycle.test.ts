@@ -1,0 +1,370 @@
+import { rm } from 'node:fs/promises';
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { searchDues } from '../../api/contract/account.ts';
+import { searchMember, searchUser } from '../../api/contract/member.ts';
+import { searchBanks, searchCharges } from '../../api/contract/organisation.ts';
+import { getSession, type Session } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';
+import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import {
+  confirmQuantity,
+  type Founder,
+  mailedLink,
+  mailTo,
+  PASSWORD,
+  payAtCheckout,
+  setPassword,
+  signUp,
+} from './onboardingSteps.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+
+/**
+ * The life of three organisations over two months, in a browser (spec 1 section 4, "Organisation lifecycle"): one signs up and subscribes, the second lets its trial
+ * expire and comes back, the third never does. The program runs on its own Postgres and is stopped and started at later instants.
+ */
+const test = anyTest as TestFn;
+
+const subscriber: Founder = {
+  first: 'Sasha',
+  last: 'Stone',
+  org: 'Delta Chi Nu',
+  school: 'Coastal State College',
+  email: 'sasha@delta.example',
+};
+const latecomer: Founder = {
+  first: 'Lena',
+  last: 'Late',
+  org: 'Late Society',
+  school: 'Coastal State College',
+  email: 'lena@late.example',
+};
+const quitter: Founder = {
+  first: 'Quentin',
+  last: 'Quick',
+  org: 'Quick Fellows',
+  school: 'Coastal State College',
+  email: 'quentin@quick.example',
+};
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const PLAN = 'Spring Dues';
+const members = ['mia', 'noah', 'olga'] as const;
+const memberEmail = (name: string) => `${name}@delta.example`;
+
+let dataFolder: string;
+let port: number;
+let app: RunningApp | undefined;
+let browser: Browser;
+/** The subscriber's browser, which stays signed in over the weeks, and the latecomer's. */
+let page: Page;
+let late: Page;
+let session: Session;
+
+const visit = (viewport = desktop as typeof desktop | typeof phone): Promise<Page> =>
+  openPage(browser, { origin: `http://127.0.0.1:${port}`, viewport });
+
+/** Stop Bursar, and start it again at another instant; the browser's clock goes along. */
+async function startAt(clock: Date): Promise<void> {
+  // What an open page asks meanwhile would be refused, and lead it to the login page in its own time.
+  for (const context of browser.contexts())
+    await Promise.all(context.pages().map((open) => open.goto('about:blank')));
+  await app?.stop();
+  app = undefined;
+  app = await startTrialApp(dataFolder, port, clock);
+  for (const context of browser.contexts()) await setClock(context, clock);
+}
+
+const setClock = (context: BrowserContext, clock: Date) => context.clock.setSystemTime(clock);
+
+/** When the trials end, to the second; they begin within minutes of each other. */
+const trialEnd = () => new Date(Date.parse(session.createdAt) + 30 * DAY_MS);
+
+test.before(async () => {
+  dataFolder = await newDataFolder();
+  port = await freePort();
+  browser = await launchBrowser();
+  await startAt(new Date());
+});
+
+leaveTidy(test, () => ({
+  app: app && { ...app, stop: stopForGood },
+  browser,
+}));
+
+async function stopForGood(passed: boolean): Promise<void> {
+  await app?.stop();
+  if (passed) await rm(dataFolder, { recursive: true, force: true });
+}
+
+test.serial('a stranger signs up with Google and sets a password by the link that was mailed', async (t) => {
+  page = await visit();
+  await signUp(page, subscriber);
+  await checkPage(t, page, 'signed-up');
+
+  const link = await mailedLink(page, subscriber.email);
+  await page.goto('/outbox');
+  await page.getByRole('listitem').filter({ hasText: subscriber.email }).first().waitFor();
+  await page.goto(link);
+  await sees(page, 'Welcome, Sasha!');
+  t.is(page.url(), `${app?.origin}/setPassword`, 'the secret is not in the address bar');
+  await checkPage(t, page, 'set-password');
+  await setPassword(page, subscriber.email);
+  await page.goto(link);
+  await sees(page, 'This link is not valid any more');
+  await checkPage(t, page, 'set-password-dead');
+
+  await page
+    .getByRole('button', { name: 'Log In' })
+    .or(page.getByRole('link', { name: 'Log In' }))
+    .click();
+  await page.getByLabel('Remember Me').check();
+  await signIn(page, subscriber.email, PASSWORD);
+  await page.waitForURL('**/dashboard');
+  session = await callAs(page, getSession, {});
+  t.like(session, { org_code: 'dcncsc', org: subscriber.org, role: 'admin', status: 'trial' });
+});
+
+test.serial(
+  'the banner says how long the trial goes on, and goes once the organisation subscribes',
+  async (t) => {
+    const banner = page.getByText('left of your free trial.');
+    await sees(page, '29 days left of your free trial.');
+    await checkPage(t, page, 'trial-banner');
+    await banner.locator('..').getByRole('link', { name: 'Subscribe' }).click();
+    await page.waitForURL('**/subscriptions');
+    await page.getByLabel('Email Address').fill(subscriber.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/registerOrg');
+    await confirmQuantity(page, 25);
+    await payAtCheckout(page);
+    await page.waitForURL('**/order/success**');
+    await sees(page, 'You have successfully subscribed');
+    await checkPage(t, page, 'order-subscribed');
+    t.like(await callAs(page, getSession, {}), { status: 'subscribed', isStripeCustomer: true });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    t.is(await banner.count(), 0);
+  },
+);
+
+const openScreen = async (name: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+};
+
+test.serial('members are invited, one of them becomes an administrator, and their links work', async (t) => {
+  await openScreen('Members');
+  for (const name of [...members, 'ada']) {
+    await page.getByRole('button', { name: 'Add Members' }).click();
+    await page.getByRole('button', { name: 'Single Member' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Member' });
+    await dialog.getByLabel('First Name').fill(name);
+    await dialog.getByLabel('Last Name').fill('Example');
+    await dialog.getByLabel('Email').fill(memberEmail(name));
+    await dialog.getByRole('button', { name: 'Add Member' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await openScreen('Settings');
+  await page.getByRole('button', { name: 'Add New Admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Admin' });
+  await dialog.getByRole('combobox', { name: 'Member' }).click();
+  await page.getByRole('option', { name: /ada Example/ }).click();
+  await dialog.getByRole('button', { name: 'Add New Admin' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const users = await callAs(page, searchUser, {});
+  t.deepEqual(users.map(({ role }) => role).sort(), ['Member', 'Member', 'Member', 'admin', 'admin']);
+
+  // Which has a new link; the one of the invitation is worth nothing any more.
+  await mailTo(page, memberEmail('ada'), /You are an administrator of/);
+  for (const [name, home] of [
+    ['ada', '/dashboard'],
+    ...members.map((member) => [member, '/profile'] as const),
+  ] as const) {
+    const own = await visit(phone);
+    await setPassword(own, memberEmail(name));
+    await own.goto('/login');
+    await signIn(own, memberEmail(name), PASSWORD);
+    t.is(new URL(own.url()).pathname, home, name);
+    await own.context().close();
+  }
+});
+
+test.serial(
+  'a bank is connected, Venmo added, a plan defined and charged; a member sees what is owed',
+  async (t) => {
+    const panel = page.getByRole('region', { name: 'Member Payment Methods' });
+    const dialog = page.getByRole('dialog', { name: 'Add Payment Method' });
+    const choose = async (label: string, option: string, within = page.getByRole('dialog')) => {
+      await within.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await panel.getByRole('button', { name: 'Add Payment Method' }).click();
+    await choose('Payment Method', 'Bank');
+    await dialog.getByLabel('Bank Name').fill('First Coastal');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/sandbox/stripe/onboarding/**');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Agree and submit' }).click();
+    await page.waitForURL((url) => url.pathname === '/settings' && url.search === '');
+    await sees(panel, /First Coastal/, /6789/);
+    await panel.getByRole('button', { name: 'Add Payment Method' }).click();
+    await choose('Payment Method', 'Venmo');
+    await dialog.getByLabel('Venmo ID', { exact: false }).first().fill('delta-chi-nu');
+    await dialog.getByLabel('Confirm Venmo ID').fill('delta-chi-nu');
+    await dialog.getByRole('button', { name: 'Add Payment Method' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const banks = await callAs(page, searchBanks, {});
+    t.deepEqual(banks.map(({ bankType, venmoID }) => bankType + (venmoID ?? '')).sort(), [
+      'bank',
+      'venmodelta-chi-nu',
+    ]);
+
+    await page.getByRole('button', { name: 'Add Payment Plan' }).click();
+    const plan = page.getByRole('dialog', { name: 'Create Payment Plan' });
+    await plan.getByLabel('Plan Name').fill(PLAN);
+    await choose('Charge Type', 'Other', plan);
+    await plan.getByLabel('New Charge Type').fill('Chapter Dues');
+    await plan.getByLabel('Amount').fill('120');
+    await plan.getByLabel('Start Date').fill(session.today);
+    await plan.getByLabel('Due Date').fill(plusDays(session.today, 40));
+    await plan.getByRole('button', { name: 'Create Payment Plan' }).click();
+    await plan.waitFor({ state: 'detached' });
+    const [saved] = await callAs(page, searchCharges, {});
+    t.deepEqual(
+      saved?.paymentPlans.map(({ name }) => name),
+      [PLAN],
+    );
+
+    await openScreen('Charges');
+    await page.getByRole('button', { name: 'Add Charge' }).first().click();
+    const charge = page.getByRole('dialog', { name: 'Add Charge' });
+    await charge.getByLabel('Payment Plan', { exact: true }).first().click();
+    await choose('Payment Plan', PLAN, charge);
+    await charge.getByRole('combobox', { name: 'Bank Account' }).click();
+    await page.getByRole('option', { name: /First Coastal|6789/ }).click();
+    await charge.getByRole('combobox', { name: 'Members' }).click();
+    for (const name of members) await page.getByRole('option', { name: `${name} Example` }).click();
+    await page.keyboard.press('Escape');
+    await charge.getByRole('button', { name: 'Add Charge' }).click();
+    await charge.waitFor({ state: 'detached' });
+
+    const own = await visit(phone);
+    await signIn(own, memberEmail('mia'), PASSWORD);
+    await sees(own, 'Chapter Dues', '$120.00');
+    const { uuid } = await callAs(own, getSession, {});
+    t.is((await callAs(own, searchDues, { uuid })).length, 1);
+    await own.context().close();
+  },
+);
+
+test.serial('two others sign up; the day before the trials end everybody still comes in', async (t) => {
+  for (const founder of [latecomer, quitter]) {
+    const own = await visit();
+    await signUp(own, founder);
+    await setPassword(own, founder.email);
+    if (founder === latecomer) late = own;
+    else await own.context().close();
+  }
+  await startAt(new Date(trialEnd().getTime() - DAY_MS + HOUR_MS));
+  await late.goto('/login');
+  await late.getByLabel('Remember Me').check();
+  await signIn(late, latecomer.email, PASSWORD);
+  await sees(late, '0 days left of your free trial.');
+  await mailTo(late, latecomer.email, /trial/i);
+  // Remembered for a fortnight unused.
+  await page.goto('/login');
+  await page.getByLabel('Remember Me').check();
+  await signIn(page, subscriber.email, PASSWORD);
+  t.is(new URL(late.url()).pathname, '/dashboard');
+});
+
+test.serial('when the trial is over nobody comes in, and an upgrade opens the door again', async (t) => {
+  await startAt(new Date(trialEnd().getTime() + HOUR_MS));
+  await late.goto('/members');
+  t.is(
+    new URL(late.url()).pathname + new URL(late.url()).search,
+    '/login?next=%2Fmembers',
+    'the session has ended',
+  );
+  await late.getByLabel('Login').fill(latecomer.email);
+  await late.getByLabel(/^Password/).fill(PASSWORD);
+  await late.getByRole('button', { name: 'Sign In' }).click();
+  await late.waitForURL('**/login/expiredTrial');
+  const [year, month, day] = trialEnd()
+    .toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
+    .split('-');
+  await sees(
+    late,
+    'Your trial has expired',
+    `${month}-${day}-${year}`,
+    'Your data is kept for the next month. Nobody can access the account until it is upgraded.',
+  );
+  await checkPage(t, late, 'expired-trial');
+  t.is((await late.request.get('/api/get-session')).status(), 401);
+
+  await late.getByRole('link', { name: 'Upgrade Your Account' }).click();
+  await late.waitForURL('**/registerOrg');
+  t.is(
+    await late.getByRole('button', { name: 'Back' }).count(),
+    0,
+    'a trial that has started is not gone back from',
+  );
+  t.true(await late.getByRole('button', { name: 'Next' }).isDisabled());
+  await late.getByRole('radio', { name: /Plan 2/ }).check();
+  await late.getByRole('button', { name: 'Next' }).click();
+  await confirmQuantity(late, 3);
+  await payAtCheckout(late);
+  await late.waitForURL('**/order/success**');
+  await sees(late, 'You have successfully subscribed');
+  await late.getByRole('link', { name: 'Return to Home' }).click();
+  // The session of the day before is good again.
+  await late.waitForURL('**/dashboard');
+
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await mailTo(page, quitter.email, /trial.*(over|expired|ended)/i);
+});
+
+test.serial(
+  'a month later what never subscribed is removed and reported; the others have lost nothing',
+  async (t) => {
+    const before = await callAs(page, searchMember, { active: 'true' });
+    await startAt(new Date(trialEnd().getTime() + 32 * DAY_MS));
+    const own = await visit();
+    const { text } = await mailTo(own, 'operator@bursar.example', /Removed: the organisation qfcsc/);
+    t.regex(text, /Removed: \d+ events, 1 member, 0 charges, 0 payments/);
+    await own.goto('/login');
+    await own.getByLabel('Login').fill(quitter.email);
+    await own.getByLabel(/^Password/).fill(PASSWORD);
+    await own.getByRole('button', { name: 'Sign In' }).click();
+    await sees(own, 'Email or Password incorrect!');
+    const exists = await own.request.post('/api/email-exists', { data: { reqEmail: quitter.email } });
+    t.is(await exists.json(), false, 'the email may be used again');
+
+    await own.goto('/login');
+    await signIn(own, subscriber.email, PASSWORD);
+    const after = await callAs(own, searchMember, { active: 'true' });
+    t.deepEqual(
+      after.map(({ email, remaining }) => [email, remaining]),
+      before.map(({ email, remaining }) => [email, remaining]),
+    );
+    const owed = await Promise.all(
+      before.map(async ({ _id }) => (await callAs(own, searchDues, { uuid: _id })).length),
+    );
+    t.is(
+      owed.reduce((sum, dues) => sum + dues, 0),
+      members.length,
+    );
+    for (const [email, password] of [
+      [latecomer.email, PASSWORD],
+      [demo.treasurer, demo.password],
+    ] as const) {
+      const other = await visit();
+      await signIn(other, email, password);
+      t.is(new URL(other.url()).pathname, '/dashboard', email);
+    }
+  },
+);

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { sees } from './steps.ts';
+
+/** What strangers do until they have an organisation, in the words of the screens. */
+export interface Founder {
+  readonly first: string;
+  readonly last: string;
+  readonly org: string;
+  readonly school: string;
+  readonly email: string;
+}
+
+export const PASSWORD = 'a-long-enough-secret';
+
+/** Step 1 of /signup. */
+export async function fillSignUp(page: Page, { first, last, org, school }: Founder): Promise<void> {
+  await page.getByLabel('First Name').fill(first);
+  await page.getByLabel('Last Name').fill(last);
+  await page.getByLabel('Org Name').fill(org);
+  await page.getByLabel('University').fill(school);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Step 2 of /signup, until the browser is back from the local Google. */
+export async function linkGoogle(page: Page, { first, last, email }: Founder): Promise<void> {
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.waitForURL('**/sandbox/google/**');
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill(last);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL('**/signup**');
+}
+
+/** Sign an organisation up for a trial. */
+export async function signUp(page: Page, founder: Founder): Promise<void> {
+  await page.goto('/signup');
+  await fillSignUp(page, founder);
+  await linkGoogle(page, founder);
+  await sees(
+    page,
+    'Successfully registered organization!',
+    'An email has been sent to you with login credentials.',
+  );
+}
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Only bounds how long a failure takes. */
+const TRIES = 150;
+const PAUSE_MS = 200;
+const namesOf = (mails: readonly Mail[]) => mails.map(({ to, subject }) => `${to}: ${subject}`).join('; ');
+
+/** The newest mail to an address with this in it. Waits for it: mails go out by themselves, moments later. */
+export async function mailTo(page: Page, email: string, having: RegExp = /./): Promise<Mail> {
+  for (let tries = 0; ; tries++) {
+    const mails: Mail[] = await (await page.request.get('/api/outbox')).json();
+    const mail = mails.find(({ to, subject, text }) => to === email && having.test(`${subject}\n${text}`));
+    if (mail !== undefined) return mail;
+    if (tries === TRIES) throw new Error(`No mail to ${email} with ${having}. There is: ${namesOf(mails)}`);
+    await sleep(PAUSE_MS);
+  }
+}
+
+const LINK = /https?:\S*(\/setPassword\?token=[\w-]{43})/;
+
+/** The link that was mailed to set a password, as the path of a page. */
+export async function mailedLink(page: Page, email: string): Promise<string> {
+  return LINK.exec((await mailTo(page, email, LINK)).text)?.[1] ?? '';
+}
+
+/** Open the mailed link and choose a password. */
+export async function setPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(await mailedLink(page, email));
+  await page.getByLabel(/^New Password/).fill(password);
+  await page.getByLabel(/^Confirm Password/).fill(password);
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await sees(page, 'Your password is set');
+}
+
+/** Pay at the hosted Checkout of the sandbox with the card that succeeds. */
+export async function payAtCheckout(page: Page): Promise<void> {
+  await page.waitForURL('**/sandbox/stripe/checkout/**');
+  await page.getByRole('link', { name: '4242 4242 4242 4242' }).click();
+  await page.locator('button[value=pay]').click();
+}
+
+/** Choose how many members Bursar is paid for, and leave for Checkout. */
+export async function confirmQuantity(page: Page, quantity: number): Promise<void> {
+  await page.getByLabel('Members Quantity').fill(String(quantity));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
