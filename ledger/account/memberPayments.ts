@@ -14,6 +14,7 @@ import type {
   SubmitPayment,
 } from './paymentCommands.ts';
 import { netCents, type Payment } from './paymentState.ts';
+import { released, reserved, reservedAgain, spent } from './reservations.ts';
 import { chargeOf, ensure, liveChargeOf, requireAmount, requireDistinct, requireNewId } from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
@@ -238,41 +239,6 @@ function requireMoney(cents: number): void {
     'Pay Amount must be greater than 0.',
     'amount',
   );
-}
-
-/** Set aside the credit that a payment uses. */
-function reserved(
-  { paymentId, creditCents }: Pick<Payment, 'paymentId' | 'creditCents'>,
-  state: AccountState,
-): readonly AccountEvent[] {
-  if (creditCents === 0) return [];
-  requireAmount(creditCents, 'credit', 'credit');
-  ensure(
-    creditCents <= state.creditCents,
-    'CreditTooSmall',
-    `The credit should not be greater than ${formatCents(state.creditCents)}`,
-    'credit',
-  );
-  return [{ type: 'CreditReserved', data: { reservationId: paymentId, amountCents: creditCents } }];
-}
-
-/** A payment that had ended gave its credit back: it takes it again, as far as it is still free. */
-function reservedAgain(payment: Payment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, status } = payment;
-  if (status !== 'failed' && status !== 'abandoned') return [];
-  return reserved({ paymentId, creditCents: Math.min(payment.creditCents, state.creditCents) }, state);
-}
-
-function released(reservationId: string, state: AccountState): readonly AccountEvent[] {
-  const amountCents = state.reservations.get(reservationId) ?? 0;
-  return amountCents === 0 ? [] : [{ type: 'CreditReleased', data: { reservationId, amountCents } }];
-}
-
-function spent(reservationId: string, allocations: readonly Allocation[]): readonly AccountEvent[] {
-  const amountCents = sumOf(allocations);
-  return amountCents === 0
-    ? []
-    : [{ type: 'CreditSpent', data: { reservationId, amountCents, allocations } }];
 }
 
 /** The first `cents` of the allocations, and what is left of them. */
