@@ -5,15 +5,19 @@ import type { Position } from '../ledger/log/log.ts';
 export const CHECKPOINT_MOVED = 'BUR01';
 
 /**
- * SQL of the function that moves checkpoints, all of them or none. It raises rather than answers, so that a transaction whose statements were sent
- * together ends there.
+ * SQL of the function that moves checkpoints, all of them or none. Their fingerprints must be the caller's, too: a newer version of the program may have
+ * rebuilt the tables at the same position, and this one must not fold into them. It raises rather than answers, so that a transaction whose statements
+ * were sent together ends there.
  */
-export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(names text[], before text, after text)
+export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(
+    names text[], fingerprints text[], before text, after text)
   RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
     moved integer;
   BEGIN
-    UPDATE read.checkpoints SET position = after WHERE projection = ANY (names) AND position = before;
+    UPDATE read.checkpoints c SET position = after
+    FROM unnest(names, fingerprints) AS mine (projection, fingerprint)
+    WHERE c.projection = mine.projection AND c.fingerprint = mine.fingerprint AND c.position = before;
     GET DIAGNOSTICS moved = ROW_COUNT;
     IF moved <> cardinality(names) THEN
       RAISE EXCEPTION 'a checkpoint is not at "%" any more', before USING ERRCODE = '${CHECKPOINT_MOVED}';

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { decode } from '../ledger/catalogue.ts';
 import type { Position, RecordedEvent } from '../ledger/log/log.ts';
 import { CHECKPOINT_MOVED } from './checkpoints.ts';
+import { fingerprintOf } from './migrate.ts';
 import type { Projection } from './projection.ts';
 import { dropsOf, purgedBy } from './purge.ts';
 import { flushesOf, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
@@ -90,8 +91,8 @@ export async function foldPage(
       { text: 'BEGIN; SET LOCAL synchronous_commit = off' },
       {
         name: 'move checkpoints',
-        text: 'SELECT read.move_checkpoints($1, $2, $3)',
-        values: [names, before, after],
+        text: 'SELECT read.move_checkpoints($1, $2, $3, $4)',
+        values: [names, projections.map(fingerprintOf), before, after],
       },
       ...writesOf('read', projections, events, rows),
     ]);

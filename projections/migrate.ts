@@ -75,8 +75,12 @@ export function tableNames(projection: Projection): string {
   return JSON.stringify(projection.tables.map(({ name }) => name));
 }
 
+const fingerprints = new WeakMap<Projection, string>();
+
 /** Changes when the tables or the fold's version change: rows made under another fingerprint must be rebuilt. */
 export function fingerprintOf(projection: Projection): string {
+  const known = fingerprints.get(projection);
+  if (known !== undefined) return known;
   const shape = projection.tables.map(({ name, kind, columns, key, indexes }) => [
     name,
     kind,
@@ -84,9 +88,12 @@ export function fingerprintOf(projection: Projection): string {
     key,
     indexes,
   ]);
-  return createHash('sha256')
+  const fingerprint = createHash('sha256')
     .update(JSON.stringify([projection.version, shape]))
     .digest('hex');
+  // Every page of events asks for it.
+  fingerprints.set(projection, fingerprint);
+  return fingerprint;
 }
 
 /**

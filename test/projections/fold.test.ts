@@ -78,6 +78,19 @@ test.serial('a page that was folded already is refused by the checkpoint', async
   t.deepEqual(await allRows(db.pool), byPage);
 });
 
+test.serial('a page is not folded into tables that another version of the program has made', async (t) => {
+  const { log, db } = readSide;
+  await clearProjections(db.pool);
+  const page = await log.readAll({ limit: 50 });
+  const other = projections.map((projection) => ({ ...projection, version: projection.version + 1 }));
+  await t.throwsAsync(
+    onConnection(db.pool, (client) => foldPage(client, other, page.events, '', page.position)),
+    { name: 'CheckpointMoved' },
+  );
+  t.true(Object.values(await allRows(db.pool)).every((rows) => rows.length === 0));
+  await foldAll(100);
+});
+
 test.serial('a rebuild gives the same rows, and finds no difference', async (t) => {
   const { log, db } = readSide;
   const report = await rebuild({ log, pool: db.pool, projections });
