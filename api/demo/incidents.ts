@@ -74,17 +74,14 @@ function creditOf(amountCents: number, reason: string) {
   ];
 }
 
-/** Pay the first charges that are due with all the free credit. */
+/** Pay the first charge that is due with free credit. */
 function spendAllCredit(purse: Purse, day: CalendarDate): readonly AccountCommand[] {
   const { charges, creditCents } = purse.state;
   const open = [...charges.values()].find((charge) => dueOn(charge, day) > 0);
   if (open === undefined || creditCents === 0) return [];
-  const reservationId = deriveId(`demo reservation ${purse.person.memberId} ${day}`);
-  const allocations = [{ chargeId: open.chargeId, amountCents: creditCents }];
-  return [
-    { type: 'ReserveCredit', reservationId, amountCents: creditCents, today: day },
-    { type: 'SpendCredit', reservationId, allocations, today: day },
-  ];
+  const paymentId = deriveId(`demo reservation ${purse.person.memberId} ${day}`);
+  const allocations = [{ chargeId: open.chargeId, amountCents: Math.min(creditCents, dueOn(open, day)) }];
+  return [{ type: 'PayWithCredits', paymentId, allocations, today: day }];
 }
 
 /** Somebody had been ill: the late fee is taken off. */

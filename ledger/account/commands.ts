@@ -18,10 +18,7 @@ export type AccountCommand =
   | PaymentCommand
   | ApplyLateFees
   | IssueCredit
-  | SetCredit
-  | ReserveCredit
-  | SpendCredit
-  | ReleaseCredit;
+  | SetCredit;
 
 export interface AssessCharge {
   readonly type: 'AssessCharge';
@@ -94,27 +91,5 @@ export interface SetCredit {
   readonly creditId: string;
   readonly amountCents: number;
   readonly reason: string;
-  readonly today: CalendarDate;
-}
-
-/** Set free credit aside for a payment that is not accepted yet. */
-export interface ReserveCredit {
-  readonly type: 'ReserveCredit';
-  readonly reservationId: string;
-  readonly amountCents: number;
-  readonly today: CalendarDate;
-}
-
-/** Pay charges from a reservation, each with at most what is due on it; the rest of the reservation is released. */
-export interface SpendCredit {
-  readonly type: 'SpendCredit';
-  readonly reservationId: string;
-  readonly allocations: readonly Allocation[];
-  readonly today: CalendarDate;
-}
-
-export interface ReleaseCredit {
-  readonly type: 'ReleaseCredit';
-  readonly reservationId: string;
   readonly today: CalendarDate;
 }

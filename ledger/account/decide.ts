@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { amend, assess, reachedLateFees, voidCharge, waiveLateFee, writeOffCharge } from './charges.ts';
 import type { AccountCommand } from './commands.ts';
-import { issueCredit, releaseCredit, reserveCredit, setCredit, spendCredit } from './credits.ts';
+import { issueCredit, setCredit } from './credits.ts';
 import type { AccountEvent } from './events.ts';
 import {
   abandonPayment,
@@ -56,12 +56,6 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return issueCredit(command, state);
     case 'SetCredit':
       return setCredit(command, state);
-    case 'ReserveCredit':
-      return reserveCredit(command, state);
-    case 'SpendCredit':
-      return spendCredit(command, state);
-    case 'ReleaseCredit':
-      return releaseCredit(command, state);
     case 'InitiatePayment':
       return initiatePayment(command, state);
     case 'SubmitPayment':

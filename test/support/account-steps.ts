@@ -51,17 +51,14 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['RecordPayment', 4],
   ['IssueCredit', 2],
   ['SetCredit', 2],
-  ['ReserveCredit', 1],
-  ['SpendCredit', 1],
-  ['ReleaseCredit', 1],
   ['InitiatePayment', 8],
   ['SubmitPayment', 4],
-  ['PayWithCredits', 2],
+  ['PayWithCredits', 3],
   ['MarkPaymentPending', 2],
   ['AcceptPayment', 12],
   ['VerifyPayment', 2],
   ['FailPayment', 2],
-  ['DeclinePayment', 1],
+  ['DeclinePayment', 3],
   ['AbandonPayment', 1],
   ['RefundPayment', 8],
   ['FailRefund', 6],
@@ -121,9 +118,6 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
   const charges = [...state.charges.values()];
   const charge = charges[each.pick % Math.max(1, charges.length)];
   const chargeId = charge?.chargeId ?? id;
-  const [reservationId, reservedCents] = [...state.reservations][
-    each.pick % Math.max(1, state.reservations.size)
-  ] ?? [id, 0];
   const partOf = (cents: number) => Math.ceil((cents * each.part) / 100);
 
   switch (each.kind) {
@@ -149,16 +143,6 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
       };
     case 'IssueCredit':
       return { type: 'IssueCredit', creditId: id, amountCents: each.amountCents, reason: 'kind', today };
-    case 'ReserveCredit':
-      return { type: 'ReserveCredit', reservationId: id, amountCents: partOf(state.creditCents), today };
-    case 'SpendCredit': {
-      const among = someOf(charges, each.pick);
-      const amountCents = Math.floor(partOf(reservedCents) / Math.max(1, among.length));
-      const allocations = among.map((one) => ({ chargeId: one.chargeId, amountCents }));
-      return { type: 'SpendCredit', reservationId, allocations, today };
-    }
-    case 'ReleaseCredit':
-      return { type: 'ReleaseCredit', reservationId, today };
     case 'WaiveLateFee':
       return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
     case 'WriteOffCharge':
