@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Org, Person } from '../support/api.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
+import { someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
 import {
   addMember,
@@ -19,7 +20,6 @@ import {
 
 /** Cases of the calls in api/contract/payment.ts, of payment plans and of reports. */
 
-const someId = () => randomUUID();
 const uuid = ({ alpha }: World) => alpha.member.memberId;
 const rows = (to: Person, id: string, amount: number) => [{ id, uuid: to.memberId, amount }];
 const plan = (more: object = {}) => ({

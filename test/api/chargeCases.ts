@@ -1,0 +1,227 @@
+import { DUE_DAY } from '../support/api.ts';
+import { names, nothing, someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+import { charge, pay, type World } from './world.ts';
+
+const dues = (uuid: string, more: object = {}) => ({
+  dues: [{ uuid, type: 'Dues', account: 'bank 4321', amount: 10, dueDate: DUE_DAY, ...more }],
+});
+const payment = (uuid: string, id: string, amount = 1) => ({
+  payInfo: { pmt_type: 'cash' },
+  payments: [{ id, uuid, amount }],
+});
+const uuidCase = (field: string) =>
+  ({
+    badInput: [
+      { input: {}, field },
+      { input: { [field]: 'me' }, field },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 404, input: ({ alpha }: World) => ({ [field]: alpha.other.memberId }) },
+    otherOrganisation: async ({ beta }: World) => ({ [field]: beta.member.memberId }),
+  }) as const;
+
+/** The cases of calls about charges and what was paid for them. Part of `cases` in cases.ts. */
+export const chargeCases: Readonly<Record<string, Cases>> = {
+  'search-dues': {
+    success: async (t, { alpha }) => {
+      const id = await charge(alpha, alpha.member, 12.5);
+      const answer = await alpha.member.get(`/api/search-dues?uuid=${alpha.member.memberId}`);
+      t.true(names(answer, '_id').includes(id));
+      return answer;
+    },
+    ...uuidCase('uuid'),
+  },
+  'search-all-dues': {
+    success: async (t, { alpha }) => {
+      const id = await charge(alpha, alpha.other);
+      const answer = await alpha.admin.get('/api/search-all-dues');
+      t.true(names(answer, '_id').includes(id));
+      return answer;
+    },
+    badInput: 'takes no input',
+    notSignedIn: 401,
+    wrongRole: nothing,
+    otherOrganisation: 'takes no id',
+  },
+  'search-dues-byType': {
+    success: async (t, { alpha }) => {
+      await charge(alpha, alpha.other, 7, { type: 'Fine' });
+      const answer = await alpha.admin.get('/api/search-dues-byType');
+      t.true(names(answer, 'type').includes('Fine'));
+      return answer;
+    },
+    badInput: 'takes no input',
+    notSignedIn: 401,
+    wrongRole: nothing,
+    otherOrganisation: 'takes no id',
+  },
+  'create-dues': {
+    success: async (t, { alpha }) => {
+      const more = {
+        type: 'Other',
+        other: 'Bus trip',
+        amount: 40.15,
+        lateFee: 5,
+        lateFeeStartDate: '2026-04-02',
+        earlyDiscount: 3,
+        earlyDiscountEndDate: '2026-03-20',
+      };
+      const two = [...dues(alpha.member.memberId, more).dues, ...dues(alpha.other.memberId).dues];
+      const answer = await alpha.admin.post('/api/create-dues', { dues: two });
+      t.is(answer.at('message'), 'Successfully added a Charge.');
+      const list = await alpha.admin.get(`/api/search-dues?uuid=${alpha.member.memberId}`);
+      const due = (list.body as Record<string, unknown>[]).find(
+        ({ _id }) => _id === answer.at('results.0._id'),
+      );
+      t.like(due, {
+        other: 'Bus trip',
+        amount: 40.15,
+        remaining: 37.15,
+        lateFee: 5,
+        earlyDiscountApplied: true,
+        status: 'Current',
+      });
+      const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
+      t.true(types.includes('Bus trip'), 'the new type becomes one of the organisation');
+      return answer;
+    },
+    badInput: [
+      { input: { dues: [] }, field: 'dues' },
+      { input: dues('x'), field: 'dues.0.uuid' },
+      { input: dues(someId(), { amount: 0 }), field: 'dues.0.amount' },
+      { input: dues(someId(), { amount: 1.001 }), field: 'dues.0.amount' },
+      { input: dues(someId(), { amount: '10' }), field: 'dues.0.amount' },
+      { input: dues(someId(), { amount: 1e12 }), field: 'dues.0.amount' },
+      { input: dues(someId(), { dueDate: '2026-02-30' }), field: 'dues.0.dueDate' },
+      { input: dues(someId(), { type: '' }), field: 'dues.0.type' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: ({ alpha }) => dues(alpha.member.memberId) },
+    otherOrganisation: async ({ beta }) => dues(beta.member.memberId),
+  },
+  'update-dues': {
+    success: async (t, { alpha }) => {
+      const { member } = alpha;
+      const id = await charge(alpha, member, 50, { memo: 'first' });
+      const input = {
+        _id: id,
+        uuid: member.memberId,
+        type: 'Fine',
+        account: 'bank 4321',
+        amount: 60,
+        dueDate: DUE_DAY,
+      };
+      const answer = await alpha.admin.post('/api/update-dues', input);
+      const found = await alpha.admin.get(`/api/rest/charges/${id}`);
+      t.like(found.body, { type: 'Fine', amount: 60, memo: 'first' });
+      t.is(answer.at('message'), 'Successfully edited a Charge.');
+      return answer;
+    },
+    badInput: [
+      { input: { ...dues(someId()).dues[0] }, field: '_id' },
+      { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: -1 }, field: 'lateFee' },
+    ],
+    notSignedIn: 401,
+    wrongRole: {
+      status: 403,
+      input: ({ alpha }) => ({ ...dues(alpha.member.memberId).dues[0], _id: someId() }),
+    },
+    otherOrganisation: async ({ beta }) => ({
+      ...dues(beta.member.memberId).dues[0],
+      _id: await charge(beta, beta.member),
+    }),
+  },
+  'delete-dues': {
+    success: async (t, { alpha }) => {
+      const id = await charge(alpha, alpha.member, 80);
+      await pay(alpha, alpha.member, id, 30);
+      const before = await alpha.member.get(`/api/get-membercredits?memberuuid=${alpha.member.memberId}`);
+      const answer = await alpha.admin.post('/api/delete-dues', {
+        ids: [{ _id: id }],
+        reason: 'Wrong member',
+      });
+      t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).status, 404);
+      const after = await alpha.member.get(`/api/get-membercredits?memberuuid=${alpha.member.memberId}`);
+      t.is(
+        Number(after.at('creditAmount')) - Number(before.at('creditAmount')),
+        30,
+        'what was paid is credit',
+      );
+      t.is(answer.at('message'), 'Successfully removed a Charge.');
+      return answer;
+    },
+    badInput: [
+      { input: { ids: [] }, field: 'ids' },
+      { input: { ids: ['x'] }, field: 'ids.0' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: () => ({ ids: [{ _id: someId() }] }) },
+    otherOrganisation: async ({ beta }) => ({ ids: [{ _id: await charge(beta, beta.member) }] }),
+  },
+  'add-payment': {
+    success: async (t, { alpha }) => {
+      const [one, two] = [await charge(alpha, alpha.member, 20), await charge(alpha, alpha.other, 30)];
+      const input = {
+        payInfo: {
+          pmt_type: 'check',
+          order_id: 'Manual Payment',
+          pay_success: true,
+          status: 'Accepted',
+          email: 'x',
+        },
+        payments: [
+          { id: one, uuid: alpha.member.memberId, amount: 20, amtPaid: 99999 },
+          { id: two, uuid: alpha.other.memberId, amount: 10.1 },
+        ],
+      };
+      const answer = await alpha.admin.post('/api/add-payment', input);
+      t.is((await alpha.admin.get(`/api/rest/charges/${one}`)).at('status'), 'Paid');
+      t.is((await alpha.admin.get(`/api/rest/charges/${two}`)).at('remaining'), 19.9);
+      t.is(answer.at('message'), 'Successfully added a Payment.');
+      return answer;
+    },
+    badInput: [
+      { input: { payInfo: { pmt_type: 'gold' }, payments: [] }, field: 'payInfo.pmt_type' },
+      { input: payment(someId(), someId(), 0.05), field: 'payments.0.amount' },
+      { input: { payInfo: { pmt_type: 'cash' }, payments: [] }, field: 'payments' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: ({ alpha }) => payment(alpha.member.memberId, someId()) },
+    otherOrganisation: async ({ beta }) => payment(beta.member.memberId, await charge(beta, beta.member)),
+  },
+  'get-payments': {
+    success: async (t, { alpha }) => {
+      await pay(alpha, alpha.member, await charge(alpha, alpha.member, 15), 15);
+      const answer = await alpha.member.get(`/api/get-payments?uuid=${alpha.member.memberId}`);
+      t.like(answer.at('0'), {
+        amount: 15,
+        payment_type: 'cash',
+        paymentStatus: 'success',
+        order_id: 'Manual Payment',
+      });
+      return answer;
+    },
+    ...uuidCase('uuid'),
+  },
+  'get-recent-payments': {
+    success: async (t, { alpha }) => {
+      await pay(alpha, alpha.other, await charge(alpha, alpha.other, 16), 16);
+      const answer = await alpha.admin.get('/api/get-recent-payments');
+      t.is(answer.at('0.amount'), 16);
+      return answer;
+    },
+    badInput: 'takes no input',
+    notSignedIn: 401,
+    wrongRole: nothing,
+    otherOrganisation: 'takes no id',
+  },
+  'get-membercredits': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.pledge.get(`/api/get-membercredits?memberuuid=${alpha.pledge.memberId}`);
+      t.is(answer.at('creditAmount'), 0);
+      return answer;
+    },
+    ...uuidCase('memberuuid'),
+  },
+};

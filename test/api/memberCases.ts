@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { names, nothing, someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+import { addMember } from './world.ts';
+
+const newMember = (more: object = {}) => ({
+  fname: 'Zoë',
+  lname: "O'Neil",
+  email: `n${randomUUID().slice(0, 8)}@alpha.example`,
+  ...more,
+});
+
+/** The cases of calls about members and their roles. Part of `cases` in cases.ts. */
+export const memberCases: Readonly<Record<string, Cases>> = {
+  'search-member': {
+    success: async (t, { alpha }) => {
+      const one = await alpha.member.get(`/api/search-member?_id=${alpha.member.memberId}`);
+      t.deepEqual(names(one, 'email'), [alpha.member.email]);
+      const removed = await addMember(alpha);
+      await alpha.admin.post('/api/delete-member', { idArray: [{ _id: removed }] });
+      const active = await alpha.admin.get('/api/search-member?active=true');
+      t.false(names(active, '_id').includes(removed));
+      t.true(names(await alpha.admin.get('/api/search-member?active=false'), '_id').includes(removed));
+      const all = await alpha.admin.get('/api/search-member');
+      t.true(names(all, '_id').includes(removed));
+      return all;
+    },
+    badInput: [
+      { input: { active: 'maybe' }, field: 'active' },
+      { input: { _id: '1; DROP TABLE' }, field: '_id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 404, input: ({ alpha }) => ({ _id: alpha.other.memberId }) },
+    otherOrganisation: async ({ beta }) => ({ _id: beta.member.memberId }),
+  },
+  'search-user': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.admin.get('/api/search-user');
+      t.true(names(answer, 'uuid').includes(alpha.pledge.memberId));
+      return answer;
+    },
+    badInput: 'takes no input',
+    notSignedIn: 401,
+    wrongRole: nothing,
+    otherOrganisation: 'takes no id',
+  },
+  'search-roles': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.admin.get('/api/search-roles');
+      t.deepEqual((answer.body as string[]).slice(0, 3), ['admin', 'Member', 'pledge']);
+      return answer;
+    },
+    badInput: 'takes no input',
+    notSignedIn: 401,
+    wrongRole: nothing,
+    otherOrganisation: 'takes no id',
+  },
+  'create-member': {
+    success: async (t, { alpha }) => {
+      const input = newMember({
+        phone: '555-0100',
+        state: 'ca',
+        zip: '90001',
+        graduationYear: '2028',
+        dob: '2005-01-02',
+      });
+      const answer = await alpha.admin.post('/api/create-member', input);
+      const found = await alpha.admin.get(`/api/search-member?_id=${answer.at('_id')}`);
+      t.is(found.at('0.name'), "Zoë O'Neil");
+      t.is(found.at('0.state'), 'CA');
+      t.is(found.at('0.graduationYear'), 2028);
+      t.is(found.at('0.role'), 'Member');
+      t.is(answer.at('message'), 'Successfully added a new Member.');
+      return answer;
+    },
+    badInput: [
+      { input: newMember({ fname: '' }), field: 'fname' },
+      { input: newMember({ fname: '<b>' }), field: 'fname' },
+      { input: newMember({ email: 'Upper@x.example' }), field: 'email' },
+      { input: newMember({ phone: 'none' }), field: 'phone' },
+      { input: newMember({ zip: '1234' }), field: 'zip' },
+      { input: newMember({ dob: '2001-02-30' }), field: 'dob' },
+      { input: [], field: '' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: () => newMember() },
+    otherOrganisation: 'takes no id',
+  },
+  'update-member': {
+    success: async (t, { alpha }) => {
+      const { member } = alpha;
+      await alpha.admin.post('/api/update-member', {
+        _id: member.memberId,
+        fname: 'Member',
+        lname: 'alpha',
+        city: 'Davis',
+      });
+      const answer = await member.post('/api/update-member', {
+        _id: member.memberId,
+        fname: 'Renée',
+        lname: 'alpha',
+        zip: '95616',
+      });
+      const found = await member.get(`/api/search-member?_id=${member.memberId}`);
+      t.is(found.at('0.fname'), 'Renée');
+      t.is(found.at('0.zip'), '95616');
+      t.is(found.at('0.city'), 'Davis', 'what is not sent stays');
+      t.is(found.at('0.email'), member.email);
+      t.is(answer.at('message'), 'Successfully updated a Member.');
+      return answer;
+    },
+    badInput: [
+      { input: { fname: 'A', lname: 'B' }, field: '_id' },
+      { input: { _id: someId(), fname: 'A', lname: '' }, field: 'lname' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 404, input: ({ alpha }) => ({ _id: alpha.other.memberId, fname: 'A', lname: 'B' }) },
+    otherOrganisation: async ({ beta }) => ({ _id: beta.member.memberId, fname: 'A', lname: 'B' }),
+  },
+  'delete-member': {
+    success: async (t, { alpha }) => {
+      const id = await addMember(alpha);
+      const answer = await alpha.admin.post('/api/delete-member', { idArray: [{ _id: id }] });
+      t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.active'), false);
+      t.is(answer.at('message'), 'Successfully deleted Member(s).');
+      return answer;
+    },
+    badInput: [
+      { input: { idArray: [] }, field: 'idArray' },
+      { input: { idArray: [{ _id: someId() }, { _id: 7 }] }, field: 'idArray.1._id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: ({ alpha }) => ({ idArray: [{ _id: alpha.other.memberId }] }) },
+    otherOrganisation: async ({ beta }) => ({ idArray: [{ _id: beta.member.memberId }] }),
+  },
+  'bulk-add-members': {
+    success: async (t, { alpha }) => {
+      const data = Array.from({ length: 30 }, () => newMember());
+      const answer = await alpha.admin.post('/api/bulk-add-members', { data });
+      t.is(answer.at('added'), 30);
+      t.is(answer.at('message'), 'Successfully bulk added a new Members.');
+      const all = names(await alpha.admin.get('/api/search-member?active=true'), 'email');
+      t.true(data.every(({ email }) => all.includes(email)));
+      return answer;
+    },
+    badInput: [
+      { input: { data: [] }, field: 'data' },
+      { input: { data: [newMember(), newMember(), newMember({ email: 'no' })] }, field: 'data.2.email' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: () => ({ data: [newMember()] }) },
+    otherOrganisation: 'takes no id',
+  },
+  'update-role': {
+    success: async (t, { alpha }) => {
+      const id = await addMember(alpha);
+      const answer = await alpha.admin.post('/api/update-role', {
+        idArray: [{ _id: id }],
+        role: 'Social Chair',
+      });
+      t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.role'), 'Social Chair');
+      t.true(((await alpha.admin.get('/api/search-roles')).body as string[]).includes('Social Chair'));
+      t.is(answer.at('message'), 'Successfully edited Role.');
+      return answer;
+    },
+    badInput: [
+      { input: { idArray: [{ _id: someId() }], role: ' ' }, field: 'role' },
+      { input: { role: 'Member' }, field: 'idArray' },
+    ],
+    notSignedIn: 401,
+    wrongRole: {
+      status: 403,
+      input: ({ alpha }) => ({ idArray: [{ _id: alpha.member.memberId }], role: 'admin' }),
+    },
+    otherOrganisation: async ({ beta }) => ({ idArray: [{ _id: beta.member.memberId }], role: 'admin' }),
+  },
+};
