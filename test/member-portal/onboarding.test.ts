@@ -1,0 +1,167 @@
+import test from 'ava';
+import {
+  adminName,
+  createCheckoutSession,
+  orgCodeOf,
+  orgName,
+  publicEmail,
+  schoolName,
+  trialDaysLeft,
+} from '../../api/contract/onboarding.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { beginningOf, quantityOf, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
+import {
+  EMPTY_USER,
+  forgetAll,
+  forgetOnboarding,
+  isFilled,
+  keepExpired,
+  keepNewUser,
+  keepSubscriptionEmail,
+  readExpired,
+  readNewUser,
+} from '../../member-portal/pages/onboarding/stored.ts';
+
+const stored = new Map<string, string>();
+Object.defineProperty(globalThis, 'sessionStorage', {
+  value: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  },
+});
+test.beforeEach(() => stored.clear());
+
+const user = {
+  firstName: 'Ann',
+  lastName: 'Example',
+  orgName: 'Delta',
+  university: 'Coastal',
+  email: 'ann@delta.example',
+};
+const session: Session = {
+  uuid: 'u',
+  org_code: 'dc',
+  org: 'Delta',
+  email: 'ann@delta.example',
+  fname: 'Ann',
+  lname: 'Example',
+  role: 'admin',
+  status: 'expiredTrial',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdDate: '2026-01-01',
+  isStripeCustomer: false,
+  reason: 'Expired Trial',
+  showUserData: false,
+  operator: false,
+  mustChangePassword: false,
+  canMessage: true,
+  timeZone: 'America/Los_Angeles',
+  today: '2026-02-01',
+};
+
+test('the code of an organisation is the first letter of each word, lower-case', (t) => {
+  t.is(orgCodeOf('Alpha Beta Gamma', 'Example State University'), 'abgesu');
+  t.is(orgCodeOf('  Alpha   Beta ', ' ESU'), 'abe', 'spaces are no words');
+  t.is(orgCodeOf('Études Club', 'Österreich College'), 'ecoc', 'letters lose their accents');
+  t.is(orgCodeOf('Men & Women', "St. Mary's"), 'mwsm', 'signs have no letter');
+});
+
+test('the days left of a trial are 30 less the days that have begun, never below 0', (t) => {
+  const created = '2026-03-01T12:00:00.000Z';
+  const after = (ms: number) => trialDaysLeft(created, new Date(Date.parse(created) + ms));
+  const day = 86_400_000;
+  t.is(after(0), 30);
+  t.is(after(1), 29);
+  t.is(after(day), 29);
+  t.is(after(day + 1), 28);
+  t.is(after(29 * day), 1);
+  t.is(after(29 * day + 1), 0);
+  t.is(after(30 * day), 0);
+  t.is(after(90 * day), 0);
+  t.is(after(-day), 30, 'a clock that is behind gives no more than the whole trial');
+});
+
+test('/registerOrg begins with the details, the plan or the billing, by who subscribes', (t) => {
+  t.is(readBuyer(), undefined, 'out of the blue');
+  keepExpired(session);
+  const expired = readBuyer();
+  t.like(expired, { kind: 'existing', email: session.email, orgCode: 'dc', hasTrial: true });
+  t.is(expired && beginningOf(expired), 1);
+
+  keepNewUser(user);
+  const fresh = readBuyer();
+  t.deepEqual(fresh, { kind: 'new', email: user.email, user });
+  t.is(fresh && beginningOf(fresh), 0);
+
+  keepSubscriptionEmail('ann@delta.example');
+  const existing = readBuyer();
+  t.like(existing, { kind: 'existing', orgCode: undefined, hasTrial: false });
+  t.is(existing && beginningOf(existing), 2);
+
+  forgetOnboarding();
+  t.like(readBuyer(), { hasTrial: true }, 'whose trial is over is still known');
+  forgetAll();
+  t.is(readBuyer(), undefined);
+});
+
+test('a sign-up that was begun without an email is nobody who can pay', (t) => {
+  keepNewUser({ ...user, email: '' });
+  t.is(readBuyer(), undefined);
+});
+
+test('what the pages have kept is read back whole, and nonsense not at all', (t) => {
+  keepNewUser(user);
+  t.deepEqual(readNewUser(), user);
+  keepExpired({ ...session, status: 'trial' });
+  t.is(readExpired()?.status, 'expiredTrial');
+  for (const nonsense of ['', '{', '7', '"text"', '[]', '{"firstName":7}']) {
+    stored.set('bursar.newUser', nonsense);
+    stored.set('bursar.session', nonsense);
+    t.is(readNewUser(), undefined, nonsense);
+    t.is(readExpired(), undefined, nonsense);
+  }
+  stored.set('bursar.newUser', '{"email":"ann@delta.example"}');
+  t.deepEqual(readNewUser(), { ...EMPTY_USER, email: 'ann@delta.example' });
+});
+
+test('all four fields of a sign-up are needed, and spaces fill none', (t) => {
+  t.true(isFilled(user));
+  t.true(isFilled({ ...user, email: '' }), 'the email comes from Google');
+  for (const field of ['firstName', 'lastName', 'orgName', 'university'] as const) {
+    t.false(isFilled({ ...user, [field]: '' }), field);
+    t.false(isFilled({ ...user, [field]: '  ' }), field);
+  }
+});
+
+test('a quantity is a whole number of at least 0', (t) => {
+  t.deepEqual(['0', '1', ' 25 ', '007'].map(quantityOf), [0, 1, 25, 7]);
+  for (const text of ['', ' ', '-1', '1.5', '1e3', 'ten', '1234567']) t.is(quantityOf(text), undefined, text);
+  const { quantity } = createCheckoutSession.input.shape;
+  t.deepEqual(
+    [0, 1, 100_000, 100_001, 1.5].map((number) => quantity.safeParse(number).success),
+    [false, true, true, false, false],
+  );
+});
+
+test('names are required, of letters and spaces, and as long as their column at most', (t) => {
+  const rules = [
+    ['Admin Name', adminName, 30],
+    ['Organization Name', orgName, 40],
+    ['School Name', schoolName, 40],
+  ] as const;
+  for (const [label, schema, max] of rules) {
+    const mistake = (value: string) => schema.safeParse(value).error?.issues[0]?.message;
+    t.is(mistake('x'.repeat(max)), undefined);
+    t.is(mistake('x'.repeat(max + 1)), `must have at most ${max} characters`);
+    t.is(mistake('   '), `The ${label} field is required.`);
+    t.is(mistake('Delta 5'), `${label} may contain letters and spaces only`);
+    t.is(mistake('Zoë de la Cruz'), undefined);
+  }
+});
+
+test('an email has an at-sign between two parts; it is lower-cased and loses its spaces', (t) => {
+  t.is(publicEmail.parse(' Ann@Delta. example '), 'ann@delta.example');
+  for (const wrong of ['', 'ann', 'ann@', '@delta.example', 'a@b@c'])
+    t.is(publicEmail.safeParse(wrong).error?.issues[0]?.message, 'Please enter a valid email', wrong);
+});
