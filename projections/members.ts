@@ -146,17 +146,3 @@ export async function countMembers(db: Database, orgCode: string): Promise<numbe
   );
   return rows[0]?.members ?? 0;
 }
-
-/** Which of these emails members of the organisation have already. */
-export async function knownEmails(
-  db: Database,
-  orgCode: string,
-  emails: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db.tenant<{ email: string }>(
-    orgCode,
-    'SELECT email FROM read.members WHERE org_code = $1 AND active AND email = ANY($2::text[])',
-    [orgCode, emails],
-  );
-  return new Set(rows.map((row) => row.email));
-}
