@@ -111,6 +111,15 @@ export const addNewplan = defineCall({
   output: done,
 });
 
+export const updatePlan = defineCall({
+  name: 'update-plan',
+  method: 'POST',
+  summary:
+    'Change the payment plan that has this name; `plan` is all that it is from now on, and may name it anew. Charges that were made from it stay.',
+  input: z.object({ name: planName, plan: paymentPlan }),
+  output: done,
+});
+
 export const deletePlan = defineCall({
   name: 'delete-plan',
   method: 'POST',

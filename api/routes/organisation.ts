@@ -27,6 +27,7 @@ import {
   searchBanks,
   searchCharges,
   settingsNotices,
+  updatePlan,
 } from '../contract/organisation.ts';
 import { BadInput } from '../errors.ts';
 import { type CallRequest, route } from './route.ts';
@@ -73,6 +74,13 @@ export const organisationRoutes = [
     refuseWrongDays(plan.chargeList, request.today);
     const command = { type: 'AddPaymentPlan', plan: ledgerPlanOf(plan) } as const;
     return { ...done(settingsNotices[6]), ...(await give(request, command)) };
+  }),
+
+  route(updatePlan, 'admin', async (request) => {
+    const { name, plan } = request.input;
+    refuseWrongDays(plan.chargeList, request.today);
+    const command = { type: 'ChangePaymentPlan', name, plan: ledgerPlanOf(plan) } as const;
+    return { ...done('Successfully updated the Payment Plan.'), ...(await give(request, command)) };
   }),
 
   route(deletePlan, 'admin', async (request) => {

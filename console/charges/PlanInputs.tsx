@@ -2,13 +2,12 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { plusYears } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group, LoadingInputs } from './ChargeInputs.tsx';
 import { type Choice, useChargeChoices } from './choices.ts';
-import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
+import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues, yearAround } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
 import { OTHER_TYPE } from './validate.ts';
 
@@ -40,7 +39,7 @@ export function PlanInputs({ today }: { readonly today: string }) {
         )}
         {saved !== undefined && <SavedPlan plan={saved} />}
       </Group>
-      {saved === undefined && <PlanRows today={today} types={types} />}
+      {saved === undefined && <PlanRows today={today} firstDue={today} types={types} />}
       <Group title="Where to">
         <AccountInput accounts={accounts} />
       </Group>
@@ -48,8 +47,12 @@ export function PlanInputs({ today }: { readonly today: string }) {
   );
 }
 
-/** The charges of a new plan. */
-export function PlanRows({ today, types }: { readonly today: string; readonly types: readonly Choice[] }) {
+/** The charges of a new plan, or of one that is changed. `firstDue` is the earliest due date that is offered. */
+export function PlanRows(props: {
+  readonly today: string;
+  readonly firstDue: string;
+  readonly types: readonly Choice[];
+}) {
   const { control, formState } = useFormContext<PlanValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
   const rows = useWatch({ control, name: 'rows' });
@@ -64,8 +67,9 @@ export function PlanRows({ today, types }: { readonly today: string; readonly ty
           <PlanRowInputs
             key={field.id}
             index={index}
-            today={today}
-            types={types}
+            today={props.today}
+            firstDue={props.firstDue}
+            types={props.types}
             isOther={rows[index]?.type === OTHER_TYPE}
             onRemove={() => remove(index)}
           />
@@ -91,14 +95,15 @@ export function PlanRows({ today, types }: { readonly today: string; readonly ty
 function PlanRowInputs(props: {
   readonly index: number;
   readonly today: string;
+  readonly firstDue: string;
   readonly types: readonly Choice[];
   readonly isOther: boolean;
   readonly onRemove: () => void;
 }) {
-  const { index, today } = props;
+  const { index } = props;
   const { control } = useFormContext<PlanValues>();
   const name = `Charge ${index + 1}`;
-  const days = { min: plusYears(today, -1), max: plusYears(today, 1) };
+  const { first, last } = yearAround(props.today);
   return (
     <Box
       component="li"
@@ -146,16 +151,16 @@ function PlanRowInputs(props: {
             name={`rows.${index}.startDate`}
             label="Start Date"
             required
-            min={days.min}
-            max={days.max}
+            min={first}
+            max={last}
           />
           <DayInput
             control={control}
             name={`rows.${index}.dueDate`}
             label="Due Date"
             required
-            min={today}
-            max={days.max}
+            min={props.firstDue}
+            max={last}
           />
         </Box>
       </Box>

@@ -71,14 +71,20 @@ export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], 
     if (problem !== undefined) errors.plan = problem;
     return errors;
   }
-  return { ...errors, ...validateNewPlan(values, saved, today) };
+  return { ...errors, ...validateNewPlan(values, saved, today, today) };
 }
 
-/** The checks of a plan that is to be saved (spec 1 section 5, "Payment plan"). */
+/**
+ * The checks of a plan that is to be saved (spec 1 section 5, "Payment plan").
+ *
+ * @param saved the organisation's other plans
+ * @param firstDue the earliest due date: today for a plan that is charged at once
+ */
 export function validateNewPlan(
   values: Pick<PlanValues, 'planName' | 'rows'>,
   saved: readonly PaymentPlan[],
   today: string,
+  firstDue = yearAround(today).first,
 ): PlanErrors {
   const errors: Record<string, string | PlanErrors> = {};
   const name = values.planName.trim();
@@ -87,7 +93,7 @@ export function validateNewPlan(
     errors.planName = 'A payment plan with this name already exists.';
   const rows = Object.fromEntries(
     values.rows.flatMap((row, index) => {
-      const found = rowErrors(row, today);
+      const found = rowErrors(row, today, firstDue);
       return Object.keys(found).length === 0 ? [] : [[index, found]];
     }),
   );
@@ -96,14 +102,19 @@ export function validateNewPlan(
   return errors;
 }
 
+/** The days that a plan may name (spec 1 section 5, "Payment plan"). */
+export function yearAround(today: string): { readonly first: string; readonly last: string } {
+  return { first: plusYears(today, -1), last: plusYears(today, 1) };
+}
+
 /** What the alert above the form says (spec 1 section 5); undefined when the plan itself is all right. */
-export function planAlert(errors: PlanErrors): string | undefined {
+export function planAlert(errors: PlanErrors, failed = PLAN_FAILED): string | undefined {
   const { rows = {} } = errors;
   if (errors.planName === undefined && errors.rows === undefined) return undefined;
   const wrongOrder =
     typeof rows === 'object' &&
     Object.values(rows).some((row) => typeof row === 'object' && row.startDate === START_BEFORE_END);
-  return wrongOrder ? START_BEFORE_END : PLAN_FAILED;
+  return wrongOrder ? START_BEFORE_END : failed;
 }
 
 /** The same plan under its name is no other one: it was saved by an attempt that was cut short afterwards. */
@@ -125,7 +136,7 @@ export function messagesOf(errors: object): PlanErrors {
   );
 }
 
-function rowErrors(row: PlanRow, today: string): Record<string, string> {
+function rowErrors(row: PlanRow, today: string, firstDue: string): Record<string, string> {
   const errors = {
     type: row.type === '' ? 'The charge type field is required.' : undefined,
     other:
@@ -134,7 +145,7 @@ function rowErrors(row: PlanRow, today: string): Record<string, string> {
         : undefined,
     amount: amountError('amount', row.amount, 0.01),
     startDate: dayError('start date', row.startDate, today) ?? orderError(row),
-    dueDate: dayError('due date', row.dueDate, today) ?? pastError(row.dueDate, today),
+    dueDate: dayError('due date', row.dueDate, today) ?? pastError(row.dueDate, firstDue),
   };
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -144,15 +155,16 @@ function rowErrors(row: PlanRow, today: string): Record<string, string> {
 function dayError(label: string, day: string, today: string): string | undefined {
   if (day === '') return `The ${label} field is required.`;
   if (!isCalendarDate(day)) return 'Please enter a valid date';
-  return day < plusYears(today, -1) || day > plusYears(today, 1) ? WITHIN_A_YEAR : undefined;
+  const { first, last } = yearAround(today);
+  return day < first || day > last ? WITHIN_A_YEAR : undefined;
 }
 
 function orderError({ startDate, dueDate }: PlanRow): string | undefined {
   return isCalendarDate(dueDate) && startDate >= dueDate ? START_BEFORE_END : undefined;
 }
 
-function pastError(dueDate: string, today: string): string | undefined {
-  return dueDate < today ? 'The due date should not be before today' : undefined;
+function pastError(dueDate: string, firstDue: string): string | undefined {
+  return dueDate < firstDue ? 'The due date should not be before today' : undefined;
 }
 
 /** Why a saved plan cannot be assigned today: charges are due today at the earliest, and within a year. */
@@ -191,6 +203,14 @@ export function rowsOf(plan: PaymentPlan): PlanRow[] {
     startDate: charge.sDate,
     dueDate: charge.dDate,
   }));
+}
+
+/** The form's values from a saved plan, to change it. A type that was deleted since becomes Other with its name: so the charge stays what it was. */
+export function valuesOf(plan: PaymentPlan, types: readonly string[]): Pick<PlanValues, 'planName' | 'rows'> {
+  const rows = rowsOf(plan).map((row) =>
+    row.type === OTHER_TYPE || types.includes(row.type) ? row : { ...row, type: OTHER_TYPE, other: row.type },
+  );
+  return { planName: plan.name, rows };
 }
 
 /** The charges of a plan as create-dues takes them. The memo says which plan a charge came from. */

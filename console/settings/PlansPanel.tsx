@@ -1,21 +1,23 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { deletePlan, type PaymentPlan, searchCharges } from '../../api/contract/organisation.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
-import { CreatePlan } from './CreatePlan.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Panel, PanelList, PanelRow } from './Panel.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
 
 /** Charges that are assigned together. */
 export function PlansPanel() {
   const { data, error, refetch } = useRead(searchCharges, {});
   const [creating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<PaymentPlan>();
   const [deleting, setDeleting] = useState<PaymentPlan>();
-  const plans = data?.[0]?.paymentPlans;
+  const { paymentPlans: plans, chargeTypes = [] } = data?.[0] ?? {};
   return (
     <Panel
       title="Payment Plans"
@@ -36,11 +38,30 @@ export function PlansPanel() {
             key={plan.name}
             title={plan.name}
             detail={<Instalments plan={plan} />}
-            actions={<DeleteButton label={`Delete ${plan.name}`} onClick={() => setDeleting(plan)} />}
+            actions={
+              <>
+                <Tooltip title={`Edit ${plan.name}`}>
+                  <IconButton size="small" aria-label={`Edit ${plan.name}`} onClick={() => setEditing(plan)}>
+                    <EditOutlined fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+                <DeleteButton label={`Delete ${plan.name}`} onClick={() => setDeleting(plan)} />
+              </>
+            }
           />
         )}
       />
-      {creating && <CreatePlan saved={plans ?? []} onClose={() => setCreating(false)} />}
+      {creating && (
+        <PlanDialog saved={plans ?? []} chargeTypes={chargeTypes} onClose={() => setCreating(false)} />
+      )}
+      {editing !== undefined && (
+        <PlanDialog
+          plan={editing}
+          saved={plans ?? []}
+          chargeTypes={chargeTypes}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {deleting !== undefined && (
         <DeleteDialog
           title="Delete Payment Plan"

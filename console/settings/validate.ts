@@ -3,6 +3,8 @@ import { bankName, chargeTypeName, venmoId, zelleId } from '../../api/contract/o
 /** Alerts of spec 1 section 8. */
 export const METHOD_FAILED = 'Failed to add payment method, please try again';
 export const CHARGE_FAILED = 'Failed to add new charge, please try again';
+/** As the spec's alert of a failed creation, which would say the wrong thing of a plan that is there. */
+export const PLAN_NOT_UPDATED = 'Failed to update plan, please try again';
 
 /** The alert for a failed call: the spec's words, then the reason. */
 export function withReason(alert: string, reason: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ export type OrganisationCommand =
   | ConnectPaymentMethod
   | RemovePaymentMethod
   | AddPaymentPlan
+  | ChangePaymentPlan
   | RemovePaymentPlan
   | ConnectStripeAccount
   | RecordSubscription
@@ -46,6 +47,13 @@ export interface RemovePaymentMethod {
 
 export interface AddPaymentPlan {
   readonly type: 'AddPaymentPlan';
+  readonly plan: PaymentPlan;
+}
+
+/** The plan that has this name now becomes `plan`, which may be named differently. */
+export interface ChangePaymentPlan {
+  readonly type: 'ChangePaymentPlan';
+  readonly name: string;
   readonly plan: PaymentPlan;
 }
 

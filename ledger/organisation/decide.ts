@@ -11,7 +11,7 @@ import type {
   RegisterOrganisation,
 } from './commands.ts';
 import type { ConfigChanged, OrganisationEvent } from './events.ts';
-import { addPaymentPlan } from './plans.ts';
+import { addPaymentPlan, changePaymentPlan } from './plans.ts';
 import { evolve, initial, type OrganisationState, type Registered } from './state.ts';
 
 export type { OrganisationCommand } from './commands.ts';
@@ -46,6 +46,8 @@ function decide(command: OrganisationCommand, state: OrganisationState): readonl
     }
     case 'AddPaymentPlan':
       return addPaymentPlan(command, state);
+    case 'ChangePaymentPlan':
+      return changePaymentPlan(command, state);
     case 'RemovePaymentPlan': {
       const { name } = command;
       return state.paymentPlans.has(name) ? [{ type: 'PaymentPlanRemoved', data: { name } }] : [];

@@ -1,25 +1,50 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RuleViolation } from '../decider.ts';
+import { NotFound, RuleViolation } from '../decider.ts';
 import { isCalendarDate } from '../values/calendar.ts';
 import { MAX_AMOUNT_CENTS } from '../values/money.ts';
-import type { AddPaymentPlan } from './commands.ts';
-import type { OrganisationEvent, PlanCharge } from './events.ts';
+import type { AddPaymentPlan, ChangePaymentPlan } from './commands.ts';
+import type { OrganisationEvent, PaymentPlan, PlanCharge } from './events.ts';
 import type { Registered } from './state.ts';
 
 /** The same plan twice changes nothing; another one under its name is refused (spec 2 section 5, "Add Charge", plan mode). */
 export function addPaymentPlan({ plan }: AddPaymentPlan, state: Registered): readonly OrganisationEvent[] {
-  const name = plan.name.trim();
-  if (name === '') throw new RuleViolation('NameMissing', 'The plan name field is required.', 'plan.name');
-  const known = state.paymentPlans.get(name);
-  const added = { ...plan, name };
+  const added = named(plan);
+  const known = state.paymentPlans.get(added.name);
   if (isDeepStrictEqual(known, added)) return [];
-  if (known !== undefined)
+  checkPlan(added, known !== undefined, state.chargeTypes);
+  return [{ type: 'PaymentPlanAdded', data: { plan: added } }];
+}
+
+/** A plan is a template: changing it is replacing it, and the charges that were made from it stay (spec 1 section 2.4, "Create/Update Payment Plan"). */
+export function changePaymentPlan(
+  { name, plan }: ChangePaymentPlan,
+  state: Registered,
+): readonly OrganisationEvent[] {
+  const known = state.paymentPlans.get(name);
+  if (known === undefined) throw new NotFound('payment plan');
+  const changed = named(plan);
+  if (isDeepStrictEqual(known, changed)) return [];
+  checkPlan(changed, changed.name !== name && state.paymentPlans.has(changed.name), state.chargeTypes);
+  return [
+    { type: 'PaymentPlanRemoved', data: { name } },
+    { type: 'PaymentPlanAdded', data: { plan: changed } },
+  ];
+}
+
+function named(plan: PaymentPlan): PaymentPlan {
+  return { ...plan, name: plan.name.trim() };
+}
+
+/** @param isTaken whether another plan has the name */
+function checkPlan(plan: PaymentPlan, isTaken: boolean, chargeTypes: readonly string[]): void {
+  if (plan.name === '')
+    throw new RuleViolation('NameMissing', 'The plan name field is required.', 'plan.name');
+  if (isTaken)
     throw new RuleViolation('PlanExists', 'A payment plan with this name already exists.', 'plan.name');
   if (plan.charges.length === 0)
     throw new RuleViolation('ChargesMissing', 'The charge list must not be empty.', 'plan.chargeList');
   for (const [index, charge] of plan.charges.entries())
-    checkPlanCharge(charge, `plan.chargeList.${index}`, state.chargeTypes);
-  return [{ type: 'PaymentPlanAdded', data: { plan: added } }];
+    checkPlanCharge(charge, `plan.chargeList.${index}`, chargeTypes);
 }
 
 function checkPlanCharge(charge: PlanCharge, field: string, chargeTypes: readonly string[]): void {

@@ -172,6 +172,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'add-newcharge': { who: 'admin', foreign: 'no ids' },
   'delete-charge': { who: 'admin', foreign: 404 },
   'add-newplan': { who: 'admin', foreign: 'no ids' },
+  'update-plan': { who: 'admin', foreign: 404 },
   'delete-plan': { who: 'admin', foreign: 404 },
   'get-customer-id': { who: 'admin', foreign: 404 },
   'customer-portal': { who: 'admin', foreign: 404, lets: 422 }, // Stripe has no such customer.

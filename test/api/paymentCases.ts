@@ -405,6 +405,44 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     wrongRole: { status: 403, input: () => plan() },
     otherOrganisation: 'takes no id',
   },
+  'update-plan': {
+    success: async (t, { alpha }) => {
+      const [before, after] = [plan().plan, planWith({ pAmount: 75 }).plan];
+      await alpha.admin.post('/api/add-newplan', { plan: before });
+      const change = (name: string, to: object) => alpha.admin.post('/api/update-plan', { name, plan: to });
+      const answer = await change(before.name, after);
+      t.is(answer.at('message'), 'Successfully updated the Payment Plan.');
+      const plans = (await alpha.admin.get('/api/search-charges')).at('0.paymentPlans');
+      t.deepEqual((plans as unknown[]).at(-1), after);
+      t.false(JSON.stringify(plans).includes(before.name));
+      t.is((await change(before.name, after)).status, 404, 'the name that it had');
+      await alpha.admin.post('/api/add-newplan', { plan: before });
+      const taken = await change(before.name, after);
+      t.is(taken.status, 422, 'the name of another plan');
+      t.is(taken.at('errors.0.field'), 'plan.name');
+      return answer;
+    },
+    badInput: [
+      { input: { name: 'x' }, field: 'plan' },
+      { input: plan(), field: 'name' },
+      { input: { ...plan(), name: '' }, field: 'name' },
+      { input: { ...plan({ name: '' }), name: 'x' }, field: 'plan.name' },
+      { input: { ...plan({ chargeList: [] }), name: 'x' }, field: 'plan.chargeList' },
+      { input: { ...planWith({ pAmount: 0 }), name: 'x' }, field: 'plan.chargeList.0.pAmount' },
+      {
+        input: { ...planWith({ sDate: DUE_DAY, dDate: TODAY }), name: 'x' },
+        field: 'plan.chargeList.0.sDate',
+      },
+      { input: { ...planWith({ dDate: '2027-03-11' }), name: 'x' }, field: 'plan.chargeList.0.dDate' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: () => ({ ...plan(), name: 'x' }) },
+    otherOrganisation: async ({ beta }) => {
+      const input = plan();
+      await beta.admin.post('/api/add-newplan', input);
+      return { ...planWith({ pAmount: 1 }), name: input.plan.name };
+    },
+  },
   'delete-plan': {
     success: async (t, { alpha }) => {
       const input = plan();

@@ -119,6 +119,11 @@ export const validInputs: Readonly<Record<string, MakeInput>> = {
   'add-newcharge': () => ({ chargeTypes: `Type ${randomUUID().slice(0, 8)}` }),
   'delete-charge': () => ({ charge: 'Social' }),
   'add-newplan': plan,
+  'update-plan': async ({ alpha }) => {
+    const input = plan();
+    await alpha.admin.post('/api/add-newplan', input);
+    return { ...plan(), name: input.plan.name };
+  },
   'delete-plan': async ({ alpha }) => {
     const input = plan();
     await alpha.admin.post('/api/add-newplan', input);

@@ -12,7 +12,9 @@ import {
   planSummary,
   rowsOf,
   toPlan,
+  validateNewPlan,
   validatePlan,
+  valuesOf,
 } from '../../console/charges/plan.ts';
 import { resolverOf } from '../../console/shared/formErrors.ts';
 
@@ -92,6 +94,28 @@ test('each charge of a plan has its own errors', (t) => {
       dueDate: 'The due date should not be before today',
     },
   });
+});
+
+test('a plan that is only saved may have been due: its days lie within a year, past or future', (t) => {
+  const of = (startDate: string, dueDate: string) =>
+    validateNewPlan(
+      { planName: 'Fall', rows: [{ type: 'Dues', other: '', amount: 60, startDate, dueDate }] },
+      [],
+      today,
+    ).rows;
+  const far = 'Date must be within one year from today';
+  t.is(of('2026-10-01', '2026-11-20'), undefined, 'due yesterday');
+  t.is(of('2025-11-21', '2025-11-22'), undefined, 'a year ago');
+  t.deepEqual(of('2025-11-19', '2025-11-20'), { 0: { startDate: far, dueDate: far } });
+  t.deepEqual(of('2026-11-21', '2027-11-22'), { 0: { dueDate: far } });
+  t.deepEqual(of('2026-11-20', '2026-11-20'), {
+    0: { startDate: 'Make sure the start date is before the end date' },
+  });
+});
+
+test('a saved plan is changed with its values; a charge type that was deleted since stays as a name', (t) => {
+  t.deepEqual(toPlan(valuesOf(saved, ['Dues'])), saved);
+  t.deepEqual(valuesOf(saved, ['Social']).rows[0], { ...first, type: 'Other', other: 'Dues' });
 });
 
 test('the start date lies before the due date', async (t) => {

@@ -152,7 +152,7 @@ test.serial('settings of the account are saved, the Slack address only when it i
   t.is(await account.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
 });
 
-test.serial('a charge type and a payment plan are added and deleted', async (t) => {
+test.serial('a charge type and a payment plan are added and deleted, the plan changed between', async (t) => {
   const type = await open('Add Charge Type');
   await press('Add Charge Type', type);
   await sees(type, 'Failed to add new charge, please try again', 'The Charge Type field is required.');
@@ -180,7 +180,27 @@ test.serial('a charge type and a payment plan are added and deleted', async (t) 
   await press('Create Payment Plan', plan);
   await sees(page, 'Successfully created a Payment Plan.');
   await sees(panel('Payment Plans'), 'Spring', '1 charge, $60.00 in all');
-  await remove('Delete Spring', 'Delete Payment Plan', 'Are you sure you want to delete this payment plan?');
+  const change = await open('Edit Spring', 'Update Payment Plan');
+  t.is(await change.getByLabel('Plan Name').inputValue(), 'Spring');
+  t.is(await change.getByLabel('Start Date').inputValue(), plusDays(today, 30));
+  await change.getByLabel('Amount').fill('0');
+  await press('Update Payment Plan', change);
+  await sees(change, 'Failed to update plan, please try again', 'The amount must be at least 0.01.');
+  await checkPage(t, page, 'settings-plan-changed');
+  await change.getByLabel('Plan Name').fill('Last fall');
+  await change.getByLabel('Amount').fill('75');
+  await change.getByLabel('Start Date').fill(plusDays(today, -40));
+  await change.getByLabel('Due Date').fill(plusDays(today, -10));
+  await press('Update Payment Plan', change);
+  await sees(page, 'Successfully updated the Payment Plan.');
+  await change.waitFor({ state: 'detached' });
+  await sees(panel('Payment Plans'), 'Last fall', '1 charge, $75.00 in all');
+  t.is(await page.getByRole('button', { name: 'Edit Spring' }).count(), 0);
+  await remove(
+    'Delete Last fall',
+    'Delete Payment Plan',
+    'Are you sure you want to delete this payment plan?',
+  );
   await sees(page, 'Successfully deleted a Payment Plan.', 'No Active Payment Plans');
   await remove('Delete Dues', 'Delete Charge Type', /^Are you sure you want to delete this charge type\?/);
   await sees(page, 'Successfully deleted a Charge.', 'No Active Charge Types');
@@ -310,6 +330,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['Add Payment Method', 'Add Payment Method'],
       ['Add Charge Type', 'Add Charge Type'],
       ['Add Payment Plan', 'Create Payment Plan'],
+      ['Edit Next term, monthly', 'Update Payment Plan'],
       ['Add New Admin', 'Add New Admin'],
     ] as const) {
       const opened = await open(button, title);

@@ -115,6 +115,34 @@ test('payment plans: one of a name, with charges that can be made', (t) => {
   });
 });
 
+test('a payment plan is changed as a whole, also in its name, by the rules of a new one', (t) => {
+  const fall = { ...plan, name: 'Fall' };
+  const fallAdded: OrganisationEvent = { type: 'PaymentPlanAdded', data: { plan: fall } };
+  const springRemoved: OrganisationEvent = { type: 'PaymentPlanRemoved', data: { name: 'Spring' } };
+  const change = (changed: Partial<typeof plan>, ...history: OrganisationEvent[]) =>
+    when(
+      { type: 'ChangePaymentPlan', name: 'Spring', plan: { ...plan, ...changed } },
+      dues,
+      planAdded,
+      ...history,
+    );
+  const charges = plan.charges.map((charge) => ({ ...charge, amountCents: 7_500 }));
+  t.deepEqual(change({ charges }), [
+    springRemoved,
+    { type: 'PaymentPlanAdded', data: { plan: { ...plan, charges } } },
+  ]);
+  t.deepEqual(change({ name: ' Fall ' }), [springRemoved, fallAdded]);
+  t.deepEqual(change({ name: ' Spring ' }), [], 'nothing changed');
+  refused(t, () => change({ name: 'Fall' }, fallAdded), { code: 'PlanExists', field: 'plan.name' });
+  refused(t, () => change({ name: ' ' }), { code: 'NameMissing', field: 'plan.name' });
+  refused(t, () => change({ charges: [] }), { code: 'ChargesMissing', field: 'plan.chargeList' });
+  refused(t, () => change({ charges: charges.map((charge) => ({ ...charge, chargeType: 'Rent' })) }), {
+    code: 'TypeMissing',
+    field: 'plan.chargeList.0.chargeType',
+  });
+  t.throws(() => change({ charges }, springRemoved), { instanceOf: NotFound });
+});
+
 test('a removed plan is gone, and its name is free', (t) => {
   const removed: OrganisationEvent = { type: 'PaymentPlanRemoved', data: { name: 'Spring' } };
   t.deepEqual(when({ type: 'RemovePaymentPlan', name: 'Spring' }, dues, planAdded), [removed]);

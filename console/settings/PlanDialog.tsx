@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { addNewplan, type PaymentPlan } from '../../api/contract/organisation.ts';
+import { addNewplan, type PaymentPlan, updatePlan } from '../../api/contract/organisation.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
 import { addField } from '../charges/fieldNames.ts';
@@ -15,6 +15,8 @@ import {
   planAlert,
   toPlan,
   validateNewPlan,
+  valuesOf,
+  yearAround,
 } from '../charges/plan.ts';
 import { useSession } from '../session.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
@@ -23,42 +25,67 @@ import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
-import { withReason } from './validate.ts';
+import { PLAN_NOT_UPDATED, withReason } from './validate.ts';
 
-/** Create Payment Plan (spec 1 section 2.4), with the charges as Add Charge asks for them. */
-export function CreatePlan(props: { readonly saved: readonly PaymentPlan[]; readonly onClose: () => void }) {
+/**
+ * Create/Update Payment Plan (spec 1 section 2.4), with the charges as Add Charge asks for them. Unlike there, nobody is charged yet: due dates
+ * may be past.
+ */
+export function PlanDialog(props: {
+  /** The plan to change; left out, a new one is made. */
+  readonly plan?: PaymentPlan;
+  readonly saved: readonly PaymentPlan[];
+  readonly chargeTypes: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const { plan } = props;
+  const others = props.saved.filter(({ name }) => name !== plan?.name);
+  const [title, failed] =
+    plan === undefined ? ['Create Payment Plan', PLAN_FAILED] : ['Update Payment Plan', PLAN_NOT_UPDATED];
   const today = useSession()?.today ?? '';
   const { types, error: unread, retry } = useChargeChoices();
   const add = useCall(addNewplan);
+  const update = useCall(updatePlan);
+  const { busy, error, cause } = plan === undefined ? add : update;
   const [alert, setAlert] = useState<string>();
   const form = useForm<PlanValues>({
-    defaultValues: { plan: NEW_PLAN, planName: '', rows: [nextRow([])], account: '', members: [] },
-    resolver: resolverOf((values) => validateNewPlan(values, props.saved, today)),
+    defaultValues: {
+      plan: NEW_PLAN,
+      ...(plan === undefined ? { planName: '', rows: [nextRow([])] } : valuesOf(plan, props.chargeTypes)),
+      account: '',
+      members: [],
+    },
+    resolver: resolverOf((values) => validateNewPlan(values, others, today)),
   });
   const { close, question } = useDiscardQuestion(form.formState.isDirty, props.onClose);
   useEffect(
     () =>
-      showFieldErrors(add.cause, form.setError, (field) => {
+      showFieldErrors(cause, form.setError, (field) => {
         const name = addField(field);
         return name === 'planName' || name?.startsWith('rows.') ? (name as `rows.${number}.type`) : undefined;
       }),
-    [add.cause, form.setError],
+    [cause, form.setError],
   );
   const submit = form.handleSubmit(
     async (values) => {
       setAlert(undefined);
-      if ((await add.send({ plan: toPlan(values) })) !== undefined) props.onClose();
+      const entered = toPlan(values);
+      const answer =
+        plan === undefined
+          ? await add.send({ plan: entered })
+          : await update.send({ name: plan.name, plan: entered });
+      if (answer !== undefined) props.onClose();
     },
-    (errors) => setAlert(planAlert(messagesOf(errors))),
+    (errors) => setAlert(planAlert(messagesOf(errors), failed)),
   );
   return (
     <FormProvider {...form}>
       <FormDialog
         open
-        title="Create Payment Plan"
-        submitLabel="Create Payment Plan"
-        busy={add.busy}
-        error={alert ?? withReason(PLAN_FAILED, add.error)}
+        title={title}
+        submitLabel={title}
+        busy={busy}
+        error={alert ?? withReason(failed, error)}
         onSubmit={() => void submit()}
         onClose={close}
       >
@@ -69,7 +96,7 @@ export function CreatePlan(props: { readonly saved: readonly PaymentPlan[]; read
         ) : (
           <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
             <TextInput control={form.control} name="planName" label="Plan Name" required maxLength={60} />
-            <PlanRows today={today} types={types} />
+            <PlanRows today={today} firstDue={yearAround(today).first} types={types} />
           </Box>
         )}
       </FormDialog>
