@@ -59,7 +59,7 @@ async function recordSubscription(deps: SettleDeps, read: BillingSubscription): 
   });
   // Paid for at the very moment at which the organisation was removed: nobody shall pay for nothing every month.
   if (!given.isOurs && status !== 'cancelled' && (await isRemoved(deps, orgCode)))
-    await deps.stripe.cancelSubscription(subscriptionId);
+    await deps.stripe.undoSubscription(subscriptionId);
   return given;
 }
 
@@ -122,7 +122,7 @@ async function makeOrganisation(
   }
   // Somebody signed up with this email after the payment page was opened. The subscription is for the organisation that it administers now.
   const other = await subscriberOf(deps, email).catch(undefinedWhenRefused);
-  if (other === undefined) await deps.stripe.cancelSubscription(subscriptionId);
+  if (other === undefined) await deps.stripe.undoSubscription(subscriptionId);
   else await deps.stripe.assignSubscription(subscriptionId, other.orgCode);
   return undefined;
 }

@@ -1,9 +1,16 @@
 import test from 'ava';
-import { settleConnectAccount, settleInvoice, settleSubscription } from '../../api/billing.ts';
+import {
+  settleCheckout,
+  settleConnectAccount,
+  settleInvoice,
+  settleSubscription,
+} from '../../api/billing.ts';
 import { mapLimited } from '../../api/commands.ts';
 import type { BillingSubscription } from '../../api/integrations/stripe/billing.ts';
 import { signatureOf } from '../../api/integrations/stripe/sandbox/webhooks.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
+import { email } from '../../ledger/email/decide.ts';
+import { emailStream } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type OrganisationCommand, organisation } from '../../ledger/organisation/decide.ts';
@@ -287,6 +294,53 @@ test.serial(
     t.is((await connected()).length, 2);
   },
 );
+
+test.serial('what is bought in vain is given back once, however often Stripe tells of it', async (t) => {
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  const address = 'taken@club.example';
+  // Somebody else has the email by now, who administers nothing.
+  const memberId = deriveId('who has the email');
+  await handle(
+    api.log,
+    email,
+    emailStream(address),
+    { type: 'ReserveEmail', memberId },
+    {
+      orgCode: 'alpha',
+      actor: 'system:test',
+      at: api.deps.clock().toISOString(),
+      correlationId: address,
+      commandId: `setup:${address}`,
+    },
+  );
+  const { sessionId } = await api.stripe.gateway.createCheckout({
+    plan: 2,
+    quantity: 10,
+    email: address,
+    registration: { adminName: 'Ann Lee', orgName: 'Late Club', schoolName: 'State' },
+    successUrl: `${api.url}/order/success`,
+    cancelUrl: `${api.url}/registerOrg`,
+    idempotencyKey: 'checkout in vain',
+  });
+  await api.stripe.sandbox.controls.payCheckout(sessionId);
+  const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
+  const settleTwice = () =>
+    Promise.all([settleCheckout(api.deps, sessionId), settleCheckout(api.deps, sessionId)]);
+  await settleTwice();
+  // Stripe forgets keys after a day.
+  await api.db.pool.query("DELETE FROM sandbox.idempotency WHERE key LIKE 'undo:%'");
+  await settleTwice();
+  const { customerId: customer, status } = await api.stripe.gateway.readSubscription(subscriptionId);
+  t.is(status, 'cancelled');
+  const charges = (await api.stripe.sdk.charges.list({ limit: 100 })).data;
+  const [charge] = charges.filter((each) => each.customer === customer);
+  t.like(charge, { amount: 29_990, amount_refunded: 29_990 });
+  const refunds = await api.stripe.sdk.refunds.list({ charge: charge?.id ?? '' });
+  t.deepEqual(
+    refunds.data.map(({ amount }) => amount),
+    [29_990],
+  );
+});
 
 /** Fisher and Yates, the same at every run. */
 function shuffled<T>(items: T[]): T[] {

@@ -108,6 +108,17 @@ export function billingGateway(stripe: Stripe) {
     }
   };
 
+  const refundInvoice = async (invoice: string, subscriptionId: string): Promise<void> => {
+    const { data: payments } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 });
+    for (const { payment } of payments) {
+      const intentId = idOf(payment.payment_intent);
+      if (intentId === undefined) continue;
+      await stripe.refunds
+        .create({ payment_intent: intentId }, { idempotencyKey: `undo:${subscriptionId}:${intentId}` })
+        .catch(undefinedWhen(isWithPayer));
+    }
+  };
+
   return {
     /** The customer who pays for an organisation's subscription, by email. Members who pay their dues are customers too; never one of them. */
     findCustomer,
@@ -176,10 +187,15 @@ export function billingGateway(stripe: Stripe) {
       await stripe.subscriptions.update(subscriptionId, { metadata: { orgCode } });
     },
 
-    /** End a subscription at once. One that has ended already stays as it is. */
-    async cancelSubscription(subscriptionId: string): Promise<void> {
-      const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-      if (statusOf(status) !== 'cancelled') await stripe.subscriptions.cancel(subscriptionId);
+    /**
+     * Undo a subscription that was bought in vain: what its last invoice took goes back to the payer, and it ends at once. May be repeated. The
+     * money comes first: of a subscription that has ended, nobody would ask again.
+     */
+    async undoSubscription(subscriptionId: string): Promise<void> {
+      const { latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
+      const invoiceId = idOf(latest_invoice);
+      if (invoiceId !== undefined) await refundInvoice(invoiceId, subscriptionId);
+      await stripe.subscriptions.cancel(subscriptionId).catch(undefinedWhen(hasEnded));
     },
 
     /** @throws Stripe's error `resource_missing` */
@@ -195,6 +211,17 @@ export function billingGateway(stripe: Stripe) {
       });
       return session.url;
     },
+  };
+}
+
+/** Why Stripe does not refund what the payer has again already, by an earlier refund or from the bank. */
+const isWithPayer: ReadonlySet<string> = new Set(['charge_already_refunded', 'charge_disputed']);
+/** Why Stripe does not cancel a subscription that it has just answered. */
+const hasEnded: ReadonlySet<string> = new Set(['resource_missing']);
+
+function undefinedWhen(codes: ReadonlySet<string>): (error: unknown) => undefined {
+  return (error) => {
+    if (!(error instanceof Stripe.errors.StripeError && codes.has(error.code ?? ''))) throw error;
   };
 }
 

@@ -222,6 +222,11 @@ test.serial('who pays at the moment of the removal is not charged for nothing', 
   const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
   t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'cancelled');
   t.deepEqual(await api.log.readStream(organisationStream('toolate')), []);
+  const { customerId: customer = '' } = await api.stripe.gateway.readSubscription(subscriptionId);
+  const charges = (await api.stripe.sdk.charges.list({ limit: 100 })).data;
+  const [charge] = charges.filter((each) => each.customer === customer);
+  t.is(charge?.amount, 4_998);
+  t.is(charge?.amount_refunded, 4_998);
 });
 
 test.serial('nobody is reminded of charges once more while the organisation is removed', async (t) => {

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { AUTHENTICATED, confirm } from './confirmation.ts';
 import { Failure, invalid } from './failure.ts';
 import { type Billed, newInvoice } from './newInvoice.ts';
 import { cardNamed } from './numbers.ts';
+import { newId } from './objects.ts';
 import { pageFields, pageOf, text } from './params.ts';
 import { createIntent } from './paymentIntents.ts';
 import { on } from './routes.ts';
@@ -28,6 +30,15 @@ export const invoiceRoutes = [
   ),
 
   on('GET /v1/invoices/:id', {}, (scope, _params, [id]) => scope.get('invoice', id)),
+
+  on(
+    'GET /v1/invoice_payments',
+    { ...pageFields, invoice: text.optional(), status: z.enum(['canceled', 'open', 'paid']).optional() },
+    (scope, { invoice, status, ...page }) => {
+      const filter = { ...(invoice !== undefined && { invoice }), ...(status !== undefined && { status }) };
+      return scope.list('invoice_payment', filter, pageOf(page));
+    },
+  ),
 ];
 
 /** The filter for the invoices of a subscription. */
@@ -114,9 +125,28 @@ async function chargeCard(
     await scope.save('payment_intent', intent, AUTHENTICATED);
   try {
     await confirm(scope, intent, { payment_method: methodId, error_on_requires_action: true });
+    await scope.save('invoice_payment', newPayment(scope, invoice, intent.id));
     return undefined;
   } catch (error) {
     if (error instanceof Failure && error.isKept) return error;
     throw error;
   }
+}
+
+/** That an intent has paid an invoice. Stripe keeps one from the first try on; here there is one once it is paid. */
+function newPayment(scope: Scope, invoice: Stripe.Invoice, intentId: string): Stripe.InvoicePayment {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: invoice.amount_due,
+    amount_requested: invoice.amount_due,
+    created: scope.now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intentId, type: 'payment_intent' },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: scope.now },
+  };
 }

@@ -13,6 +13,7 @@ export interface ObjectOf {
   readonly dispute: Stripe.Dispute;
   readonly event: EventObject;
   readonly invoice: Stripe.Invoice;
+  readonly invoice_payment: Stripe.InvoicePayment;
   readonly payment_intent: Stripe.PaymentIntent;
   readonly payment_method: Stripe.PaymentMethod;
   readonly payout: Stripe.Payout;

@@ -307,8 +307,8 @@ test.serial('who subscribes again is the same customer; a member with the email 
   t.is(await stripe.gateway.findCustomer('ann@club.example'), undefined);
   const first = await subscribe({ email: 'ann@club.example' });
   t.not(first.customerId, member);
-  await stripe.gateway.cancelSubscription(first.subscriptionId);
-  await stripe.gateway.cancelSubscription(first.subscriptionId);
+  await stripe.gateway.undoSubscription(first.subscriptionId);
+  await stripe.gateway.undoSubscription(first.subscriptionId);
   t.is((await stripe.gateway.readSubscription(first.subscriptionId)).status, 'cancelled');
   t.is((await subscribe({ email: 'ann@club.example' })).customerId, first.customerId);
 });
