@@ -13,6 +13,7 @@ import { openDatabase } from '../projections/database.ts';
 import { readConfig, startClock } from './config.ts';
 import { memberEmail } from './contract/member.ts';
 import { adminName, orgName, schoolName } from './contract/onboarding.ts';
+import type { Deps } from './deps.ts';
 import { openLog } from './openLog.ts';
 import { openPostgres } from './openPostgres.ts';
 import { registerWithAdministrator } from './registration.ts';
@@ -53,37 +54,42 @@ async function main(args: readonly string[]): Promise<void> {
     const id = deriveId(['register', organization, school, email].join('\n').toLowerCase());
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };
     const { orgCode } = await registerWithAdministrator({ log, db, clock }, registration, { name, email });
-    if (free) await subscribeForFree();
+    if (free) await subscribeForFree({ log, clock }, orgCode, id);
     console.log(
       `${organization} is registered as ${orgCode}${free ? ', free of charge' : ', on a trial of 30 days'}.`,
     );
     console.log(`${email} gets a mail once Bursar runs. Without mail: npm run operator -- --link ${email}`);
-
-    async function subscribeForFree(): Promise<void> {
-      const command = {
-        type: 'RecordSubscription',
-        subscription: {
-          subscriptionId: 'free',
-          customerId: '',
-          status: 'active',
-          plan: 1,
-          quantity: 0,
-          currentPeriodEnd: '9999-12-31T00:00:00.000Z',
-        },
-      } as const;
-      await handle(log, organisation, organisationStream(orgCode), command, {
-        orgCode,
-        actor: 'system:registration',
-        at: clock().toISOString(),
-        correlationId: id,
-        commandId: `registration:${id}:free`,
-      });
-    }
   } finally {
     await log.close();
     await db.close();
     await postgres.stop();
   }
+}
+
+/** An active subscription that no bill belongs to. */
+async function subscribeForFree(
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  orgCode: string,
+  registrationId: string,
+): Promise<void> {
+  const command = {
+    type: 'RecordSubscription',
+    subscription: {
+      subscriptionId: 'free',
+      customerId: '',
+      status: 'active',
+      plan: 1,
+      quantity: 0,
+      currentPeriodEnd: '9999-12-31T00:00:00.000Z',
+    },
+  } as const;
+  await handle(log, organisation, organisationStream(orgCode), command, {
+    orgCode,
+    actor: 'system:registration',
+    at: clock().toISOString(),
+    correlationId: registrationId,
+    commandId: `registration:${registrationId}:free`,
+  });
 }
 
 try {

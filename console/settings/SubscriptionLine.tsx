@@ -28,7 +28,10 @@ export function SubscriptionLine({ subscription }: { readonly subscription: Subs
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Subscription
       </Typography>
-      {isSubscribed ? (
+      {subscription?.quantity === 0 ? (
+        // The operator of the installation gives it away (`npm run register -- --free`).
+        <Typography color="textSecondary">Free of charge.</Typography>
+      ) : isSubscribed ? (
         <Subscribed subscription={subscription} session={session} />
       ) : (
         <OnTrial session={session} />

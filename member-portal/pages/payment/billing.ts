@@ -12,16 +12,6 @@ export interface Billing {
   readonly pnum: string;
 }
 
-export const noBilling: Billing = {
-  name: '',
-  email: '',
-  address: '',
-  address2: '',
-  zip: '',
-  city: '',
-  pnum: '',
-};
-
 interface Field {
   readonly name: keyof Billing;
   readonly label: string;
