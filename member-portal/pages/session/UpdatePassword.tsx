@@ -1,10 +1,15 @@
 import { Alert, Box, Button, Paper, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
-import { MIN_PASSWORD_LENGTH, updatePassword, withoutSpaces } from '../../../api/contract/session.ts';
+import {
+  getSession,
+  MIN_PASSWORD_LENGTH,
+  updatePassword,
+  withoutSpaces,
+} from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -31,14 +36,18 @@ function mistakesOf(input: Readonly<Record<Field, string>>, ownEmail: string): M
 export function UpdatePassword() {
   const session = useSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [input, setInput] = useState({ email: '', password: '', password2: '' });
   const [mistakes, setMistakes] = useState<Messages>({});
   const change = useMutation({
     mutationFn: () => callApi(updatePassword, input),
     onSuccess: () => {
+      // Whoever came with a one-time password may now go anywhere.
+      const changed = { ...session, mustChangePassword: false };
+      queries.setQueryData([getSession.name], changed);
       // An administrator's first page is in the other app, which a notice does not reach.
       if (session.role !== 'admin') {
-        navigate(homeOf(session), {
+        navigate(homeOf(changed), {
           state: { notice: 'Your password is updated. Other devices were signed out.' },
         });
       }

@@ -1,0 +1,388 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Page } from 'playwright-core';
+import { getSession } from '../../api/contract/session.ts';
+import { handle } from '../../ledger/handle.ts';
+import { openPostgresLog } from '../../ledger/log/postgres.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { openDatabase } from '../../projections/database.ts';
+import { getOrganisation } from '../../projections/organisation.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import {
+  confirmQuantity,
+  type Founder,
+  fillSignUp,
+  linkGoogle,
+  mailTo,
+  PASSWORD,
+  payAtCheckout,
+  setPassword,
+} from './onboardingSteps.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+
+/** The pages that need no session, with every message that they have (spec 1 sections 2.1, 4, 5 and 8). The pages share one server, so the tests run one after another. */
+const test = anyTest as TestFn;
+const INTERNAL = 'inside@bursar.example';
+let app: App;
+let browser: Browser;
+
+const visit = (viewport: typeof desktop | typeof phone = desktop, colorScheme: 'light' | 'dark' = 'light') =>
+  openPage(browser, { origin: app.origin, viewport, colorScheme });
+
+test.before(async () => {
+  app = await startApp('e2e_onboarding', { BURSAR_INTERNAL_EMAIL: INTERNAL });
+  browser = await launchBrowser();
+});
+
+leaveTidy(test, () => ({ app, browser }), { closePages: true });
+
+const pages: readonly (readonly [address: string, heading: string])[] = [
+  ['/login', 'Nice to see you again!'],
+  ['/signup', 'Start your free trial'],
+  ['/register', 'Register'],
+  ['/subscriptions', 'Subscription'],
+  ['/resetPassword', 'Reset Password'],
+  ['/setPassword', 'This link is not valid any more'],
+  ['/tutorial', 'First steps'],
+  // Without anything that the pages before would have kept.
+  ['/registerOrg', 'Register'],
+  ['/login/expiredTrial', 'Nice to see you again!'],
+  ['/order/success', 'There is no order here'],
+];
+
+test.serial(
+  'every public page is there for a stranger, on a desk and on a phone, by day and by night',
+  async (t) => {
+    for (const [viewport, scheme] of [
+      [desktop, 'light'],
+      [phone, 'light'],
+      [phone, 'dark'],
+    ] as const) {
+      const page = await visit(viewport, scheme);
+      for (const [address, heading] of pages) {
+        await page.goto(address);
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        await checkPage(t, page, `${address.slice(1).replace('/', '-')}-${scheme}`);
+      }
+    }
+  },
+);
+
+const founder: Founder = {
+  first: 'Rita',
+  last: 'Register',
+  org: 'Rowing Club',
+  school: 'Harbor College',
+  email: 'rita@rowing.example',
+};
+
+test.serial('/register and /subscriptions ask for an email in the words of the specification', async (t) => {
+  const page = await visit();
+  await page.goto('/register');
+  const email = page.getByLabel('Email Address');
+  const begin = page.getByRole('button', { name: 'Get Started' });
+  await email.fill('no-at-sign');
+  await begin.click();
+  await sees(page, 'Please enter a valid email');
+  await checkPage(t, page, 'register-mistake');
+  await email.fill(demo.member);
+  await begin.click();
+  await sees(page, 'A Bursar account is already associated with this email, please try a different email');
+  t.is(new URL(page.url()).pathname, '/register');
+
+  await page.goto('/subscriptions');
+  await email.fill('nobody@nowhere.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await sees(page, 'This email does not exists in our server');
+  await email.fill('nobody');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await sees(page, 'Please enter a valid email');
+  await checkPage(t, page, 'subscriptions-mistake');
+
+  await page.route('**/api/email-exists', (route) => route.abort());
+  await email.fill(demo.member);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await sees(page, 'Server Error, please try again');
+});
+
+/** Move with the Tab key until the thing with this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const target = page.getByLabel(name).or(page.getByRole('button', { name })).first();
+  await target.waitFor();
+  for (let stops = 0; stops < 30; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${name}`);
+}
+
+/** From /register to the billing step of /registerOrg. */
+async function describe(page: Page, { first, last, org, school, email }: Founder): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByLabel('Admin Name').fill(`${first} ${last}`);
+  await page.getByLabel('Organization Name').fill(org);
+  await page.getByLabel('School Name').fill(school);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Admin Name').waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: /Plan 1/ }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio').first().waitFor({ state: 'detached' });
+}
+
+test.serial('an organisation is registered and paid for with the keyboard alone', async (t) => {
+  const page = await visit(phone);
+  const { keyboard } = page;
+  await page.goto('/register');
+  await tabTo(page, 'Email Address');
+  await keyboard.type(founder.email);
+  await keyboard.press('Enter');
+  await tabTo(page, 'Admin Name');
+  t.is(await page.getByLabel('Email', { exact: true }).inputValue(), founder.email);
+  t.false(await page.getByLabel('Email', { exact: true }).isEditable());
+  await keyboard.type('R2');
+  await keyboard.press('Enter');
+  await sees(page, 'Admin Name may contain letters and spaces only', 'The School Name field is required.');
+  await checkPage(t, page, 'register-details');
+  await page.getByLabel('Admin Name').fill('');
+  await keyboard.type('Rita Register');
+  await tabTo(page, 'Organization Name');
+  await keyboard.type(founder.org);
+  await tabTo(page, 'School Name');
+  await keyboard.type(founder.school);
+  await keyboard.press('Enter');
+
+  await page.getByLabel('Admin Name').waitFor({ state: 'detached' });
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByRole('button', { name: 'Back' }).waitFor();
+  t.true(await next.isDisabled(), 'no plan is chosen yet');
+  await checkPage(t, page, 'register-plan');
+  await tabTo(page, /Plan 1/);
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  t.true(await page.getByRole('radio', { name: /Plan 2/ }).isChecked());
+  await tabTo(page, 'Next');
+  await keyboard.press('Enter');
+
+  await page.getByRole('radio').first().waitFor({ state: 'detached' });
+  await tabTo(page, 'Members Quantity');
+  const confirm = page.getByRole('button', { name: 'Confirm' });
+  t.true(await confirm.isDisabled());
+  await keyboard.type('0');
+  t.true(await confirm.isDisabled(), 'for nobody');
+  await keyboard.type('x');
+  await sees(page, 'Members Quantity must be a number of at least 0');
+  await page.getByLabel('Members Quantity').fill('12');
+  await checkPage(t, page, 'register-billing');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/create-checkout-session', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await keyboard.press('Enter');
+  await sees(page, 'Redirecting to billing information');
+  gate.resolve();
+  await payAtCheckout(page);
+  await page.waitForURL('**/order/success**');
+  await sees(
+    page,
+    'Congratulations! You have successfully registered',
+    'We will get back to you within 24-48 hours with the next steps!',
+  );
+  await checkPage(t, page, 'order-registered');
+  await page.getByRole('link', { name: 'Watch Tutorial' }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await setPassword(page, founder.email);
+  await page.goto('/login');
+  await signIn(page, founder.email, PASSWORD);
+  t.like(await callAs(page, getSession, {}), { org_code: 'rchc', role: 'admin', status: 'subscribed' });
+});
+
+test.serial('a registration is complete also when the browser is closed at Checkout', async (t) => {
+  const gone = { ...founder, org: 'Rowing Crew', email: 'gone@rowing.example' };
+  const buyer = await visit();
+  await describe(buyer, gone);
+  await buyer.route('**/order/success**', (route) => route.abort());
+  await confirmQuantity(buyer, 5);
+  const left = buyer.waitForRequest('**/order/success**');
+  await payAtCheckout(buyer);
+  await left;
+  await buyer.close();
+
+  const page = await visit();
+  await setPassword(page, gone.email);
+  await page.goto('/login');
+  await signIn(page, gone.email, PASSWORD);
+  t.like(await callAs(page, getSession, {}), { org_code: 'rchc2', org: 'Rowing Crew', status: 'subscribed' });
+});
+
+test.serial('a Checkout that was left without paying is told as such', async (t) => {
+  const page = await visit(phone);
+  await describe(page, { ...founder, email: 'unpaid@rowing.example' });
+  await confirmQuantity(page, 5);
+  await page.waitForURL('**/sandbox/stripe/checkout/**');
+  const sessionId = page.url().split('/').at(-1);
+  await page.goto(`/order/success?session_id=${sessionId}`);
+  await sees(page, 'The order is not complete', 'The payment was not completed.');
+  await checkPage(t, page, 'order-unpaid');
+});
+
+test.serial('signing up asks for four things, keeps them, and lets an email be used once', async (t) => {
+  const page = await visit(phone);
+  await page.goto('/signup');
+  const go = page.getByRole('button', { name: 'Continue' });
+  for (const [label, text] of [
+    ['First Name', 'Tess'],
+    ['Last Name', 'Trial'],
+    ['Org Name', 'Tennis Club'],
+  ] as const) {
+    await page.getByLabel(label).fill(text);
+    t.true(await go.isDisabled(), label);
+  }
+  await fillSignUp(page, { ...founder, first: 'Tess', org: 'Tennis Club' });
+  await sees(page, 'Please link your Google Account.');
+  await checkPage(t, page, 'signup-google');
+  await page.getByRole('button', { name: 'Back' }).click();
+  t.is(await page.getByLabel('First Name').inputValue(), 'Tess');
+  await go.click();
+
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.getByRole('button', { name: /Uma Unverified/ }).click();
+  await page.waitForURL('**/signup**');
+  await page.getByRole('button', { name: 'Sign up with Google' }).waitFor();
+  t.is(await page.getByRole('alert').count(), 0, 'a failure at Google is passed over');
+
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  await page.getByRole('button', { name: /Demo Treasurer/ }).click();
+  await sees(page, 'Duplicate Email');
+  await page.getByText('Duplicate Email').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Sign up with Google' }).waitFor();
+
+  await linkGoogle(page, { ...founder, email: 'tess@tennis.example' });
+  await sees(page, 'Successfully registered organization!');
+});
+
+test.serial('the internal account signs others up; anybody else sees no email to fill in', async (t) => {
+  const page = await visit();
+  await page.goto('/signup?isInternal');
+  t.is(await page.getByLabel('First Name').count(), 0, 'the account comes first');
+  await linkGoogle(page, { ...founder, email: INTERNAL });
+  t.true(page.url().includes('isInternal'));
+  await fillSignUp(page, { ...founder, org: 'Chess Circle' });
+  await page.getByLabel('Email').fill('nonsense');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await sees(page, 'Please enter a valid email');
+  await checkPage(t, page, 'signup-internal');
+  await page.getByLabel('Email').fill('chess@circle.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await sees(page, 'Successfully registered organization!');
+  await mailTo(page, 'chess@circle.example', /setPassword/);
+
+  const other = await visit();
+  await other.goto('/signup?isInternal');
+  await linkGoogle(other, { ...founder, email: 'other@circle.example' });
+  await fillSignUp(other, { ...founder, org: 'Other Circle' });
+  await sees(other, 'Successfully registered organization!');
+});
+
+test.serial(
+  'a new password is mailed, must be changed, and can be asked for every five minutes',
+  async (t) => {
+    const page = await visit(phone);
+    await page.clock.install();
+    await page.goto('/resetPassword');
+    const send = page.getByRole('button', { name: 'Send New Password' });
+    await send.click();
+    await sees(page, 'The Email field is required.');
+    await page.getByLabel('Email Address').fill('member@bursar');
+    await send.click();
+    await sees(page, 'Please enter a valid email');
+    await page.getByLabel('Email Address').fill('Member@bursar.example');
+    await send.click();
+    await sees(page, `If an account with this email exists, a new password will be sent to ${demo.member}`);
+    t.true(await send.isDisabled());
+    await checkPage(t, page, 'reset-sent');
+    await page.reload();
+    await sees(page, 'You can ask again in 5 min.');
+    t.true(await send.isDisabled(), 'also after the page was loaded anew');
+    await page.clock.fastForward('05:00');
+    await page.locator('button:enabled', { hasText: 'Send New Password' }).waitFor();
+
+    await page.route('**/api/forgot-password', (route) => route.abort());
+    await page.getByLabel('Email Address').fill(demo.member);
+    await send.click();
+    await sees(page, 'Failed, Please try again');
+    t.true(await send.isEnabled(), 'only a success lets it rest');
+
+    const { text } = await mailTo(page, demo.member, /^Your new password/);
+    const password = /^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/m.exec(text)?.[0] ?? '';
+    const own = await visit(phone);
+    await own.goto('/login?next=%2FpayHistory');
+    await signIn(own, demo.member, password);
+    for (const address of ['/profile', '/payHistory', '/', '/login']) {
+      await own.goto(address);
+      t.is(new URL(own.url()).pathname, '/updatePassword', address);
+    }
+    await checkPage(t, own, 'update-password-forced');
+    await own.getByLabel('Email Address').fill(demo.member);
+    await own.getByLabel(/^New Password/).fill(PASSWORD);
+    await own.getByLabel(/^Confirm Password/).fill(PASSWORD);
+    await own.getByRole('button', { name: 'Update Password' }).click();
+    await own.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  },
+);
+
+test.serial(
+  'Remember Me keeps the session when the browser is closed; without it the session ends there',
+  async (t) => {
+    for (const remember of [false, true]) {
+      const page = await visit();
+      await page.goto('/login');
+      if (remember) await page.getByLabel('Remember Me').check();
+      await signIn(page, demo.pledge, demo.password);
+      const cookies = await page.context().cookies();
+      const cookie = cookies.find(({ name }) => name === 'bursar_session');
+      t.is((cookie?.expires ?? 0) > Date.now() / 1000 + 7 * 86_400, remember);
+      t.true(cookie?.httpOnly);
+    }
+  },
+);
+
+test.serial('when the subscription is cancelled nobody comes in, and nothing is kept', async (t) => {
+  const inside = await visit();
+  await signIn(inside, demo.treasurer, demo.password);
+  await cancelSubscription('abgesu');
+  await inside.goto('/charges');
+  await inside.waitForURL('**/login?next=%2Fcharges');
+  await inside.getByLabel('Login').fill(demo.treasurer);
+  await inside.getByLabel(/^Password/).fill(demo.password);
+  await inside.getByRole('button', { name: 'Sign In' }).click();
+  await sees(inside, 'Payment Required for this Organization');
+  t.is(new URL(inside.url()).pathname, '/login');
+  t.is(await inside.evaluate(() => sessionStorage.length), 0, 'nothing is stored');
+  await checkPage(t, inside, 'payment-required');
+  await inside.getByRole('link', { name: 'subscribe it' }).click();
+  await inside.waitForURL('**/subscriptions');
+});
+
+/** As Stripe's webhook says it. */
+async function cancelSubscription(orgCode: string): Promise<void> {
+  const db = openDatabase(app.databaseUrl);
+  const log = openPostgresLog({ url: app.databaseUrl });
+  const subscription = (await getOrganisation(db, orgCode))?.subscription;
+  if (subscription == null) throw new Error(`${orgCode} has no subscription`);
+  await handle(
+    log,
+    organisation,
+    organisationStream(orgCode),
+    { type: 'RecordSubscription', subscription: { ...subscription, status: 'cancelled' } },
+    { orgCode, actor: 'test', at: new Date().toISOString(), correlationId: 'e2e', commandId: 'e2e' },
+  );
+  // The projector is another process: it may take a moment.
+  while ((await getOrganisation(db, orgCode))?.subscription?.status !== 'cancelled') await sleep(50);
+  await log.close();
+  await db.close();
+}
