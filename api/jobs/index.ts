@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { forgetOld } from '../idempotency.ts';
-import { reconcile } from '../integrations/stripe/reconcile.ts';
+import { lookThroughEvents, reconcile } from '../integrations/stripe/reconcile.ts';
 import { isAnyQueued } from '../mail/send.ts';
 import { removeOld } from '../retention.ts';
 import { applyLateFees } from './account.ts';
@@ -52,6 +52,7 @@ const jobs: readonly Job[] = [
   { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
   { name: 'purge', cron: '40 3 * * *', run: purgeExpired },
   { name: 'reconcile-stripe', cron: '*/10 * * * *', run: askStripe },
+  { name: 'stripe-events', cron: '50 3 * * *', run: lookThroughStripe },
   { name: 'remove-old', cron: '20 3 * * *', run: removeOld },
   { name: 'forget-old', cron: '10 * * * *', run: ({ db, clock }) => forgetOld(db.pool, clock()) },
 ];
@@ -118,6 +119,12 @@ export async function startJobs(
 /** Settle payments of which Stripe's webhooks said nothing. One that fails does not stop the others, but the run is tried again. */
 async function askStripe(deps: JobDeps): Promise<void> {
   const { failures } = await reconcile(deps);
+  if (failures.length > 0) throw new Error(failures.join('; '));
+}
+
+/** Settle what Stripe's webhooks of the last days told nobody. What fails is tried again. */
+async function lookThroughStripe(deps: JobDeps): Promise<void> {
+  const { failures } = await lookThroughEvents(deps);
   if (failures.length > 0) throw new Error(failures.join('; '));
 }
 

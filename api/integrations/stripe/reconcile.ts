@@ -1,11 +1,17 @@
+import type Stripe from 'stripe';
 import { openStripePayments } from '../../../projections/payments/open.ts';
+import { idOf } from './intents.ts';
 import { type SettleDeps, settleIntent } from './settle.ts';
+import { accountEventTypes, platformEventTypes, settleEvent } from './settleEvent.ts';
+import { stripeFailure } from './stripe.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the webhook and the member's browser are given before Stripe is asked. */
 const UNSETTLED_AFTER_MS = 10 * MINUTE_MS;
 /** How long a member may leave a payment unconfirmed before it is given up. */
 const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
+/** How far back events are looked through: longer than any night in which nothing ran. */
+const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
  * Ask Stripe about every payment that began and of which nothing more was heard: the net under the webhooks. One that nobody confirmed in a
@@ -27,10 +33,61 @@ export async function reconcile(
       }
     } catch (error) {
       // The others are asked about all the same; this one again in the next run.
-      failures.push(`${intentId}: ${error instanceof Error ? error.message : error}`);
+      failures.push(failureOf(intentId, error));
     }
   }
   return { asked: open.length, failures };
+}
+
+/**
+ * Look through Stripe's events of the last days, of the platform and of every organisation's account, and settle what each is about as its webhook
+ * would have: refunds, disputes, payouts and subscriptions whose webhook was lost. What several events are about is settled once. May be
+ * repeated at any time. Answers how many things it settled, and what failed.
+ */
+export async function lookThroughEvents(
+  deps: SettleDeps,
+): Promise<{ readonly settled: number; readonly failures: readonly string[] }> {
+  if (!deps.stripe.isSetUp) return { settled: 0, failures: [] };
+  const failures: string[] = [];
+  const seen = new Set<string>();
+  const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
+  const lists = [
+    { types: platformEventTypes, since },
+    ...(await connectedAccounts(deps)).map((accountId) => ({ types: accountEventTypes, since, accountId })),
+  ];
+  for (const list of lists) {
+    try {
+      for await (const event of deps.stripe.listEvents(list)) {
+        const subject = subjectOf(event);
+        if (seen.has(subject)) continue;
+        seen.add(subject);
+        await settleEvent(deps, event).catch((error: unknown) => failures.push(failureOf(event.id, error)));
+      }
+    } catch (error) {
+      // An organisation may have taken its account away from Bursar.
+      if (stripeFailure(error)?.code !== 'account_invalid') failures.push(failureOf('events', error));
+    }
+  }
+  return { settled: seen.size, failures };
+}
+
+/** What an event is about: of refunds and disputes, the payment. */
+function subjectOf({ data }: Stripe.Event): string {
+  const { object } = data;
+  const intent = 'payment_intent' in object ? object.payment_intent : undefined;
+  const id = 'id' in object ? object.id : undefined;
+  return idOf(intent) ?? String(id);
+}
+
+async function connectedAccounts({ db }: SettleDeps): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `SELECT stripe_account_id AS id FROM read.organisations WHERE stripe_account_id <> '' ORDER BY org_code`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function failureOf(what: string, error: unknown): string {
+  return `${what}: ${error instanceof Error ? error.message : error}`;
 }
 
 const unconfirmed: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
 import { customerGateway } from './customers.ts';
+import { eventGateway } from './events.ts';
 import { intentGateway } from './intents.ts';
 import { takeBackGateway } from './takeBacks.ts';
 
@@ -36,6 +37,7 @@ export function openStripe(config: StripeConfig | undefined) {
     ...takeBackGateway(stripe),
     ...connectGateway(stripe),
     ...billingGateway(stripe),
+    ...eventGateway(stripe),
     /**
      * The event of a webhook request, once its signature and age (five minutes at most) are checked. `body` is the raw body.
      * @throws BadSignature

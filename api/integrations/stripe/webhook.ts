@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
-import { settleCheckout, settleConnectAccount, settleInvoice, settleSubscription } from '../../billing.ts';
 import type { Deps } from '../../deps.ts';
 import { BadInput, Refused } from '../../errors.ts';
 import { printLine } from '../../requestLog.ts';
-import { idOf } from './intents.ts';
-import { settleIntent } from './settle.ts';
-import { settlePayout } from './settleAccount.ts';
-import { BadSignature, stripeFailure } from './stripe.ts';
+import { settleEvent } from './settleEvent.ts';
+import { BadSignature } from './stripe.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 /** Stripe's events are a few kilobytes. */
@@ -28,7 +25,7 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
     }
     if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
     const event = readEvent(deps, await readBody(ctx.req), ctx.get('Stripe-Signature'));
-    const isOurs = await settleEvent(deps, event).catch(falseWhenMissing);
+    const isOurs = await settleEvent(deps, event);
     if (!isOurs) logLine({ level: 'warn', webhook: event.id, type: event.type, message: 'not ours' });
     ctx.body = { received: true };
   };
@@ -41,57 +38,6 @@ function readEvent({ stripe }: Deps, body: Buffer, signature: string): Stripe.Ev
     if (!(error instanceof BadSignature)) throw error;
     throw new BadInput('The signature of the webhook is not valid, or too old.');
   }
-}
-
-/** False when the event is about something that this Bursar does not know. */
-async function settleEvent(deps: Deps, event: Stripe.Event): Promise<boolean> {
-  switch (event.type) {
-    case 'payment_intent.processing':
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
-      return (await settleIntent(deps, event.data.object.id)).isOurs;
-    case 'charge.refunded':
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.refund.updated': {
-      const intentId = idOf(event.data.object.payment_intent);
-      return intentId !== undefined && (await settleIntent(deps, intentId)).isOurs;
-    }
-    case 'payout.paid':
-    case 'payout.failed':
-    case 'payout.canceled':
-      // Payouts of the platform itself are nobody's dues.
-      if (event.account === undefined) return false;
-      return (await settlePayout(deps, event.account, event.data.object.id)).isOurs;
-    case 'account.updated':
-      return (await settleConnectAccount(deps, event.data.object.id)).isOurs;
-    case 'checkout.session.completed':
-      return (await settleCheckout(deps, event.data.object.id)).isOurs;
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.paused':
-    case 'customer.subscription.resumed':
-    case 'customer.subscription.deleted':
-      return (await settleSubscription(deps, event.data.object.id)).isOurs;
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-      return (await settleInvoice(deps, event.data.object.id)).isOurs;
-    default:
-      return true;
-  }
-}
-
-/** What Stripe does not know is none of ours, and asking again will not help. */
-function falseWhenMissing(error: unknown): false {
-  if (stripeFailure(error)?.code === 'resource_missing') return false;
-  throw error;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

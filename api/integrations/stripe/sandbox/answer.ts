@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
+import { z } from 'zod';
 import { accountRoutes } from './accounts.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { chargeRoutes } from './charges.ts';
@@ -7,7 +8,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
 import type { Delays } from './delays.ts';
 import { disputeRoutes } from './disputes.ts';
-import { Failure } from './failure.ts';
+import { Failure, invalid } from './failure.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { newId } from './objects.ts';
 import { decodeForm, pageFields, pageOf, readParams, text } from './params.ts';
@@ -24,8 +25,14 @@ import { transferRoutes } from './transfers.ts';
 import { expand, publicView } from './views.ts';
 
 const eventRoutes = [
-  on('GET /v1/events', { ...pageFields, type: text.optional() }, (scope, { type, ...page }) =>
-    scope.list('event', type === undefined ? {} : { type }, pageOf(page)),
+  on(
+    'GET /v1/events',
+    { ...pageFields, type: text.optional(), types: z.array(text).max(20).optional() },
+    (scope, { type, types = [], ...page }) => {
+      if (type !== undefined && types.length > 0)
+        throw invalid('You may only specify one of these parameters: type, types.');
+      return scope.list('event', type === undefined ? {} : { type }, { ...pageOf(page), types });
+    },
   ),
   on('GET /v1/events/:id', {}, (scope, _params, [id]) => scope.get('event', id)),
 ];

@@ -90,6 +90,8 @@ export interface Page {
   readonly ending_before?: string | undefined;
   /** Created at or after, in unix seconds. */
   readonly since?: number | undefined;
+  /** Only events of these types; none for all. */
+  readonly types?: readonly string[] | undefined;
 }
 
 /** One request or action on the sandbox: everything that it changes is committed together. */
@@ -232,7 +234,7 @@ async function listObjects<K extends Kind>(
   account: string,
   kind: K,
   filter: object,
-  { limit = 10, starting_after, ending_before, since = 0 }: Page,
+  { limit = 10, starting_after, ending_before, since = 0, types = [] }: Page,
 ): Promise<ListObject<ObjectOf[K]>> {
   const cursor = starting_after ?? ending_before;
   const isBackwards = starting_after === undefined && ending_before !== undefined;
@@ -240,8 +242,9 @@ async function listObjects<K extends Kind>(
     `SELECT data FROM sandbox.objects
      WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
        AND ($5::text IS NULL OR seq ${isBackwards ? '>' : '<'} (SELECT seq FROM sandbox.objects WHERE id = $5))
+       AND ($7::text[] = '{}' OR data->>'type' = ANY($7))
      ORDER BY seq ${isBackwards ? 'ASC' : 'DESC'} LIMIT $6`,
-    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1],
+    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1, types],
   );
   const data = rows.slice(0, limit).map((row) => row.data);
   return {

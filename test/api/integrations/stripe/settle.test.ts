@@ -1,8 +1,9 @@
 import test from 'ava';
 import type Stripe from 'stripe';
-import { reconcile } from '../../../../api/integrations/stripe/reconcile.ts';
+import { lookThroughEvents, reconcile } from '../../../../api/integrations/stripe/reconcile.ts';
 import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
 import { settlePayout } from '../../../../api/integrations/stripe/settleAccount.ts';
+import { openStripe } from '../../../../api/integrations/stripe/stripe.ts';
 import { account } from '../../../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../../../ledger/account/events.ts';
 import { decode } from '../../../../ledger/catalogue.ts';
@@ -286,6 +287,46 @@ test.serial(
     await reconcile(api.deps);
     t.deepEqual(await storyOf(api.log, left.memberId), ['PaymentAbandoned']);
     await t.throwsAsync(payBy(left, 'pm_card_visa'));
+  },
+);
+
+test.serial(
+  'a refund, a dispute and a payout whose webhooks were lost are found among the events',
+  async (t) => {
+    const { controls } = api.stripe.sandbox;
+    const [refunded, disputed] = [await beginFor('lost refund'), await beginFor('lost dispute')];
+    for (const begun of [refunded, disputed]) {
+      await payBy(begun, 'pm_card_visa');
+      await settle(begun);
+    }
+    const paidOut = await controls.payout(org.stripeAccountId);
+    await controls.payPayout(org.stripeAccountId, paidOut?.id ?? '');
+    await controls.refundAtStripe(refunded.intentId, 2_500);
+    await controls.openDispute(disputed.intentId);
+    t.deepEqual(await storyOf(api.log, refunded.memberId), ['PaymentAccepted']);
+    t.not(await clearing(), await held());
+
+    const { failures } = await lookThroughEvents(api.deps);
+    t.deepEqual(failures, []);
+    t.deepEqual(await storyOf(api.log, refunded.memberId), ['PaymentAccepted', 'PaymentRefunded']);
+    t.deepEqual(await storyOf(api.log, disputed.memberId), ['PaymentAccepted', 'PaymentDisputed']);
+    const payout = await api.log.readStream(`payout-${paidOut?.id}`);
+    t.deepEqual(
+      payout.map(({ type }) => type),
+      ['PayoutPaid'],
+    );
+    t.is(await clearing(), await held());
+
+    const written = await api.events();
+    await lookThroughEvents(api.deps);
+    t.is(await api.events(), written);
+    // What is long past, nobody is asked about.
+    api.advance(4 * 86_400_000);
+    t.deepEqual(await lookThroughEvents(api.deps), { settled: 0, failures: [] });
+    t.deepEqual(await lookThroughEvents({ ...api.deps, stripe: openStripe(undefined) }), {
+      settled: 0,
+      failures: [],
+    });
   },
 );
 
