@@ -284,6 +284,13 @@ test.serial('the internal account signs others up; anybody else sees no email to
   const other = await visit();
   await other.goto('/signup?isInternal');
   await linkGoogle(other, { ...founder, email: 'other@circle.example' });
+  for (const label of ['First Name', 'Last Name', 'Org Name']) await other.getByLabel(label).fill(label);
+  await other.getByLabel('University').pressSequentially('Oh', { delay: 300 });
+  t.is(
+    await other.getByRole('button', { name: 'Continue' }).count(),
+    1,
+    'nothing is sent while somebody still types',
+  );
   await fillSignUp(other, { ...founder, org: 'Other Circle' });
   await sees(other, 'Successfully registered organization!');
 });

@@ -19,6 +19,8 @@ interface Props {
   /** Undefined while it is asked for. */
   readonly account: OutputOf<typeof externalProfile> | undefined;
   readonly isInternal: boolean;
+  /** It is this step's turn: nothing is sent while the one before is still being filled in. */
+  readonly isActive: boolean;
   /** Left out where there is no step to go back to. */
   readonly onBack?: () => void;
   readonly onDone: () => void;
@@ -28,7 +30,7 @@ interface Props {
  * Step 2 of /signup: the Google account, then the organisation and its administrator (spec 1 section 4, "Sign-up"). With an account the form is sent by
  * itself, unless the email is still to be typed: in internal mode, by the operator's own people, who sign others up.
  */
-export function LinkGoogle({ user, account, isInternal, onBack, onDone }: Props) {
+export function LinkGoogle({ user, account, isInternal, isActive, onBack, onDone }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -60,10 +62,10 @@ export function LinkGoogle({ user, account, isInternal, onBack, onDone }: Props)
   const email = profile?.email;
   const { mutate } = submit;
   useEffect(() => {
-    if (email === undefined || typesEmail || !isComplete || sentFor.current === email) return;
+    if (!isActive || email === undefined || typesEmail || !isComplete || sentFor.current === email) return;
     sentFor.current = email;
     mutate(email);
-  }, [email, typesEmail, isComplete, mutate]);
+  }, [isActive, email, typesEmail, isComplete, mutate]);
 
   const send = () => {
     if (submit.isPending || profile === undefined) return;

@@ -57,6 +57,7 @@ export function SignUp() {
               user={user}
               account={account.data}
               isInternal={isInternal}
+              isActive={showsDetails && step === 1}
               {...(showsDetails && { onBack: () => setStep(0) })}
               onDone={() => setDone(true)}
             />
