@@ -384,7 +384,7 @@ test.serial('an operator who is a member has one page of the console, and finds 
   await heading.waitFor();
   const entries = (await menu.getByRole('listitem').allInnerTexts()).filter((text) => text !== '');
   t.deepEqual(entries, ['Profile', 'Payments by Organisation', 'Contact Us']);
-  await menu.getByRole('link', { name: 'Bursar' }).click();
+  await menu.getByRole('link', { name: 'Bursar, to the first page' }).click();
   await heading.waitFor();
   await own.waitForLoadState('networkidle');
   t.is(await own.getByRole('button', { name: /^Notifications/ }).count(), 0);
