@@ -6,8 +6,11 @@ import { createAppender, positionOf } from './postgres/appender.ts';
 import { asLogError, clientConfig } from './postgres/connection.ts';
 import { createNotifications } from './postgres/notifications.ts';
 
-/** Objects of schema `log`, each in the file of its name, in the order in which they need each other. */
-const OBJECTS = ['refuse_change', 'events', 'sequencer', 'stream_heads', 'append', 'purge'];
+/**
+ * Objects of schema `log`, each in the file of its name, in the order in which they need each other. The sequencer comes first because every append begins
+ * with it: one that has it and waits for the events must not be waited for by a migration that holds the events.
+ */
+const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append', 'purge'];
 
 /** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
 const PURGE_AT_ONCE = 20;

@@ -342,3 +342,21 @@ async function openProxy(target: URL) {
     close: () => server.close(),
   };
 }
+
+test.serial(
+  'postgres: a process that starts and migrates does not get in the way of those that append',
+  async (t) => {
+    let done = false;
+    // Two processes, each with an appender of its own.
+    const append = async (writer: PostgresLog, stream: string) => {
+      for (let version = 0; !done; version++) await writer.append(stream, version, newEvents(1));
+    };
+    const writers = [open(t), open(t)].flatMap((writer) => [
+      append(writer, newStream()),
+      append(writer, newStream()),
+    ]);
+    for (let round = 0; round < 40; round++) await migrateLog(pool);
+    done = true;
+    await t.notThrowsAsync(Promise.all(writers));
+  },
+);
