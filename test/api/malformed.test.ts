@@ -10,8 +10,8 @@ import { inputsOf, malformedOf, nasty } from './malformations.ts';
 import { type Heard, hear, makePeople, type People } from './people.ts';
 import type { World } from './world.ts';
 
-/** To have the same requests again: `BURSAR_FUZZ_SEED=<what a failure printed>`. */
-const SEED = Number(process.env.BURSAR_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same requests in every run, so that a red one is due to a change; others with `BURSAR_FUZZ_SEED=<number>`. A failure prints its seed. */
+const SEED = Number(process.env.BURSAR_FUZZ_SEED ?? 20_261_121);
 /** Inputs of each call, and queries of each list. */
 const PER_CALL = 115;
 const PER_LIST = 125;

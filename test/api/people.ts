@@ -107,8 +107,9 @@ export function ask(
   return hear(path, { method: 'POST', headers: json, body: JSON.stringify(input) });
 }
 
-/** A request as it is, and its whole answer. */
+/** A request as it is, and its whole answer. One whose connection ended before the answer, as may happen to a busy machine, is sent once more. */
 export async function hear(address: string, init: RequestInit): Promise<Heard> {
-  const answer = await fetch(address, { redirect: 'manual', ...init });
+  const ask = () => fetch(address, { redirect: 'manual', ...init });
+  const answer = await ask().catch(ask);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
