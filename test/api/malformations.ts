@@ -168,7 +168,9 @@ function broke(value: unknown, { kind, place, value: bad, name }: Break): unknow
     if (kind === 'remove') return parent === 'list' ? bad : undefined;
     if (kind === 'wrap') return place % 2 === 0 ? [found] : { value: found };
     if (kind === 'repeat')
-      return Array.isArray(found) ? Array(60).fill(found).flat(1) : (JSON.stringify(found) ?? '').repeat(60);
+      return Array.isArray(found)
+        ? Array(60).fill(found).flat(1)
+        : (JSON.stringify(found) ?? '').slice(0, 10_000).repeat(60);
     if (kind === 'add' && isRecord(found)) return withField(found, name, bad);
     return bad;
   });

@@ -126,7 +126,10 @@ test.serial('a figure of the trial balance opens the account in the journal, by 
   await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
   const totals = page.getByLabel('Receivable in all');
   await sees(totals, formatDollars(receivable.debit), formatDollars(receivable.credit));
-  const rows = await page.getByRole('table', { name: 'Journal entries' }).locator('tbody tr:has(td)').all();
+  const entries = page.getByRole('table', { name: 'Journal entries' }).locator('tbody tr:has(td)');
+  // The totals are asked for apart, and may be there first.
+  await entries.first().waitFor();
+  const rows = await entries.all();
   const shown = await Promise.all(rows.map(async (row) => (await cellsOf(row)).slice(-2)));
   const lines = await readAll('journal', journalLine, { account: 'Receivable' });
   const text = (dollars: number) => (dollars === 0 ? '' : formatDollars(dollars));
