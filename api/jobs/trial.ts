@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { TRIAL_DAYS } from '../../ledger/organisation/standing.ts';
+import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
 import { readPurge } from '../purge.ts';

@@ -2,7 +2,7 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, memberStream } from '../../ledger/member/events.ts';
-import { TRIAL_DAYS } from '../../ledger/organisation/standing.ts';
+import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { getOrganisation } from '../../projections/organisation.ts';
 import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { addressKey, countTry } from '../auth/throttle.ts';

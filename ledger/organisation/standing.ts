@@ -1,7 +1,6 @@
+import { TRIAL_DAYS } from '../values/trial.ts';
 import type { Subscription } from './events.ts';
 
-/** A trial lasts this long from the registration (spec 1 section 9). */
-export const TRIAL_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**

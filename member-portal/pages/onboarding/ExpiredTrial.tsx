@@ -1,21 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { addDays, format } from 'date-fns';
 import { Navigate } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
-import { getInstallation } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
+import { useInstallation } from '../../layout/installation.ts';
 import { readExpired } from './stored.ts';
-
-const TRIAL_DAYS = 30;
 
 /** /login/expiredTrial (spec 1 section 2.1): what became of the trial, how long the data is kept, and the way back in. */
 export function ExpiredTrial() {
   const session = readExpired();
-  const { data: installation } = useQuery({
-    queryKey: [getInstallation.name],
-    queryFn: () => callApi(getInstallation, {}),
-  });
+  const installation = useInstallation();
   if (session === undefined) return <Navigate to={LOGIN_PAGE} replace />;
   const expiredOn = format(addDays(new Date(session.createdAt), TRIAL_DAYS), 'MM-dd-yyyy');
   return (
