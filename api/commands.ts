@@ -14,7 +14,7 @@ import type { EventLog, Position, RecordedEvent } from '../ledger/log/log.ts';
 import { type Refusal, RowsRefused } from './errors.ts';
 import type { CallRequest } from './routes/route.ts';
 
-/** How long an answer waits for the lists to show what it did (design section 4). */
+/** How long an answer waits for the lists to show what it did (architecture 4). */
 const WAIT_MS = 2_000;
 /** Accounts that one call works on at the same time. */
 const AT_ONCE = 12;
@@ -48,7 +48,7 @@ export interface RowResult {
 
 /**
  * Give every row's command to its account: first all of them as a rehearsal, so that nothing is written when a rule refuses any; then in
- * earnest, account by account. What a repeat of the call finds done already is left as it is (design section 8).
+ * earnest, account by account. What a repeat of the call finds done already is left as it is (architecture 8).
  * @throws RowsRefused when a rule refuses a row in the rehearsal and nothing was written by an earlier try, or every row in earnest
  */
 export async function commandAccounts(

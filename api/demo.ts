@@ -20,7 +20,7 @@ export const demoSignIns: readonly string[] = [
 ];
 
 /**
- * Lay out the demo organisation (design section 7): 48 members and six months of history up to yesterday, created through commands whose
+ * Lay out the demo organisation (architecture 7): 48 members and six months of history up to yesterday, created through commands whose
  * instants lie in the past. Every command has a fixed id, so that a run that was cut short is finished by the next one, and a further run
  * writes nothing.
  */

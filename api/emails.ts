@@ -13,7 +13,7 @@ const DANGLING_AFTER_MS = 60_000;
 export const EMAIL_TAKEN = 'Email Already Exists! Please use a different email address.';
 
 /**
- * Reserve a login email for a member (design section 2). A reservation that a crashed call left behind is taken over.
+ * Reserve a login email for a member (architecture 2). A reservation that a crashed call left behind is taken over.
  * @throws RuleViolation EmailTaken
  */
 export async function reserveEmail(

@@ -67,7 +67,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Not available',
 };
 
-/** What the caller is told: status, problem details, and when to try again. The one place where errors become answers (design section 5). */
+/** What the caller is told: status, problem details, and when to try again. The one place where errors become answers (architecture 5). */
 export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds?: number } {
   if (error instanceof BadInput)
     return answer(400, error.message, { code: 'badInput', errors: error.errors });

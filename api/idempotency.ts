@@ -18,7 +18,7 @@ export interface Repeatable {
 }
 
 /**
- * Run a call so that a repeat with the same key and input gets the first answer (design section 2).
+ * Run a call so that a repeat with the same key and input gets the first answer (architecture 2).
  *
  * All command ids of the call derive from the `callId` that `run` is given, and that derives from caller, key and input. A call that a crash cut
  * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognised in the log.

@@ -70,7 +70,7 @@ export function checkHost(hosts: readonly string[] | undefined): Middleware<Defa
 }
 
 /**
- * Refuse changes that another site's page asks for (design section 5, CSRF). A browser says where a request comes from in Sec-Fetch-Site and
+ * Refuse changes that another site's page asks for (architecture 5, CSRF). A browser says where a request comes from in Sec-Fetch-Site and
  * Origin, and a page cannot forge either. Programs other than browsers send neither and have no cookie to abuse.
  */
 export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {

@@ -20,7 +20,7 @@ export function serveAssets(dist: string): Middleware<DefaultState> {
   };
 }
 
-/** Every other address is a page (design section 6): the app that the session's role is for, or a redirect. */
+/** Every other address is a page (architecture 6): the app that the session's role is for, or a redirect. */
 export function servePages(dist: string): Middleware<DefaultState> {
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;

@@ -21,7 +21,7 @@ export interface Handled<Event, State> {
 
 /**
  * Load a stream, decide, append; again when another writer was first. The command id makes it idempotent: a command that is already
- * in the stream is answered with the events it wrote then (design section 2).
+ * in the stream is answered with the events it wrote then (architecture 2).
  * @throws RuleViolation from the decider; NotFound when the stream is another organisation's; LogUnavailable; WrongVersion after too many tries
  */
 export async function handle<Command, Event extends BursarEvent, State>(

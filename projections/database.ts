@@ -5,7 +5,7 @@ import pg from 'pg';
  * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does not bind it.
  * - `tenant` answers queries on behalf of one organisation: its connections run as the role `bursar_reader`, on which row-level security
  *   is forced, with the setting `bursar.org_code` naming the organisation. A query that forgets its `org_code` condition sees nothing of
- *   another organisation (design section 4: the second lock).
+ *   another organisation (architecture 4: the second lock).
  */
 export interface Database {
   readonly pool: pg.Pool;

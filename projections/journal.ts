@@ -10,7 +10,7 @@ import { countUpTo, type Listed, type Paging, parameters } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
 
-/** One line of a double entry (design section 8, "Journal"). The lines of one event are one entry. */
+/** One line of a double entry (architecture 8, "Journal"). The lines of one event are one entry. */
 interface LineRow {
   org_code: string;
   position: string;

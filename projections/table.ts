@@ -44,7 +44,7 @@ export function indexSql(schema: string, table: Table): string {
 }
 
 /**
- * The second lock of tenant isolation (design section 4): readers see the rows of the organisation that their connection names, and
+ * The second lock of tenant isolation (architecture 4): readers see the rows of the organisation that their connection names, and
  * nothing where it names none.
  */
 export function securitySql(schema: string, table: Table): string {

@@ -7,7 +7,7 @@ export const CHANNEL = 'bursar_read';
 /** How often a process that waits looks at the checkpoints itself, in case an announcement was lost. */
 const POLL_MS = 200;
 
-/** How long a call waits for its own writes to become readable, unless it says otherwise (design section 4). */
+/** How long a call waits for its own writes to become readable, unless it says otherwise (architecture 4). */
 export const WAIT_MS = 2_000;
 
 export interface Waiter {

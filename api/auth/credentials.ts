@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { Refused } from '../errors.ts';
 
-/** OWASP's second choice for argon2id, as in design section 5: 19 MiB, two passes, one lane. */
+/** OWASP's second choice for argon2id, as in architecture 5: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;
 const PARALLELISM = 1;

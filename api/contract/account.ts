@@ -4,7 +4,7 @@ import { atLeast, day, defineCall, dollars, done, doneEach, id, text } from './c
 
 export { manualPaymentMethods };
 
-/** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current (design section 8). */
+/** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current (architecture 8). */
 export const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
 export type ChargeStatus = z.output<typeof chargeStatus>;
 

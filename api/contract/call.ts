@@ -79,7 +79,7 @@ export const done = z.object({
   stale: z.boolean().optional(),
 });
 
-/** What happened to each of several accounts (design section 8, "Calls that touch several accounts"). */
+/** What happened to each of several accounts (architecture 8, "Calls that touch several accounts"). */
 export const doneEach = done.extend({
   results: z.array(
     z.object({ _id: z.string(), uuid: z.string(), ok: z.boolean(), message: z.string().optional() }),

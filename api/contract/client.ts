@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /** Makes a repeat of a change safe: the same key with the same input answers as the first time (design section 2). */
+  /** Makes a repeat of a change safe: the same key with the same input answers as the first time (architecture 2). */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }

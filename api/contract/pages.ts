@@ -1,4 +1,4 @@
-/** The two front ends (design section 6). The names are those of their folders, here and in `dist/`. */
+/** The two front ends (architecture 6). The names are those of their folders, here and in `dist/`. */
 export type App = 'console' | 'member-portal';
 
 /** What the rules below need to know of who is asking. */

@@ -4,7 +4,7 @@ import { atLeast, defineCall, dollars, done, doneEach, id, text } from './call.t
 
 /**
  * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts, credits, success and totals is
- * computed anew: only which charge gets how much, and whether credit is used, is taken from it (design section 5).
+ * computed anew: only which charge gets how much, and whether credit is used, is taken from it (architecture 5).
  */
 
 /** How a member pays in the wizard. `misc` stands for Venmo and Zelle, `credits` for credit alone (spec 2 section 4). */

@@ -6,7 +6,7 @@ import { accountsWithReachedLateFees } from '../../projections/charges/lateFees.
 import type { Deps } from '../deps.ts';
 
 /**
- * Make late fees that were reached facts of their accounts, in every organisation (design section 8, "Late fee"). May be repeated: the
+ * Make late fees that were reached facts of their accounts, in every organisation (architecture 8, "Late fee"). May be repeated: the
  * command id is the member's day, and a fee is applied once per charge anyway. Answers how many accounts it looked at.
  */
 export async function applyLateFees({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<number> {

@@ -65,7 +65,7 @@ export const paymentRoutes = [
           customerId,
           bank_name: bankName,
           last4,
-          // Stripe has it; we do not keep it (design section 2).
+          // Stripe has it; we do not keep it (architecture 2).
           routing_number: '',
         })),
         transactionFee: toDollars(feeCents),

@@ -8,7 +8,7 @@ import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 
-/** Asks before charges are removed, and says what becomes of money that was paid on them (design section 8, "Voiding"). */
+/** Asks before charges are removed, and says what becomes of money that was paid on them (architecture 8, "Voiding"). */
 export function RemoveCharges(props: {
   readonly charges: readonly Due[];
   readonly onDone?: () => void;

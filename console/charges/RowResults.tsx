@@ -14,7 +14,7 @@ export interface RowResult {
 const MOST_SHOWN = 500;
 
 /**
- * What happened to each row of a call over several accounts when not all went well (design section 8): the failed ones first, with their
+ * What happened to each row of a call over several accounts when not all went well (architecture 8): the failed ones first, with their
  * reasons. What succeeded stays done, so only the failed ones are worth another try.
  */
 export function RowResults({

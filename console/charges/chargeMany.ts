@@ -55,7 +55,7 @@ export class CutShort extends Error {
 
 /**
  * Create charges in chunks, one call after the other. The key of each call derives from `key`, so that sending the same dues again under
- * the same key finishes what was cut short and charges nothing twice (design section 8, "Calls that touch several accounts").
+ * the same key finishes what was cut short and charges nothing twice (architecture 8, "Calls that touch several accounts").
  *
  * The first chunk decides for all: when it is refused nothing was written, and its error is thrown. Should a later one be refused, because
  * a member was removed meanwhile, its rows are answered as failed and the others go on. A chunk is never sent again in another shape: under

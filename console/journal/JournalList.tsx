@@ -7,7 +7,7 @@ import { AccountTotals } from './AccountTotals.tsx';
 import { JournalEntries } from './JournalEntries.tsx';
 import { JournalFilters } from './JournalFilters.tsx';
 
-/** The journal (design section 8): every event that moved money, as a balanced double entry, newest first. */
+/** The journal (architecture 8): every event that moved money, as a balanced double entry, newest first. */
 export function JournalList() {
   return (
     <ListBase resource="journal" sort={{ field: 'at', order: 'DESC' }} perPage={50} {...listOptions}>

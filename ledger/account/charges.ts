@@ -7,7 +7,7 @@ import type { AccountEvent, ChargeCreditSource, ChargeTerms } from './events.ts'
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve } from './state.ts';
 
-/** Late fees that were reached by today and not yet applied, in the order of the charges (design section 8, "Late fee"). */
+/** Late fees that were reached by today and not yet applied, in the order of the charges (architecture 8, "Late fee"). */
 export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
   return [...state.charges.values()]
     .filter((charge) => !charge.voided && charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
@@ -38,7 +38,7 @@ export function amend(command: AmendCharge, state: AccountState): readonly Accou
   return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId });
 }
 
-/** Take a charge back. What had been paid on it becomes credit (design section 8, "Voiding"). Voiding twice changes nothing. */
+/** Take a charge back. What had been paid on it becomes credit (architecture 8, "Voiding"). Voiding twice changes nothing. */
 export function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason } = command;
   const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = chargeOf(state, chargeId);
@@ -78,7 +78,7 @@ export function writeOffCharge(command: WriteOffCharge, state: AccountState): re
 
 /**
  * The early discounts that are earned because nothing is due on these charges today with the discount, while something would be without
- * it (design section 8, "Early discount").
+ * it (architecture 8, "Early discount").
  */
 export function earnedDiscounts(
   state: AccountState,

@@ -24,7 +24,7 @@ export { type Dispute, netCents, type Payment, type Refund, refundableCents } fr
 export type { AccountState, Charge } from './state.ts';
 
 /**
- * The write side of a member's money (design section 8). Every command first applies the late fees that have been reached, and is then
+ * The write side of a member's money (architecture 8). Every command first applies the late fees that have been reached, and is then
  * decided on the account with them in it.
  */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {

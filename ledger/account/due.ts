@@ -17,7 +17,7 @@ export interface ChargeBalance {
   readonly voided: boolean;
 }
 
-/** Design section 8, "Status". A voided charge has one as well, by its dates: ask `voided` first. */
+/** Architecture 8, "Status". A voided charge has one as well, by its dates: ask `voided` first. */
 export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
 
 /**
@@ -37,7 +37,7 @@ export function worthOf(charge: ChargeBalance): number {
 
 /**
  * The late fee that counts on a day, in cents: the one applied, or the one that was reached because something is still due
- * (design section 8, "Late fee": from its start date on).
+ * (architecture 8, "Late fee": from its start date on).
  */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
   const { lateFee } = charge.terms;
@@ -47,7 +47,7 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 
 /**
  * The early discount that counts on a day, in cents: the one granted, or the one that paying on this day would earn
- * (design section 8, "Early discount": up to and including its end date).
+ * (architecture 8, "Early discount": up to and including its end date).
  */
 export function discountOn(charge: ChargeBalance, day: CalendarDate): number {
   const { earlyDiscount } = charge.terms;
@@ -63,12 +63,12 @@ export function totalOn(charge: ChargeBalance, day: CalendarDate): number {
   return terms.amountCents + lateFeeOn(charge, day) - discountOn(charge, day) - writtenOffCents;
 }
 
-/** What is still to pay on a day, in cents, never below 0 (design section 8, "Due"). Nothing is due on a voided charge. */
+/** What is still to pay on a day, in cents, never below 0 (architecture 8, "Due"). Nothing is due on a voided charge. */
 export function dueOn(charge: ChargeBalance, day: CalendarDate): number {
   return charge.voided ? 0 : Math.max(0, totalOn(charge, day) - charge.paidCents);
 }
 
-/** The status of a charge on a day (design section 8, "Status"). */
+/** The status of a charge on a day (architecture 8, "Status"). */
 export function statusOn(charge: ChargeBalance, day: CalendarDate): ChargeStatus {
   if (!charge.voided && dueOn(charge, day) === 0) return 'Paid';
   if (day < charge.terms.startDate) return 'Pending';

@@ -5,7 +5,7 @@ export type * from './paymentEvents.ts';
 
 /**
  * The events of `account-{memberId}`: one member's money. One stream holds charges, payments and credits together, so that no race can
- * overpay a charge or spend a credit twice (design section 2). Events carry every amount that they move, so that the journal can
+ * overpay a charge or spend a credit twice (architecture 2). Events carry every amount that they move, so that the journal can
  * be posted from an event alone.
  */
 export type AccountEvent =
@@ -80,7 +80,7 @@ export interface ChargeVoided {
   };
 }
 
-/** At most once per charge (design section 8). */
+/** At most once per charge (architecture 8). */
 export interface LateFeeApplied {
   readonly type: 'LateFeeApplied';
   readonly data: { readonly chargeId: string; readonly amountCents: number };
@@ -123,7 +123,7 @@ export interface EarlyDiscountRevoked {
 export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
 export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
-/** Money received by hand, accepted at once (design section 8). */
+/** Money received by hand, accepted at once (architecture 8). */
 export interface PaymentRecorded {
   readonly type: 'PaymentRecorded';
   readonly data: {

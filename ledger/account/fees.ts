@@ -4,7 +4,7 @@ import type { StripeAmounts, StripePaymentMethod } from './paymentEvents.ts';
 const CARD_FEE_BASIS_POINTS = 315;
 const CARD_FEE_FIXED_CENTS = 30;
 
-/** The card fee on an amount of cents: 3.15% + $0.30, rounded half up to the cent (design section 8, "Card fee"). */
+/** The card fee on an amount of cents: 3.15% + $0.30, rounded half up to the cent (architecture 8, "Card fee"). */
 export function cardFeeCents(amountCents: number): number {
   return Math.floor((amountCents * CARD_FEE_BASIS_POINTS + 5_000) / 10_000) + CARD_FEE_FIXED_CENTS;
 }

@@ -66,7 +66,7 @@ export function incomeAccount(terms: Pick<ChargeTerms, 'chargeType' | 'other'>):
 }
 
 /**
- * The journal entry of an event: balanced, that is, its debits equal its credits (design section 8, "Journal"). An event that moves
+ * The journal entry of an event: balanced, that is, its debits equal its credits (architecture 8, "Journal"). An event that moves
  * no money, such as an amended memo, has no postings.
  */
 export function postingsOf(event: AccountEvent): readonly Posting[] {

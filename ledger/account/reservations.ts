@@ -4,7 +4,7 @@ import type { Payment } from './paymentState.ts';
 import { ensure, requireAmount } from './rules.ts';
 import type { AccountState } from './state.ts';
 
-/** Set aside the credit that a payment uses; never more than is free (design section 8, "Credits"). */
+/** Set aside the credit that a payment uses; never more than is free (architecture 8, "Credits"). */
 export function reserved(
   { paymentId, creditCents }: Pick<Payment, 'paymentId' | 'creditCents'>,
   state: AccountState,

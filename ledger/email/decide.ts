@@ -18,7 +18,7 @@ export interface EmailState {
   readonly memberId: string | undefined;
 }
 
-/** Login emails are unique over all organisations (design section 2). Reserving or releasing twice changes nothing. */
+/** Login emails are unique over all organisations (architecture 2). Reserving or releasing twice changes nothing. */
 export const email: Decider<EmailCommand, EmailEvent, EmailState> = {
   initial: { memberId: undefined },
   evolve: (_, event) => ({ memberId: event.type === 'EmailReserved' ? event.data.memberId : undefined }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * The events of `email-{sha256}`: who holds a login email. A reservation expects the stream's exact version, which makes emails unique
- * over all organisations without a lock (design section 2). The address itself is not in the stream's name or data.
+ * over all organisations without a lock (architecture 2). The address itself is not in the stream's name or data.
  */
 export type EmailEvent = EmailReserved | EmailReleased;
 

@@ -12,7 +12,7 @@ export function deriveId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The id of the event that a command writes at an index: a retry after a lost answer cannot write it twice (design section 2). */
+/** The id of the event that a command writes at an index: a retry after a lost answer cannot write it twice (architecture 2). */
 export function eventIdOf(orgCode: string, commandId: string, index: number): string {
   return deriveId(`${orgCode}\n${commandId}\n${index}`);
 }

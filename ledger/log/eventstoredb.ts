@@ -51,7 +51,7 @@ const RETRY_PAUSES_MS = [50, 200, 500, 1_000];
 /** How often an append with any version may be overtaken by other writers. */
 const MAX_OVERTAKEN = 100;
 
-/** Open the event log on EventStoreDB (design section 3). Nothing connects before the first call. */
+/** Open the event log on EventStoreDB (architecture 3). Nothing connects before the first call. */
 export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLogOptions): EventLog {
   checkUrl(url);
   const client = EventStoreDBClient.connectionString(url);

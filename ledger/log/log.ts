@@ -1,5 +1,5 @@
 /**
- * The event log port (design section 3). Two adapters implement it, `postgres.ts` and `eventstoredb.ts`, and one contract
+ * The event log port (architecture 3). Two adapters implement it, `postgres.ts` and `eventstoredb.ts`, and one contract
  * suite (`test/ledger/log/contract.ts`) holds for both.
  */
 
@@ -9,7 +9,7 @@
  */
 export type Position = string;
 
-/** The envelope of every event (design section 2). */
+/** The envelope of every event (architecture 2). */
 export interface EventMetadata {
   /** The organisation whose fact this is. */
   readonly orgCode: string;

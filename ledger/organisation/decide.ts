@@ -92,7 +92,7 @@ function addChargeType({ chargeType }: AddChargeType, state: Registered): readon
 
 /**
  * The same account twice changes nothing; one Venmo and one Zelle at most (spec 1 section 4, "Settings flows"). Only the last four digits
- * of a bank account may come in (design section 2), none before it is connected.
+ * of a bank account may come in (architecture 2), none before it is connected.
  */
 function addPaymentMethod(command: AddPaymentMethod, state: Registered): readonly OrganisationEvent[] {
   const { paymentMethodId, method } = command;
@@ -174,7 +174,7 @@ function close(state: OrganisationState): readonly OrganisationEvent[] {
   return [{ type: 'OrganisationClosed', data: {} }];
 }
 
-/** Only Slack itself is ever called (design section 7). */
+/** Only Slack itself is ever called (architecture 7). */
 function requireSlackHook(url: string): void {
   if (!/^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/_-]+$/.test(url))
     throw new RuleViolation(

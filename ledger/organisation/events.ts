@@ -38,7 +38,7 @@ export interface ChargeTypeRemoved {
 }
 
 /**
- * Where members' money goes. Only the last four digits of a bank account are ever known here (design section 2); none before the
+ * Where members' money goes. Only the last four digits of a bank account are ever known here (architecture 2); none before the
  * organisation has connected the account at Stripe (spec 1 section 4, "Settings flows").
  */
 export type PaymentMethod =

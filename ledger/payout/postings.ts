@@ -1,7 +1,7 @@
 import { BANK, type Posting, STRIPE_CLEARING, transfer } from '../posting.ts';
 import type { PayoutEvent } from './events.ts';
 
-/** The journal entry of a payout: balanced (design section 8, "Journal"). */
+/** The journal entry of a payout: balanced (architecture 8, "Journal"). */
 export function payoutPostingsOf(event: PayoutEvent): readonly Posting[] {
   switch (event.type) {
     case 'PayoutPaid':

@@ -3,7 +3,7 @@ import { addDays, addMonths, addYears, format, isValid, parseISO } from 'date-fn
 /** A day in an organisation's calendar, `YYYY-MM-DD`. It has no time and no zone; plain string comparison orders it. */
 export type CalendarDate = string;
 
-/** The time zone of an organisation that has not chosen one (design section 8). */
+/** The time zone of an organisation that has not chosen one (architecture 8). */
 export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Money is an integer number of US cents everywhere inside Bursar; dollars exist only on the wire and on screens.
- * (Design section 5: "Amounts on the wire are dollars with at most two decimals, in and out; inside everything is integer cents.")
+ * (Architecture 5: "Amounts on the wire are dollars with at most two decimals, in and out; inside everything is integer cents.")
  */
 
 /** The largest amount accepted anywhere: ten million dollars, far above any dues and far below the safe-integer limit. */

@@ -9,7 +9,7 @@ export interface ReachedLateFee {
   readonly today: CalendarDate;
 }
 
-/** Such accounts of all organisations, for the job that applies the fees (design section 8, "Late fee"). Asks the owner's pool: a job acts for all. */
+/** Such accounts of all organisations, for the job that applies the fees (architecture 8, "Late fee"). Asks the owner's pool: a job acts for all. */
 export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Promise<ReachedLateFee[]> {
   const { rows } = await pool.query<ReachedLateFee>(
     `SELECT DISTINCT c.org_code AS "orgCode", c.member_id AS "memberId",

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { PROJECT } from '../../api/build.ts';
 import { createTestDatabase } from './database.ts';
 
-/** The demo organisation's sign-ins (design section 7). */
+/** The demo organisation's sign-ins (architecture 7). */
 export const demo = {
   treasurer: 'treasurer@bursar.example',
   member: 'member@bursar.example',

@@ -47,7 +47,7 @@ interface Rule {
 
 const NOUN_FILE = /^ledger\/(account|member|organisation|payout|email|purge)\//;
 
-/** Design section 1. A file is bound by every rule that matches it. */
+/** Architecture 1. A file is bound by every rule that matches it. */
 const rules: readonly Rule[] = [
   {
     of: /^ledger\//,

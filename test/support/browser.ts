@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** The two widths that every screen is made for (design section 9). */
+/** The two widths that every screen is made for (architecture 9). */
 export const desktop = { width: 1280, height: 860 } as const;
 export const phone = { width: 390, height: 844 } as const;
 export type Viewport = typeof desktop | typeof phone;

@@ -22,7 +22,7 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie (design section 7): on disk or at S3. A file is never changed; its key, `<organisation>/<kind>/<random id>.<extension>`, goes into
+ * Where files lie (architecture 7): on disk or at S3. A file is never changed; its key, `<organisation>/<kind>/<random id>.<extension>`, goes into
  * events, its bytes never do. Keys are random and the links to them are signed and expire.
  */
 export interface Files {

@@ -13,7 +13,7 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Hands mails over for delivery (design section 7). */
+/** Hands mails over for delivery (architecture 7). */
 export interface Mail {
   /**
    * Resolves once the mail is somebody else's responsibility.

@@ -7,7 +7,7 @@ export interface RoutingAnswer {
   readonly bankName: string;
 }
 
-/** Tells whether there is a bank with a routing number (design section 7). Never throws. */
+/** Tells whether there is a bank with a routing number (architecture 7). Never throws. */
 export type RoutingLookup = (routingNumber: string) => Promise<RoutingAnswer>;
 
 /** The embedded default: the ABA's checksum, which finds every mistyped digit but knows no bank. */

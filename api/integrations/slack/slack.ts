@@ -11,7 +11,7 @@ export interface SlackPost {
   readonly text: string;
 }
 
-/** Posts to Slack (design section 7). */
+/** Posts to Slack (architecture 7). */
 export interface Slack {
   /** Resolves once Slack took it. @throws Error whose message says why not, without the webhook's address */
   post(message: SlackPost): Promise<void>;

@@ -45,7 +45,7 @@ interface AppendRow {
 }
 
 /**
- * Group commit (design section 3): while one batch is in flight on the appender's own connection, the next one fills. One function
+ * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one fills. One function
  * call is one transaction is one commit, however many requests it carries.
  */
 export function createAppender(url: string, queueLimit: number, onCommit: () => void): Appender {

@@ -22,7 +22,7 @@ import { recorded, stream } from '../../support/account.ts';
 import { live, steps, type Taken } from '../../support/account-steps.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 
-/** Laws of the account: they hold for every sequence of commands on every day (design section 8). */
+/** Laws of the account: they hold for every sequence of commands on every day (architecture 8). */
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
 const chargesOf = (state: AccountState) => [...state.charges.values()];
 const reservedIn = (state: AccountState) => sum(state.reservations.values());
