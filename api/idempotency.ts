@@ -4,7 +4,7 @@ import { deriveId } from '../ledger/log/eventId.ts';
 import { BadInput, Refused } from './errors.ts';
 
 /** Answers are kept for as long as somebody might still repeat a call whose answer was lost. */
-export const KEEP_ANSWERS_DAYS = 7;
+const KEEP_ANSWERS_DAYS = 7;
 
 /** A call as far as repeating it is concerned. */
 export interface Repeatable {

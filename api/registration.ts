@@ -126,7 +126,7 @@ export async function registerWithAdministrator(
 }
 
 /** "Mary Ann Smith" -> Mary Ann, Smith. */
-export function namesOf(name: string): { readonly fname: string; readonly lname: string } {
+function namesOf(name: string): { readonly fname: string; readonly lname: string } {
   const words = name.trim().split(/\s+/);
   const lname = words.length > 1 ? (words.pop() ?? '') : '';
   return { fname: words.join(' '), lname };

@@ -8,7 +8,7 @@ import { dropsOf, purgedBy } from './purge.ts';
 import { flushesOf, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
 
 /** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
-export class CheckpointMoved extends Error {
+class CheckpointMoved extends Error {
   constructor(names: readonly string[], expected: Position) {
     super(
       `the checkpoint of ${names.join(', ')} is not at ${expected === '' ? 'the beginning' : expected} any more`,

@@ -52,7 +52,7 @@ export async function migrate(pool: pg.Pool, projections: readonly Projection[])
 }
 
 /** A projection's tables with their keys and indexes. */
-export async function createTables(
+async function createTables(
   client: pg.ClientBase,
   schema: string,
   projection: Projection,
@@ -62,7 +62,7 @@ export async function createTables(
 }
 
 /** Let readers see their own organisation's rows of a projection's tables, and no others. */
-export async function secureTables(
+async function secureTables(
   client: pg.ClientBase,
   schema: string,
   projection: Projection,

@@ -8,7 +8,7 @@ export const CHANNEL = 'bursar_read';
 const POLL_MS = 200;
 
 /** How long a call waits for its own writes to become readable, unless it says otherwise (architecture 4). */
-export const WAIT_MS = 2_000;
+const WAIT_MS = 2_000;
 
 export interface Waiter {
   /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */

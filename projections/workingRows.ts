@@ -23,7 +23,7 @@ export interface WorkingRows extends Rows {
 }
 
 /** Where an owned row stands in memory. */
-export function rowKey(orgCode: string, id: string): string {
+function rowKey(orgCode: string, id: string): string {
   return `${orgCode}\0${id}`;
 }
 

@@ -5,7 +5,7 @@ import { atLeast, day, defineCall, dollars, done, doneEach, id, text } from './c
 export { manualPaymentMethods };
 
 /** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current (architecture 8). */
-export const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
+const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
 export type ChargeStatus = z.output<typeof chargeStatus>;
 
 /** A charge as the calls and the REST list answer it (the fields of spec 2 section 3). Dollars; days as `YYYY-MM-DD`. */
@@ -187,7 +187,7 @@ export const deleteDues = defineCall({
 });
 
 /** What a member may have paid with through Stripe: then add-payment settles instead of recording. */
-export const stripePaymentMethods = ['card', 'ach'] as const;
+const stripePaymentMethods = ['card', 'ach'] as const;
 
 const byHand = (method: string): boolean => manualPaymentMethods.some((each) => each === method);
 

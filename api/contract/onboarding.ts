@@ -5,9 +5,9 @@ import { defineCall, done, text } from './call.ts';
 import { memberEmail } from './member.ts';
 
 /** Lengths of spec 1 section 9. */
-export const MAX_ADMIN_NAME = 30;
-export const MAX_ORG_NAME = 40;
-export const MAX_SCHOOL_NAME = 40;
+const MAX_ADMIN_NAME = 30;
+const MAX_ORG_NAME = 40;
+const MAX_SCHOOL_NAME = 40;
 
 const required = (label: string, max: number) =>
   text(max)

@@ -16,7 +16,7 @@ export const planCharge = z.object({
 });
 export type PlanCharge = z.output<typeof planCharge>;
 
-export const planName = text(60).refine((value) => value !== '', 'The plan name field is required.');
+const planName = text(60).refine((value) => value !== '', 'The plan name field is required.');
 
 /** Charges that are assigned together. */
 export const paymentPlan = z.object({

@@ -16,7 +16,7 @@ export interface Visitor {
 export type PageAnswer = { readonly app: App } | { readonly redirect: string } | 'unknown';
 
 export const LOGIN_PAGE = '/login';
-export const UPDATE_PASSWORD_PAGE = '/updatePassword';
+const UPDATE_PASSWORD_PAGE = '/updatePassword';
 
 /**
  * Pages of whoever opens them, signed in or not (spec 1 section 2.1): an administrator whose trial goes on subscribes on the same pages as a

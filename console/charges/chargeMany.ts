@@ -18,7 +18,7 @@ const CHUNK = 100;
 export type Outcome = OutputOf<typeof createDues>['results'][number];
 
 /** Every charge for every member, one member after the other; in the same order whichever way the members were picked. */
-export function duesOf({ members, charges }: Assignment): NewDue[] {
+function duesOf({ members, charges }: Assignment): NewDue[] {
   return members.toSorted().flatMap((uuid) => charges.map((charge) => ({ uuid, ...charge })));
 }
 

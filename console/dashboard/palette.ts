@@ -2,7 +2,7 @@
  * The fifteen colours of the doughnut (spec 2 section 2), ordered so that neighbours differ in hue and in lightness. The legend names
  * every slice, so that no meaning hangs on a colour alone.
  */
-export const palette: readonly string[] = [
+const palette: readonly string[] = [
   '#1f7a62',
   '#d89a2b',
   '#3b6fb6',

@@ -26,7 +26,7 @@ const columns: readonly { readonly header: string; readonly field: MemberField }
 export const csvHeaders: readonly string[] = columns.map(({ header }) => header);
 
 /** The most members that one file may add; the API takes no more (`bulk-add-members`). */
-export const MAX_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** What is wrong with one cell. */
 export interface CsvProblem {

@@ -20,7 +20,7 @@ import { type AccountState, evolve, initial } from './state.ts';
 import { disputePayment, refundPayment, returnPayment } from './takeBacks.ts';
 
 export type * from './commands.ts';
-export { type Dispute, netCents, type Payment, type Refund, refundableCents } from './paymentState.ts';
+export { type Payment, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
 
 /**

@@ -30,7 +30,7 @@ export function outstandingOf(charge: ChargeBalance): number {
 }
 
 /** What the charge adds to Receivable in all, paid or not, by its recorded events. */
-export function worthOf(charge: ChargeBalance): number {
+function worthOf(charge: ChargeBalance): number {
   const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = charge;
   return voided ? 0 : terms.amountCents + lateFeeCents - discountCents - writtenOffCents;
 }

@@ -22,26 +22,26 @@ import {
 
 /** What members owe. Its balance per member is what that member's charges still owe. */
 export const RECEIVABLE = 'Receivable';
-export const LATE_FEE_INCOME = 'Late fee income';
+const LATE_FEE_INCOME = 'Late fee income';
 /** Contra income: late fees that had been applied and were waived. */
-export const LATE_FEES_WAIVED = 'Late fees waived';
+const LATE_FEES_WAIVED = 'Late fees waived';
 /** Expense: what was given up. */
-export const WRITE_OFFS = 'Write-offs';
+const WRITE_OFFS = 'Write-offs';
 /** Contra income: what early payers were let off. */
-export const EARLY_DISCOUNTS = 'Early discounts';
+const EARLY_DISCOUNTS = 'Early discounts';
 /** Liability: members' free credit. */
 export const MEMBER_CREDITS = 'Member credits';
 /** Liability: members' credit that is set aside for a payment not accepted yet. */
 export const RESERVED_CREDITS = 'Reserved credits';
 /** Expense: credit that an administrator gave. */
-export const CREDITS_GRANTED = 'Credits granted';
+const CREDITS_GRANTED = 'Credits granted';
 
 /** Liability for the moment between a payment and the credit that its excess becomes. */
 export const OVERPAYMENTS = 'Overpayments';
 /** Expense: what Stripe keeps of card payments. */
-export const PROCESSING_FEES = 'Processing fees';
+const PROCESSING_FEES = 'Processing fees';
 /** Income: the part of it that members paid on top. */
-export const FEES_PASSED_ON = 'Processing fees passed on';
+const FEES_PASSED_ON = 'Processing fees passed on';
 /** Money that left after it had been spent as credit, until the member is charged for it. */
 export const RETURNED_PAYMENTS = 'Returned payments';
 
@@ -49,7 +49,7 @@ export const RETURNED_PAYMENTS = 'Returned payments';
 export const RETURNED_PAYMENT_TYPE = 'Returned payment';
 
 /** Where money ends up. A check is paid into the bank. */
-export const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {
+const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {
   cash: 'Cash',
   check: BANK,
   venmo: 'Venmo',
@@ -61,7 +61,7 @@ export const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymen
 };
 
 /** The income account of a charge: by its type, or by the name that the treasurer gave to a charge of type Other. */
-export function incomeAccount(terms: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
+function incomeAccount(terms: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
   return terms.chargeType === RETURNED_PAYMENT_TYPE ? RETURNED_PAYMENTS : `Income: ${chargeName(terms)}`;
 }
 

@@ -15,7 +15,7 @@ export interface FormField<Name extends string> {
 export type Mistakes<Name extends string> = Partial<Record<Name, string>>;
 
 /** What is wrong with the fields, in the words of their schemas: the first thing of each. */
-export function mistakesIn<Name extends string>(
+function mistakesIn<Name extends string>(
   fields: readonly FormField<Name>[],
   input: Readonly<Record<Name, string>>,
 ): Mistakes<Name> {

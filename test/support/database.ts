@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** The cluster that `npm test` started (test/run.ts), as its superuser. */
-export const clusterUrl = process.env.BURSAR_TEST_DATABASE_URL ?? '';
+const clusterUrl = process.env.BURSAR_TEST_DATABASE_URL ?? '';
 
 export interface TestDatabase {
   readonly url: string;

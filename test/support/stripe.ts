@@ -5,9 +5,7 @@ import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 
 /** Nothing happens by itself: tests say when banks answer. */
-export const NEVER: Delays = { bankMs: 1e9, disputeMs: 1e9, refundMs: 1e9, payoutMs: 1e9 };
-/** Everything happens at once. */
-export const AT_ONCE: Delays = { bankMs: 0, disputeMs: 0, refundMs: 0, payoutMs: 0 };
+const NEVER: Delays = { bankMs: 1e9, disputeMs: 1e9, refundMs: 1e9, payoutMs: 1e9 };
 
 export interface TestStripe {
   readonly sandbox: Sandbox;

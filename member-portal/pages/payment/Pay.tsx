@@ -19,7 +19,7 @@ import { useLeaveForReceipt, useSettle } from './settle.ts';
 const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 
 /** The addresses of the steps, so that the browser's back button goes back one step. */
-export const stepPaths = ['/pay', '/pay?step=billing', '/pay?step=summary'] as const;
+const stepPaths = ['/pay', '/pay?step=billing', '/pay?step=summary'] as const;
 
 /** /pay (spec 2 section 2): what to pay, who pays, and how. */
 export function Pay() {

@@ -42,7 +42,7 @@ export const invoiceRoutes = [
 ];
 
 /** The filter for the invoices of a subscription. */
-export function ofSubscription(subscription: string): object {
+function ofSubscription(subscription: string): object {
   return { parent: { subscription_details: { subscription } } };
 }
 

@@ -18,7 +18,7 @@ import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 
 /** What a payment method is made of: `payment_method_data`, or the parameters of its own call. */
-export const methodFields = {
+const methodFields = {
   type: z.enum(['card', 'us_bank_account'], {
     error: 'Invalid type: must be one of card or us_bank_account',
   }),
