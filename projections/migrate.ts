@@ -52,21 +52,13 @@ export async function migrate(pool: pg.Pool, projections: readonly Projection[])
 }
 
 /** A projection's tables with their keys and indexes. */
-async function createTables(
-  client: pg.ClientBase,
-  schema: string,
-  projection: Projection,
-): Promise<void> {
+async function createTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
   for (const table of projection.tables)
     await client.query(`${createTableSql(schema, table)}; ${indexSql(schema, table)}`);
 }
 
 /** Let readers see their own organisation's rows of a projection's tables, and no others. */
-async function secureTables(
-  client: pg.ClientBase,
-  schema: string,
-  projection: Projection,
-): Promise<void> {
+async function secureTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
   for (const table of projection.tables) await client.query(securitySql(schema, table));
 }
 
