@@ -11,7 +11,7 @@ import {
   updateBursarCredit,
   waiveLateFee,
   writeOffCharge,
-} from '../contract/payment.ts';
+} from '../contract/adjustments.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
 import { requireMember } from './account.ts';
 import { type CallRequest, route } from './route.ts';

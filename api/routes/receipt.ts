@@ -1,6 +1,6 @@
 import { listPayments, type PaymentView } from '../../projections/payments.ts';
 import type { Payment } from '../contract/account.ts';
-import type { PendingPayment } from '../contract/payment.ts';
+import type { PendingPayment } from '../contract/verification.ts';
 import type { CallRequest } from './route.ts';
 import { linkTo } from './screenshots.ts';
 import { paymentOf, pendingPaymentOf } from './wire.ts';

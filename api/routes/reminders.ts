@@ -1,4 +1,4 @@
-import { sendDuesReminder } from '../contract/payment.ts';
+import { sendDuesReminder } from '../contract/reminders.ts';
 import { RowsRefused } from '../errors.ts';
 import { sendReminders } from '../mail/reminders.ts';
 import { messageFor } from './account.ts';

@@ -10,7 +10,7 @@ import {
   getMiscPayments,
   getVerifyPaymentsCount,
   verifyPayment,
-} from '../contract/payment.ts';
+} from '../contract/verification.ts';
 import { Refused } from '../errors.ts';
 import { shownPending } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';

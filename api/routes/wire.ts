@@ -5,7 +5,7 @@ import type { MemberView } from '../../projections/members.ts';
 import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
 import type { Due, Payment } from '../contract/account.ts';
 import type { Member } from '../contract/member.ts';
-import type { PendingPayment, VerifiedPayment } from '../contract/payment.ts';
+import type { PendingPayment, VerifiedPayment } from '../contract/verification.ts';
 
 /** Rows of the read side as the calls and the REST lists answer them: dollars instead of cents, empty text instead of null. */
 

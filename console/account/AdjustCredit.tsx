@@ -1,4 +1,4 @@
-import { updateBursarCredit } from '../../api/contract/payment.ts';
+import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AmountDialog } from './AmountDialog.tsx';

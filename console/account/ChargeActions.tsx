@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { waiveLateFee, writeOffCharge } from '../../api/contract/payment.ts';
+import { waiveLateFee, writeOffCharge } from '../../api/contract/adjustments.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { chargeName } from '../charges/ChargeFields.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useDeferredValue } from 'react';
 import type { Payment } from '../../api/contract/account.ts';
-import { quoteRefund, refundPayment } from '../../api/contract/payment.ts';
+import { quoteRefund, refundPayment } from '../../api/contract/adjustments.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';

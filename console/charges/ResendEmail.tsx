@@ -2,7 +2,7 @@ import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
-import { sendDuesReminder } from '../../api/contract/payment.ts';
+import { sendDuesReminder } from '../../api/contract/reminders.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { getMiscPayments } from '../../api/contract/payment.ts';
+import { getMiscPayments } from '../../api/contract/verification.ts';
 import { PendingPayments } from '../payments/PendingPayments.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';

@@ -2,7 +2,7 @@ import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutl
 import { Badge, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { getVerifyPaymentsCount } from '../../api/contract/payment.ts';
+import { getVerifyPaymentsCount } from '../../api/contract/verification.ts';
 import { useRead } from '../shared/useRead.ts';
 
 /** How often the count is read while the console is looked at; every change made in it reads it too. */

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/contract/client.ts';
-import { declinePayment, type PendingPayment, verifyPayment } from '../../api/contract/payment.ts';
+import { declinePayment, type PendingPayment, verifyPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { ReasonDialog } from '../shared/ReasonDialog.tsx';

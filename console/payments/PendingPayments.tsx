@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import type { PendingPayment } from '../../api/contract/payment.ts';
+import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import type { VerifiedPayment } from '../../api/contract/payment.ts';
+import type { VerifiedPayment } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
-import { getMiscPayments } from '../../api/contract/payment.ts';
+import { getMiscPayments } from '../../api/contract/verification.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';

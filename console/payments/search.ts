@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from '../../api/contract/payment.ts';
+import type { VerifiedPayment } from '../../api/contract/verification.ts';
 
 /**
  * The payments whose Venmo name or Zelle number, or else the member's name, contains what is searched for. Case does not matter, and for

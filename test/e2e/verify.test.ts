@@ -8,8 +8,9 @@ import {
   searchDues,
 } from '../../api/contract/account.ts';
 import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
-import { getMiscPayments, miscPayment, uploadPaymentDoc, verifyPayment } from '../../api/contract/payment.ts';
+import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
+import { getMiscPayments, verifyPayment } from '../../api/contract/verification.ts';
 import { listAddress } from '../../console/shared/listAddress.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';

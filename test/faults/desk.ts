@@ -1,13 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRecentPayments } from '../../api/contract/account.ts';
-import {
-  declinePayment,
-  getMiscPayments,
-  refundPayment,
-  updateBursarCredit,
-  verifyPayment,
-} from '../../api/contract/payment.ts';
+import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
+import { declinePayment, getMiscPayments, verifyPayment } from '../../api/contract/verification.ts';
 import { type Client, make, type Operation, operation, pick, type Shift } from './client.ts';
 
 const BETWEEN_MS = 100;

@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addPayment, createDues } from '../../api/contract/account.ts';
+import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { createMember } from '../../api/contract/member.ts';
-import {
-  createPaymentIntentMethod,
-  declinePayment,
-  miscPayment,
-  refundPayment,
-  stripeSecret,
-  updateBursarCredit,
-  verifyPayment,
-} from '../../api/contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
+import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
 import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { postingsOf, RETURNED_PAYMENT_TYPE } from '../../ledger/account/postings.ts';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';

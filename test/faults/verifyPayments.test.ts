@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { addPayment } from '../../api/contract/account.ts';
+import { refundPayment, updateBursarCredit } from '../../api/contract/adjustments.ts';
 import type { Call } from '../../api/contract/call.ts';
-import {
-  createPaymentIntentMethod,
-  declinePayment,
-  miscPayment,
-  refundPayment,
-  stripeSecret,
-  updateBursarCredit,
-  verifyPayment,
-} from '../../api/contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
+import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Operation } from './client.ts';
 import { recorded } from './recorded.ts';

@@ -1,10 +1,6 @@
 import { addPayment } from '../../api/contract/account.ts';
-import {
-  createPaymentIntentMethod,
-  miscPayment,
-  stripeSecret,
-  verifyPayment,
-} from '../../api/contract/payment.ts';
+import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
+import { verifyPayment } from '../../api/contract/verification.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { answerOf, type Operation } from './client.ts';

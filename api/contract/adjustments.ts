@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { atLeast, defineCall, dollars, done, id, text } from './call.ts';
+
+/** What an administrator changes about money by hand: refunds, waivers, write-offs and credit. Amounts are dollars. */
+
+const reason = text(200).refine((value) => value !== '', 'The reason field is required.');
+
+/** A payment, and how much of it goes back. */
+const refund = { uuid: id, paymentId: id, amount: atLeast(0.01, 'The amount must be at least 0.01.') };
+
+export const quoteRefund = defineCall({
+  name: 'quote-refund',
+  method: 'POST',
+  summary: 'What refund-payment would take the money from. Writes nothing.',
+  input: z.object(refund),
+  output: z.object({
+    /** What would be due again on each charge. */
+    reopened: z.array(z.object({ _id: z.string(), amount: z.number() })),
+    /** What would be taken from the member's free credit. */
+    fromCredit: z.number(),
+    /** What could be taken from neither: it would be charged anew. */
+    charged: z.number(),
+    /** The part that is a processing fee which the member had paid on top. */
+    fee: z.number(),
+  }),
+});
+
+export const refundPayment = defineCall({
+  name: 'refund-payment',
+  method: 'POST',
+  summary: 'Give a card or ACH payment back, in whole or in part. What it had paid is due again.',
+  input: z.object({ ...refund, reason }),
+  output: done.extend({ refundId: z.string() }),
+});
+
+export const waiveLateFee = defineCall({
+  name: 'waive-late-fee',
+  method: 'POST',
+  summary: 'Let a member off the late fee of a charge, whether it was reached or not.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const writeOffCharge = defineCall({
+  name: 'write-off-charge',
+  method: 'POST',
+  summary: 'Give up what is still owed on a charge.',
+  input: z.object({ uuid: id, _id: id, reason }),
+  output: done,
+});
+
+export const updateBursarCredit = defineCall({
+  name: 'update-bursar-credit',
+  method: 'POST',
+  summary: "Make a member's free credit this much.",
+  input: z.object({
+    memberUUId: id,
+    memberamount: dollars.refine((value) => value >= 0, 'The credit must not be negative.'),
+    reason: text(200).optional(),
+  }),
+  output: done.extend({ creditAmount: z.number() }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCall, doneEach, id } from './call.ts';
+
+export const sendDuesReminder = defineCall({
+  name: 'send-dues-reminder',
+  method: 'POST',
+  summary: 'Mail members about charges on which something is due, one mail per member.',
+  input: z.object({
+    ids: z
+      .array(z.object({ _id: id }))
+      .min(1, 'The charges field is required.')
+      .max(5000),
+  }),
+  output: doneEach,
+});

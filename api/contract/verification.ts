@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { payment } from './account.ts';
+import { defineCall, done, id, text } from './call.ts';
+
+/** Venmo and Zelle payments, whose money an administrator has to see himself (spec 2 sections 2 and 7). Amounts are dollars. */
+
+/** A Venmo or Zelle payment that waits for an administrator (spec 2 section 3, "Pending manual payment row"). */
+export const pendingPayment = z.object({
+  id: z.string(),
+  _id: z.string(),
+  /** The member. */
+  uuid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** ISO instant at which it was sent in. */
+  date: z.string(),
+  paymentID: z.string(),
+  /** The money; the credit used besides is in `details`. */
+  amount: z.number(),
+  payment_type: z.string(),
+  /** The Venmo name or Zelle phone number. */
+  payer: z.string(),
+  /** A link to the screenshot, valid for a while. */
+  location: z.string(),
+  details: payment.shape.details,
+});
+export type PendingPayment = z.output<typeof pendingPayment>;
+
+/** A Venmo or Zelle payment that was verified or declined: a row of Verify History. */
+export const verifiedPayment = payment.extend({
+  payer: z.string(),
+  email: z.string(),
+});
+export type VerifiedPayment = z.output<typeof verifiedPayment>;
+
+export const getMiscPayments = defineCall({
+  name: 'get-misc-payments',
+  method: 'GET',
+  summary:
+    'Venmo and Zelle payments: those to be verified (`data`), and the newest 500 that were (`recentData`); newest first.',
+  input: z.object({}),
+  output: z.object({ data: z.array(pendingPayment), recentData: z.array(verifiedPayment) }),
+});
+
+export const getVerifyPaymentsCount = defineCall({
+  name: 'get-verify-payments-count',
+  method: 'GET',
+  summary: 'How many payments wait to be verified.',
+  input: z.object({}),
+  output: z.object({ count: z.number() }),
+});
+
+/** A pending payment, and whose it is. */
+const decision = { id, email: text(254) };
+
+export const verifyPayment = defineCall({
+  name: 'verify-payment',
+  method: 'POST',
+  summary: 'The money came: accept a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
+  input: z.object(decision),
+  output: done,
+});
+
+export const declinePayment = defineCall({
+  name: 'decline-payment',
+  method: 'POST',
+  summary:
+    'The money did not come: decline a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
+  input: z.object({ ...decision, reason: text(200).optional() }),
+  output: done,
+});
