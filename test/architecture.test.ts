@@ -67,6 +67,7 @@ for (const [path, specifier] of [
   ['projections/balances.ts', '../ledger/handle.ts'],
   ['projections/balances.ts', '../api/deps.ts'],
   ['api/routes/account.ts', '../../console/App.tsx'],
+  ['api/server.ts', './contract/browser/installation.ts'],
   ['api/contract/account.ts', '../deps.ts'],
   ['api/contract/account.ts', '../../ledger/account/decide.ts'],
   ['api/contract/account.ts', 'node:crypto'],

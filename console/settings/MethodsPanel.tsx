@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
+import { useInstallation } from '../../api/contract/browser/installation.ts';
 import { type Bank, deleteBank, searchBanks } from '../../api/contract/organisation.ts';
-import { useInstallation } from '../layout/installation.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { AddMethod } from './AddMethod.tsx';

@@ -17,10 +17,10 @@ import {
 } from '@mui/material';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { SocialLinks } from '../../api/contract/browser/SocialLinks.tsx';
 import { homeOf, mayReadDashboard } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { useSession } from '../session.ts';
-import { SocialLinks } from './SocialLinks.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 interface Entry {

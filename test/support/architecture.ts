@@ -73,8 +73,8 @@ const rules: readonly Rule[] = [
     because: 'the read side knows events, not decisions',
   },
   {
-    of: /^api\//,
-    may: /^(api|ledger|projections)\//,
+    of: /^api\/(?!contract\/browser\/)/,
+    may: /^(api\/(?!contract\/browser\/)|ledger\/|projections\/)/,
     because: 'the API knows both sides, and no front end',
   },
   {

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
 import { addDays, format } from 'date-fns';
 import { Navigate } from 'react-router-dom';
+import { useInstallation } from '../../../api/contract/browser/installation.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
-import { useInstallation } from '../../layout/installation.ts';
 import { readExpired } from './stored.ts';
 
 /** /login/expiredTrial (spec 1 section 2.1): what became of the trial, how long the data is kept, and the way back in. */

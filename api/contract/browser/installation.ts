@@ -1,4 +1,19 @@
-/** What both front ends do with the answer of `get-installation`. Runs in browsers. */
+/** What both front ends do with the answer of `get-installation`. */
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../client.ts';
+import { getInstallation } from '../onboarding.ts';
+
+/**
+ * What this installation says of itself: how to reach its operator, its social links, its analytics, whether payments are tests. It does not
+ * change while a page is open; undefined until it is known.
+ */
+export function useInstallation() {
+  return useQuery({
+    queryKey: [getInstallation.name],
+    queryFn: () => callApi(getInstallation, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
 
 /**
  * Tell the operator's analytics service which page is looked at (spec 1 section 2.3): the path alone, since queries may hold names or secrets. Nothing
