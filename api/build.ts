@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from './startupError.ts';
+import { StartupError } from './start/startupError.ts';
 
 /** The project's top folder. */
 export const PROJECT = fileURLToPath(new URL('..', import.meta.url));

@@ -8,9 +8,9 @@ import type { Caller, Context } from './auth/caller.ts';
 import { MAX_SCREENSHOT_BYTES } from './contract/payment.ts';
 import type { Deps } from './deps.ts';
 import { BadInput, fieldErrors, Refused } from './errors.ts';
+import { readForm } from './http/uploads.ts';
 import { once } from './idempotency.ts';
 import type { CallRequest, Route } from './routes/route.ts';
-import { readForm } from './uploads.ts';
 
 /** Bytes of a JSON body: five thousand members or charges fit into the larger one; strangers get the smaller. */
 const MAX_BODY = { signedIn: 4 * 1024 * 1024, anyone: 16 * 1024 };

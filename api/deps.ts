@@ -1,6 +1,5 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
-import type { Installation } from './installation.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -9,6 +8,7 @@ import type { RoutingLookup } from './integrations/routing/routing.ts';
 import type { Slack } from './integrations/slack/slack.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
+import type { Installation } from './start/installation.ts';
 
 /** What every call works with. Built once in `main.ts` (and by the test harness); handed down as a plain value. */
 export interface Deps {

@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PROJECT } from './build.ts';
-import { readConfig } from './config.ts';
-import { claimDataFolder } from './dataFolder.ts';
 import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
-import { StartupError } from './startupError.ts';
+import { readConfig } from './start/config.ts';
+import { claimDataFolder } from './start/dataFolder.ts';
+import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 

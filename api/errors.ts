@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { NotFound, RuleViolation } from '../ledger/decider.ts';
 import { LogUnavailable, StreamPurged, WrongVersion } from '../ledger/log/log.ts';
 import type { Problem } from './contract/call.ts';
+import { printLine } from './http/requestLog.ts';
 import { type StripeFailure, stripeFailure } from './integrations/stripe/stripe.ts';
-import { printLine } from './requestLog.ts';
 
 /** A field and what is wrong with it. Fields inside lists are named with dots: `dues.3.amount`. */
 export interface FieldError {

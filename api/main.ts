@@ -13,8 +13,6 @@ import { openDatabase } from '../projections/database.ts';
 import { migrateProjections } from '../projections/index.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
-import { type Config, readConfig, startClock } from './config.ts';
-import { claimDataFolder } from './dataFolder.ts';
 import { connectDemo } from './demo/stripe.ts';
 import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
@@ -30,11 +28,13 @@ import { openConfiguredStripe } from './integrations/stripe/open.ts';
 import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
 import { beginPaymentMails } from './jobs/paymentMails.ts';
-import { migrateApp, refuseNewerSchema } from './migrate.ts';
-import { openLog } from './openLog.ts';
-import { loadSecret } from './secrets.ts';
 import { closeServer, createServer } from './server.ts';
-import { StartupError } from './startupError.ts';
+import { type Config, readConfig, startClock } from './start/config.ts';
+import { claimDataFolder } from './start/dataFolder.ts';
+import { migrateApp, refuseNewerSchema } from './start/migrate.ts';
+import { openLog } from './start/openLog.ts';
+import { loadSecret } from './start/secrets.ts';
+import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 

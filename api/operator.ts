@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../projections/database.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
-import { type Config, readConfig, startClock } from './config.ts';
-import { migrateApp } from './migrate.ts';
-import { openLog } from './openLog.ts';
-import { openPostgres } from './openPostgres.ts';
-import { listPurges } from './purge.ts';
-import { StartupError } from './startupError.ts';
+import { listPurges } from './organisation/purge.ts';
+import { type Config, readConfig, startClock } from './start/config.ts';
+import { migrateApp } from './start/migrate.ts';
+import { openLog } from './start/openLog.ts';
+import { openPostgres } from './start/openPostgres.ts';
+import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 

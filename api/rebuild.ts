@@ -7,11 +7,11 @@ import { openDatabase } from '../projections/database.ts';
 import { migrateProjections, projections } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
-import { readConfig } from './config.ts';
-import { refuseNewerSchema } from './migrate.ts';
-import { openLog } from './openLog.ts';
-import { openPostgres } from './openPostgres.ts';
-import { StartupError } from './startupError.ts';
+import { readConfig } from './start/config.ts';
+import { refuseNewerSchema } from './start/migrate.ts';
+import { openLog } from './start/openLog.ts';
+import { openPostgres } from './start/openPostgres.ts';
+import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 

@@ -10,14 +10,14 @@ import { deriveId } from '../ledger/log/eventId.ts';
 import { organisation } from '../ledger/organisation/decide.ts';
 import { organisationStream } from '../ledger/organisation/events.ts';
 import { openDatabase } from '../projections/database.ts';
-import { readConfig, startClock } from './config.ts';
 import { memberEmail } from './contract/member.ts';
 import { adminName, orgName, schoolName } from './contract/onboarding.ts';
 import type { Deps } from './deps.ts';
-import { openLog } from './openLog.ts';
-import { openPostgres } from './openPostgres.ts';
-import { registerWithAdministrator } from './registration.ts';
-import { StartupError } from './startupError.ts';
+import { registerWithAdministrator } from './organisation/registration.ts';
+import { readConfig, startClock } from './start/config.ts';
+import { openLog } from './start/openLog.ts';
+import { openPostgres } from './start/openPostgres.ts';
+import { StartupError } from './start/startupError.ts';
 
 const options = {
   organization: { type: 'string' },

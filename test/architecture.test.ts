@@ -11,7 +11,12 @@ import {
 const sources = readSources();
 
 test('the sources are found', (t) => {
-  for (const path of ['ledger/handle.ts', 'projections/database.ts', 'api/config.ts', 'console/App.tsx'])
+  for (const path of [
+    'ledger/handle.ts',
+    'projections/database.ts',
+    'api/start/config.ts',
+    'console/App.tsx',
+  ])
     t.true(sources.has(path), path);
 });
 

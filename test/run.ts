@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ensureFrontEnds } from '../api/build.ts';
-import { StartupError } from '../api/startupError.ts';
+import { StartupError } from '../api/start/startupError.ts';
 import { temporaryCluster } from './support/cluster.ts';
 
 const print = (line: string) => console.log(line);

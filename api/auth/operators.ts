@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartupError } from '../startupError.ts';
+import { StartupError } from '../start/startupError.ts';
 
 /** Who operates the installation, by email. */
 export async function listOperators(pool: pg.Pool): Promise<string[]> {

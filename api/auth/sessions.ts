@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { IDENTITY, type Identity } from '../../projections/members/identity.ts';
-import { isLockedOut } from '../standing.ts';
+import { isLockedOut } from '../organisation/standing.ts';
 import { hashOf, newSecret } from './secret.ts';
 
 const MINUTE_MS = 60_000;

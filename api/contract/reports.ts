@@ -150,7 +150,7 @@ export const delivery = z.object({
   id: z.string(),
   /** ISO instant at which it was asked for. */
   at: z.string(),
-  /** What it was about: reminder, due-soon, due-today, overdue, payment-received, payment-pending, … (api/deliveries.ts). */
+  /** What it was about: reminder, due-soon, due-today, overdue, payment-received, payment-pending, … (api/mail/deliveries.ts). */
   kind: z.string(),
   memberId: z.string(),
   memberName: z.string(),

@@ -2,11 +2,11 @@ import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { organisation } from '../../ledger/organisation/decide.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
-import { settleCheckout, settleConnectAccount } from '../billing.ts';
 import { load } from '../commands.ts';
 import { type PastHappening, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
+import { settleCheckout, settleConnectAccount } from '../organisation/billing.ts';
 import { people, signIns } from './people.ts';
 import { DEMO_ORG, DEMO_SUBSCRIPTION } from './teller.ts';
 

@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts';
 import { forgetOld } from '../idempotency.ts';
 import { lookThroughEvents, reconcile } from '../integrations/stripe/reconcile.ts';
 import { isAnyQueued } from '../mail/send.ts';
-import { removeOld } from '../retention.ts';
 import { applyLateFees } from './account.ts';
 import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
 import { purgeExpired } from './purge.ts';
 import { remind } from './reminders.ts';
+import { removeOld } from './retention.ts';
 import { beginSlackPosts, postToSlack, slackEventTypes } from './slackPosts.ts';
 import { remindOfTrials } from './trial.ts';
 

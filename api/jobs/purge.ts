@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { purgeDue } from '../../ledger/organisation/standing.ts';
-import { settleCheckout } from '../billing.ts';
 import type { Deps } from '../deps.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
-import { type PurgeDeps, purgeOrganisation, readPurge, registeredAtOf } from '../purge.ts';
+import { settleCheckout } from '../organisation/billing.ts';
+import { type PurgeDeps, purgeOrganisation, readPurge, registeredAtOf } from '../organisation/purge.ts';
 
 /** Nothing is removed before the administrators were told for so long that the trial is over: an installation that stood still for months wakes up gently. */
 const NOTICE_DAYS = 7;

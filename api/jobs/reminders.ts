@@ -3,7 +3,7 @@ import { dueSql } from '../../projections/charges/due.ts';
 import { queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
 import { type Step, steps } from '../mail/steps.ts';
-import { readPurge } from '../purge.ts';
+import { readPurge } from '../organisation/purge.ts';
 
 /** From this hour on, reminders go out in an organisation's time zone. */
 const MORNING = '09:00';

@@ -7,9 +7,9 @@ import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { mapLimited } from '../commands.ts';
-import type { SlackPostKind } from '../deliveries.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
+import type { SlackPostKind } from '../mail/deliveries.ts';
 import { methodName } from '../mail/paymentFacts.ts';
 import { beginFollowing, type Follower, follow } from './follower.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
-import { readPurge } from '../purge.ts';
+import { readPurge } from '../organisation/purge.ts';
 
 /** A time in the life of a trial at which administrators get a mail. */
 interface TrialStep {

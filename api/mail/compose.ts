@@ -1,6 +1,6 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
-import { isLockedOut } from '../standing.ts';
+import { isLockedOut } from '../organisation/standing.ts';
 import { composeAccountMail } from './composeAccount.ts';
 import { composeBillingMail } from './composeBilling.ts';
 import { composeChargeMail } from './composeCharges.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../ledger/organisation/events.ts';
 import { purgeDue, standingOf, trialEnd } from '../../ledger/organisation/standing.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
-import { standingAt } from '../standing.ts';
+import { standingAt } from '../organisation/standing.ts';
 import type { RenderedMail } from './layout.ts';
 import type { ComposeDeps, Composed, Occasion, Skipped } from './occasion.ts';
 import {

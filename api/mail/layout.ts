@@ -1,5 +1,5 @@
 import { formatCents } from '../../ledger/values/money.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../http/html.ts';
 
 /** What a mail says, before it has a form: text and HTML are made of the same blocks, so that they always say the same. */
 export interface MailContent {

@@ -3,8 +3,8 @@ import type { AccountEvent } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Identity } from '../../projections/members/identity.ts';
-import type { DeliveryKind } from '../deliveries.ts';
 import type { Deps } from '../deps.ts';
+import type { DeliveryKind } from './deliveries.ts';
 import type { RenderedMail } from './layout.ts';
 
 export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl' | 'installation'>;

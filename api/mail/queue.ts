@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { DeliveryKind } from '../deliveries.ts';
+import type { DeliveryKind } from './deliveries.ts';
 
 /** A mail that is to be sent once for each of its subjects. */
 export interface MailToQueue {

@@ -6,7 +6,7 @@ import { getMember, listMembers, type MemberSort } from '../../projections/membe
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
 import type { Delivery, HistoryEntry } from '../contract/reports.ts';
-import { type DeliverySort, type DeliveryView, listDeliveries } from '../deliveries.ts';
+import { type DeliverySort, type DeliveryView, listDeliveries } from '../mail/deliveries.ts';
 import { shownPayments, shownPending } from '../routes/receipt.ts';
 import { dueOf, memberOf } from '../routes/wire.ts';
 import { accountStatementOf } from './account.ts';

@@ -3,10 +3,10 @@ import type { Caller } from '../auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { contactUs, getInstallation } from '../contract/onboarding.ts';
 import { Refused } from '../errors.ts';
-import { noInstallation } from '../installation.ts';
+import { printLine } from '../http/requestLog.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
 import { contactMail } from '../mail/templates/contact.ts';
-import { printLine } from '../requestLog.ts';
+import { noInstallation } from '../start/installation.ts';
 import { openRoute } from './route.ts';
 
 const PER_ADDRESS: Limit = { name: 'contact', points: 10, seconds: 3600 };

@@ -6,9 +6,9 @@ import { externalProfile, googleToken, isGoogleAuth } from '../contract/google.t
 import { returnPathOf } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
+import { printLine } from '../http/requestLog.ts';
+import { addressOf } from '../http/security.ts';
 import { CALLBACK_PATH, NotVerified } from '../integrations/google/google.ts';
-import { printLine } from '../requestLog.ts';
-import { addressOf } from '../security.ts';
 import { openRoute } from './route.ts';
 
 /** The page that asks for a Google account. */

@@ -4,8 +4,9 @@ import type { Position } from '../../ledger/log/log.ts';
 import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
 import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.ts';
 import { getMember, listMembers, rolesOf } from '../../projections/members.ts';
-import { keepingAnAdmin } from '../admins.ts';
+import { keepingAnAdmin } from '../auth/admins.ts';
 import { changeEmail, removeCredentials } from '../auth/credentials.ts';
+import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
@@ -21,7 +22,6 @@ import {
   updateMember,
   updateRole,
 } from '../contract/member.ts';
-import { releaseEmail, reserveEmail } from '../emails.ts';
 import { Refused, RowsRefused } from '../errors.ts';
 import { queueMail } from '../mail/queue.ts';
 import { addMembers } from './addMembers.ts';

@@ -4,9 +4,9 @@ import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, memberStream } from '../../ledger/member/events.ts';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { getOrganisation } from '../../projections/organisation.ts';
+import { isEmailTaken } from '../auth/emails.ts';
 import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { addressKey, countTry } from '../auth/throttle.ts';
-import { checkoutRegistrationId, settleCheckout } from '../billing.ts';
 import { load, shown } from '../commands.ts';
 import {
   addOrg,
@@ -20,10 +20,10 @@ import {
 } from '../contract/onboarding.ts';
 import type { Plan } from '../contract/plan.ts';
 import type { Deps } from '../deps.ts';
-import { isEmailTaken } from '../emails.ts';
 import { Refused } from '../errors.ts';
 import type { Checkout } from '../integrations/stripe/billing.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { checkoutRegistrationId, settleCheckout } from '../organisation/billing.ts';
 import {
   addAdministrator,
   administratorOf,
@@ -32,9 +32,9 @@ import {
   type Registration,
   registerOrganisation,
   registrationOf,
-} from '../registration.ts';
-import { standingAt } from '../standing.ts';
-import { subscriberOf } from '../subscriber.ts';
+} from '../organisation/registration.ts';
+import { standingAt } from '../organisation/standing.ts';
+import { subscriberOf } from '../organisation/subscriber.ts';
 import { type OpenRequest, openRoute, route } from './route.ts';
 
 /** Where an organisation subscribes. */

@@ -5,13 +5,13 @@ import { getIdentity, type Identity } from '../../projections/members/identity.t
 import { transaction } from '../../projections/transaction.ts';
 import { signIn } from '../auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../auth/credentials.ts';
+import { findHolder } from '../auth/emails.ts';
 import { ownerOfLink, spendLink, voidSecrets } from '../auth/oneTime.ts';
 import { checkNewPassword } from '../auth/passwordRules.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { checkLink, choosePassword, forgotPassword, updatePassword } from '../contract/session.ts';
 import type { Deps } from '../deps.ts';
-import { findHolder } from '../emails.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { AccountMailKind } from '../mail/templates/account.ts';
 import { openRoute, route } from './route.ts';

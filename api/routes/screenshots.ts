@@ -1,9 +1,9 @@
 import type { PaymentView } from '../../projections/payments.ts';
 import { uploadPaymentDoc } from '../contract/payment.ts';
 import { BadInput } from '../errors.ts';
+import { storeImage } from '../http/uploads.ts';
 import { isKeyOf } from '../integrations/files/files.ts';
-import { SCREENSHOT_USABLE_HOURS } from '../retention.ts';
-import { storeImage } from '../uploads.ts';
+import { SCREENSHOT_USABLE_HOURS } from '../jobs/retention.ts';
 import { type CallRequest, route } from './route.ts';
 
 const HOUR_SECONDS = 3_600;

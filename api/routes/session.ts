@@ -9,7 +9,7 @@ import { closeSession, revokeSessions } from '../auth/sessions.ts';
 import { contextOf } from '../commands.ts';
 import { getSession, login, logout, logoutEverywhere, type Session } from '../contract/session.ts';
 import { Refused } from '../errors.ts';
-import { isLockedOut, reasonOf, standingAt } from '../standing.ts';
+import { isLockedOut, reasonOf, standingAt } from '../organisation/standing.ts';
 import { openRoute, route } from './route.ts';
 
 /** Signing in and out. */

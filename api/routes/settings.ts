@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { PaymentMethod } from '../../ledger/organisation/events.ts';
-import { settleConnectAccount } from '../billing.ts';
 import { shown } from '../commands.ts';
 import {
   addBank,
@@ -16,6 +15,7 @@ import {
 } from '../contract/organisation.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { settleConnectAccount } from '../organisation/billing.ts';
 import { done, give, organisationOf } from './organisation.ts';
 import { type CallRequest, route } from './route.ts';
 

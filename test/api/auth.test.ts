@@ -2,7 +2,7 @@ import test from 'ava';
 import { changeEmail, removeCredentials, setPassword, verifyPassword } from '../../api/auth/credentials.ts';
 import { openSession } from '../../api/auth/sessions.ts';
 import { forgetOld, once } from '../../api/idempotency.ts';
-import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/migrate.ts';
+import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/start/migrate.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { type Api, PASSWORD, startApi } from '../support/api.ts';

@@ -14,7 +14,7 @@ import { isKeyOf } from '../../api/integrations/files/files.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import { settleIntent } from '../../api/integrations/stripe/settle.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
-import { migrateApp } from '../../api/migrate.ts';
+import { migrateApp } from '../../api/start/migrate.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';

@@ -9,11 +9,11 @@ import { Readable } from 'node:stream';
 import test, { type ExecutionContext } from 'ava';
 import Koa from 'koa';
 import { answerErrors } from '../../api/errors.ts';
+import { readForm, storeImage } from '../../api/http/uploads.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { type Files, isKeyOf, newKey } from '../../api/integrations/files/files.ts';
 import { signedLink } from '../../api/integrations/files/links.ts';
 import { openS3Files } from '../../api/integrations/files/s3.ts';
-import { readForm, storeImage } from '../../api/uploads.ts';
 import { type Api, type Org, startApi } from '../support/api.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

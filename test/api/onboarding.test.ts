@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { settleCheckout } from '../../api/billing.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMails.ts';
-import { registerOrganisation, registerWithAdministrator } from '../../api/registration.ts';
+import { settleCheckout } from '../../api/organisation/billing.ts';
+import { registerOrganisation, registerWithAdministrator } from '../../api/organisation/registration.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
 import { type Answer, type Api, type Person, startApi } from '../support/api.ts';
 import { payCheckout, settled, subscribe } from '../support/billing.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import test from 'ava';
-import { purgeOrganisation } from '../../api/purge.ts';
+import { purgeOrganisation } from '../../api/organisation/purge.ts';
 import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
 
 const programs = new URL('../../api/', import.meta.url).pathname;

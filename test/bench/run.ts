@@ -3,7 +3,7 @@
  * `npm start`). All of them when none is named. Prints figures and ratios; judging them is the reader's.
  */
 import pg from 'pg';
-import { StartupError } from '../../api/startupError.ts';
+import { StartupError } from '../../api/start/startupError.ts';
 import { temporaryCluster } from '../support/cluster.ts';
 
 /** A bench prints its own figures. Its database is new, and owned by the superuser of the address. */

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimDataFolder } from '../../api/dataFolder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/integrations/postgres/embedded.ts';
+import { claimDataFolder } from '../../api/start/dataFolder.ts';
 
 /** An embedded Postgres in a temporary folder, with fsync on and the settings of `npm start`. */
 export interface TemporaryCluster extends EmbeddedPostgres {

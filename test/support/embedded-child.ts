@@ -1,6 +1,7 @@
 /** A process that runs an embedded Postgres until it is killed: `node embedded-child.ts <data folder>`. Prints its addresses as JSON. */
-import { claimDataFolder } from '../../api/dataFolder.ts';
+
 import { startEmbeddedPostgres } from '../../api/integrations/postgres/embedded.ts';
+import { claimDataFolder } from '../../api/start/dataFolder.ts';
 
 const dataFolder = await claimDataFolder(process.argv[2] ?? '');
 const server = await startEmbeddedPostgres({ dataFolder, print: () => undefined });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../start/config.ts';
 import { GOOGLE_ADDRESSES, type GoogleSignIn, openGoogle } from './google.ts';
 import { type GoogleSandbox, openGoogleSandbox } from './sandbox/sandbox.ts';
 

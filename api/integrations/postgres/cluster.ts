@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../start/startupError.ts';
 import { type Binaries, SHARED_FOLDER } from './binaries.ts';
 import { canEnter, type ServerUser } from './serverUser.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { StartupError } from '../../startupError.ts';
+import { StartupError } from '../../start/startupError.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { createCluster, locateCluster, placeCluster, SERVER_ENV } from './cluster.ts';
 import { adminUrl, appUrl, keptPassword, prepareDatabase } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../start/config.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { openStripe, type StripeGateway } from './stripe.ts';
 

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import { settleCheckout, settleConnectAccount, settleInvoice, settleSubscription } from '../../billing.ts';
+import {
+  settleCheckout,
+  settleConnectAccount,
+  settleInvoice,
+  settleSubscription,
+} from '../../organisation/billing.ts';
 import { idOf } from './intents.ts';
 import { type SettleDeps, settleIntent } from './settle.ts';
 import { settlePayout } from './settleAccount.ts';

@@ -3,7 +3,7 @@ import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
 import type { Deps } from '../../deps.ts';
 import { BadInput, Refused } from '../../errors.ts';
-import { printLine } from '../../requestLog.ts';
+import { printLine } from '../../http/requestLog.ts';
 import { settleEvent } from './settleEvent.ts';
 import { BadSignature } from './stripe.ts';
 

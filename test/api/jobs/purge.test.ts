@@ -7,8 +7,8 @@ import { beginPaymentMails, mailAboutPayments } from '../../../api/jobs/paymentM
 import { purgeExpired } from '../../../api/jobs/purge.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
-import { listPurges, type PurgeDeps, purgeOrganisation } from '../../../api/purge.ts';
-import { registerOrganisation, registerWithAdministrator } from '../../../api/registration.ts';
+import { listPurges, type PurgeDeps, purgeOrganisation } from '../../../api/organisation/purge.ts';
+import { registerOrganisation, registerWithAdministrator } from '../../../api/organisation/registration.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { organisationStream } from '../../../ledger/organisation/events.ts';
 import { purgeDue, trialEnd } from '../../../ledger/organisation/standing.ts';

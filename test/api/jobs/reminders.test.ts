@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { listDeliveries } from '../../../api/deliveries.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
+import { listDeliveries } from '../../../api/mail/deliveries.ts';
 import { queueMail } from '../../../api/mail/queue.ts';
 import { sendReminders } from '../../../api/mail/reminders.ts';
 import { sendQueued } from '../../../api/mail/send.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../html.ts';
+import { escapeHtml } from '../../../http/html.ts';
 import { accounts } from './people.ts';
 
 /** What somebody typed for an account of his own, to be shown again with what is wrong. */

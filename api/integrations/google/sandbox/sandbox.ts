@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type pg from 'pg';
 import { z } from 'zod';
 import { text } from '../../../contract/call.ts';
-import { loadSecret } from '../../../secrets.ts';
+import { loadSecret } from '../../../start/secrets.ts';
 import { CALLBACK_PATH, type GoogleConfig } from '../google.ts';
 import { issueCode, provesPossession, redeemCode, sha256 } from './codes.ts';
 import { signerOf, TOKEN_SECONDS } from './keys.ts';

@@ -1,6 +1,6 @@
 import type { DefaultState, Middleware } from 'koa';
 import { koaBody } from 'koa-body';
-import { addressOf } from '../../../security.ts';
+import { addressOf } from '../../../http/security.ts';
 import { type GoogleSandbox, SANDBOX_PATH } from './sandbox.ts';
 
 /** No form of the provider is larger. */

@@ -11,8 +11,8 @@ import {
 } from '../../../../api/integrations/google/google.ts';
 import { type Signer, signerOf } from '../../../../api/integrations/google/sandbox/keys.ts';
 import { openGoogleSandbox } from '../../../../api/integrations/google/sandbox/sandbox.ts';
-import { migrateApp } from '../../../../api/migrate.ts';
-import { loadSecret } from '../../../../api/secrets.ts';
+import { migrateApp } from '../../../../api/start/migrate.ts';
+import { loadSecret } from '../../../../api/start/secrets.ts';
 import { type Database, openDatabase } from '../../../../projections/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 

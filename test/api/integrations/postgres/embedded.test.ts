@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
-import { claimDataFolder } from '../../../../api/dataFolder.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../../api/integrations/postgres/embedded.ts';
-import { StartupError } from '../../../../api/startupError.ts';
+import { claimDataFolder } from '../../../../api/start/dataFolder.ts';
+import { StartupError } from '../../../../api/start/startupError.ts';
 import { removeDataFolder } from '../../../support/cluster.ts';
 
 interface Context {

@@ -1,7 +1,7 @@
 import test from 'ava';
-import { readConfig, startClock } from '../../api/config.ts';
-import { demoInstallation } from '../../api/installation.ts';
-import { StartupError } from '../../api/startupError.ts';
+import { readConfig, startClock } from '../../../api/start/config.ts';
+import { demoInstallation } from '../../../api/start/installation.ts';
+import { StartupError } from '../../../api/start/startupError.ts';
 
 const messageOf = (env: NodeJS.ProcessEnv, args: readonly string[] = []): string => {
   try {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { startEmbeddedPostgres } from '../integrations/postgres/embedded.ts';
+import { runningPostgres } from '../integrations/postgres/running.ts';
 import type { Config } from './config.ts';
 import { claimDataFolder } from './dataFolder.ts';
-import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
-import { runningPostgres } from './integrations/postgres/running.ts';
 
 /**
  * The database for a program that is run beside Bursar: the operator's own, the embedded one that is running, or the embedded one started for

@@ -1,21 +1,21 @@
 import test from 'ava';
+import { mapLimited } from '../../../api/commands.ts';
+import type { BillingSubscription } from '../../../api/integrations/stripe/billing.ts';
+import { signatureOf } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
+import { WEBHOOK_PATH } from '../../../api/integrations/stripe/webhook.ts';
 import {
   settleCheckout,
   settleConnectAccount,
   settleInvoice,
   settleSubscription,
-} from '../../api/billing.ts';
-import { mapLimited } from '../../api/commands.ts';
-import type { BillingSubscription } from '../../api/integrations/stripe/billing.ts';
-import { signatureOf } from '../../api/integrations/stripe/sandbox/webhooks.ts';
-import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
-import { email } from '../../ledger/email/decide.ts';
-import { emailStream } from '../../ledger/email/events.ts';
-import { handle } from '../../ledger/handle.ts';
-import { deriveId } from '../../ledger/log/eventId.ts';
-import { type OrganisationCommand, organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream, type Subscription } from '../../ledger/organisation/events.ts';
-import { type Api, startApi } from '../support/api.ts';
+} from '../../../api/organisation/billing.ts';
+import { email } from '../../../ledger/email/decide.ts';
+import { emailStream } from '../../../ledger/email/events.ts';
+import { handle } from '../../../ledger/handle.ts';
+import { deriveId } from '../../../ledger/log/eventId.ts';
+import { type OrganisationCommand, organisation } from '../../../ledger/organisation/decide.ts';
+import { organisationStream, type Subscription } from '../../../ledger/organisation/events.ts';
+import { type Api, startApi } from '../../support/api.ts';
 
 const DAY_MS = 86_400_000;
 let api: Api;

@@ -1,6 +1,6 @@
+import { resources } from '../rest/resources.ts';
+import type { Route } from '../routes/route.ts';
 import { schemaOf, whoOf } from './openapi.ts';
-import { resources } from './rest/resources.ts';
-import type { Route } from './routes/route.ts';
 import { fieldsOf, type SchemaField } from './schemaFields.ts';
 
 /** The API as a page to read (`/api/docs`): plain HTML without scripts, made from the table of calls. */

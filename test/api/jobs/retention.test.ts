@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { queueMail } from '../../api/mail/queue.ts';
-import { removeOld } from '../../api/retention.ts';
-import { type Api, startApi } from '../support/api.ts';
-import { mailsOf } from '../support/mail.ts';
-import { charge, screenshot, submitVenmo } from './world.ts';
+import { removeOld } from '../../../api/jobs/retention.ts';
+import { queueMail } from '../../../api/mail/queue.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { mailsOf } from '../../support/mail.ts';
+import { charge, screenshot, submitVenmo } from '../world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

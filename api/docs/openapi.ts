@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { resources } from './rest/resources.ts';
-import type { Route } from './routes/route.ts';
+import { resources } from '../rest/resources.ts';
+import type { Route } from '../routes/route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

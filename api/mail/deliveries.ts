@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../ledger/values/calendar.ts';
-import type { Database } from '../projections/database.ts';
-import { startOfDaySql } from '../projections/organisation.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { Database } from '../../projections/database.ts';
+import { startOfDaySql } from '../../projections/organisation.ts';
 import {
   COUNT_LIMIT,
   containing,
@@ -8,12 +8,12 @@ import {
   orderBy,
   type Paging,
   parameters,
-} from '../projections/paging.ts';
-import type { AccountMailKind } from './mail/templates/account.ts';
-import type { BillingMailKind } from './mail/templates/billing.ts';
-import type { ChargeMailKind } from './mail/templates/charges.ts';
-import type { DisputeMailKind } from './mail/templates/disputes.ts';
-import type { PaymentMailKind } from './mail/templates/payments.ts';
+} from '../../projections/paging.ts';
+import type { AccountMailKind } from './templates/account.ts';
+import type { BillingMailKind } from './templates/billing.ts';
+import type { ChargeMailKind } from './templates/charges.ts';
+import type { DisputeMailKind } from './templates/disputes.ts';
+import type { PaymentMailKind } from './templates/payments.ts';
 
 /** What a post to Slack is about. */
 export type SlackPostKind = 'slack-payment-to-verify' | 'slack-payment-received' | 'slack-new-member';

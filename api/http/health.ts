@@ -1,6 +1,6 @@
-import { readCheckpoints } from '../projections/checkpoints.ts';
-import { projections } from '../projections/index.ts';
-import type { Deps } from './deps.ts';
+import { readCheckpoints } from '../../projections/checkpoints.ts';
+import { projections } from '../../projections/index.ts';
+import type { Deps } from '../deps.ts';
 
 /** What is counted of how far a projection is behind: more than this is only "more". */
 const MOST_BEHIND = 10_000;

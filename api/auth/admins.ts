@@ -1,9 +1,9 @@
-import { RuleViolation } from '../ledger/decider.ts';
-import { member } from '../ledger/member/decide.ts';
-import { ADMIN, memberStream } from '../ledger/member/events.ts';
-import { listMembers } from '../projections/members.ts';
-import { load } from './commands.ts';
-import type { CallRequest } from './routes/route.ts';
+import { RuleViolation } from '../../ledger/decider.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { listMembers } from '../../projections/members.ts';
+import { load } from '../commands.ts';
+import type { CallRequest } from '../routes/route.ts';
 
 /** More administrators than any organisation has. */
 const MOST_ADMINS = 1_000;

@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { decode, type Recorded } from '../ledger/catalogue.ts';
-import { type CommandContext, fold, NotFound } from '../ledger/decider.ts';
-import { email } from '../ledger/email/decide.ts';
-import type { EmailEvent } from '../ledger/email/events.ts';
-import { handle } from '../ledger/handle.ts';
-import type { Position } from '../ledger/log/log.ts';
-import { memberOfMemberStream } from '../ledger/member/events.ts';
-import { organisation } from '../ledger/organisation/decide.ts';
-import { organisationStream } from '../ledger/organisation/events.ts';
-import { trialEnd } from '../ledger/organisation/standing.ts';
-import { type PurgeCommand, type PurgeState, purge } from '../ledger/purge/decide.ts';
-import { outlivesPurge, type PurgeCounts, type PurgeEvent, purgeStream } from '../ledger/purge/events.ts';
-import { load } from './commands.ts';
-import type { Deps } from './deps.ts';
-import { queueMail } from './mail/queue.ts';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { type CommandContext, fold, NotFound } from '../../ledger/decider.ts';
+import { email } from '../../ledger/email/decide.ts';
+import type { EmailEvent } from '../../ledger/email/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { trialEnd } from '../../ledger/organisation/standing.ts';
+import { type PurgeCommand, type PurgeState, purge } from '../../ledger/purge/decide.ts';
+import { outlivesPurge, type PurgeCounts, type PurgeEvent, purgeStream } from '../../ledger/purge/events.ts';
+import { load } from '../commands.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/queue.ts';
 
 export type PurgeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'files'>;
 

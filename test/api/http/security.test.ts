@@ -1,8 +1,8 @@
 import test from 'ava';
-import { resources } from '../../api/rest/resources.ts';
-import { routes } from '../../api/routes/index.ts';
-import { type Api, type Org, PASSWORD, startApi } from '../support/api.ts';
-import { send } from './cases.ts';
+import { resources } from '../../../api/rest/resources.ts';
+import { routes } from '../../../api/routes/index.ts';
+import { type Api, type Org, PASSWORD, startApi } from '../../support/api.ts';
+import { send } from '../cases.ts';
 
 /** As a proxy that ends TLS passes requests on. */
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'dues.example.org' };

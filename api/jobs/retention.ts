@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * How long things are kept that are no facts of the ledger. A screenshot can be named in a payment for a day after it was uploaded; one that was not

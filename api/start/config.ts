@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { S3Config } from '../integrations/files/s3.ts';
+import type { StripeConfig } from '../integrations/stripe/stripe.ts';
 import { demoInstallation, type Installation, noInstallation } from './installation.ts';
-import type { S3Config } from './integrations/files/s3.ts';
-import type { StripeConfig } from './integrations/stripe/stripe.ts';
 import { StartupError } from './startupError.ts';
 
 /** Which part of Bursar a process runs. */

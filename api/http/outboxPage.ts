@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
-import { NotFound } from '../ledger/decider.ts';
-import type { Deps } from './deps.ts';
+import { NotFound } from '../../ledger/decider.ts';
+import type { Deps } from '../deps.ts';
+import { listOutbox, type OutboxMail, readOutbox } from '../integrations/mail/outbox.ts';
 import { escapeHtml } from './html.ts';
-import { listOutbox, type OutboxMail, readOutbox } from './integrations/mail/outbox.ts';
 
 /** How many mails the list shows. */
 const SHOWN = 200;

@@ -1,7 +1,7 @@
 import test from 'ava';
-import { trialEnd } from '../../ledger/organisation/standing.ts';
-import { type Api, type Org, startApi } from '../support/api.ts';
-import { settled, subscribe } from '../support/billing.ts';
+import { trialEnd } from '../../../ledger/organisation/standing.ts';
+import { type Api, type Org, startApi } from '../../support/api.ts';
+import { settled, subscribe } from '../../support/billing.ts';
 
 let api: Api;
 let trial: Org;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DefaultContext, DefaultState, Middleware, ParameterizedContext } from 'koa';
 import send from 'koa-send';
-import { type App, answerPage } from './contract/pages.ts';
+import { type App, answerPage } from '../contract/pages.ts';
 
 type Context = ParameterizedContext<DefaultState, DefaultContext>;
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { NotFound, RuleViolation } from '../ledger/decider.ts';
-import { handle } from '../ledger/handle.ts';
-import { deriveId } from '../ledger/log/eventId.ts';
-import { type Position, StreamPurged } from '../ledger/log/log.ts';
-import { type OrganisationCommand, organisation } from '../ledger/organisation/decide.ts';
-import { organisationStream } from '../ledger/organisation/events.ts';
-import { purgeStream } from '../ledger/purge/events.ts';
-import { latest, load } from './commands.ts';
-import { findHolder } from './emails.ts';
-import type { BillingSubscription, Checkout } from './integrations/stripe/billing.ts';
-import type { SettleDeps } from './integrations/stripe/settle.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { handle } from '../../ledger/handle.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { type Position, StreamPurged } from '../../ledger/log/log.ts';
+import { type OrganisationCommand, organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { purgeStream } from '../../ledger/purge/events.ts';
+import { findHolder } from '../auth/emails.ts';
+import { latest, load } from '../commands.ts';
+import type { BillingSubscription, Checkout } from '../integrations/stripe/billing.ts';
+import type { SettleDeps } from '../integrations/stripe/settle.ts';
 import { administratorOf, registerWithAdministrator } from './registration.ts';
 import { subscriberOf } from './subscriber.ts';
 

@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
-import { NotFound } from '../ledger/decider.ts';
-import { requireCaller } from './calls.ts';
-import type { Deps } from './deps.ts';
-import { Refused } from './errors.ts';
-import { isKeyOf } from './integrations/files/files.ts';
-import { isLinkGood } from './integrations/files/links.ts';
+import { NotFound } from '../../ledger/decider.ts';
+import { requireCaller } from '../calls.ts';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { isKeyOf } from '../integrations/files/files.ts';
+import { isLinkGood } from '../integrations/files/links.ts';
 
 /**
  * `GET /api/files/<key>?expires&signature`: a file that lies on this server's disk, for who was given the link and is signed in to the organisation. Somebody

@@ -1,6 +1,6 @@
 import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
-import { Refused } from './errors.ts';
+import { Refused } from '../errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,11 +1,11 @@
-import { decode } from '../ledger/catalogue.ts';
-import { type CommandContext, fold, RuleViolation } from '../ledger/decider.ts';
-import { type EmailState, email } from '../ledger/email/decide.ts';
-import { emailStream } from '../ledger/email/events.ts';
-import { handle } from '../ledger/handle.ts';
-import type { EventLog } from '../ledger/log/log.ts';
-import { member } from '../ledger/member/decide.ts';
-import { memberStream } from '../ledger/member/events.ts';
+import { decode } from '../../ledger/catalogue.ts';
+import { type CommandContext, fold, RuleViolation } from '../../ledger/decider.ts';
+import { type EmailState, email } from '../../ledger/email/decide.ts';
+import { emailStream } from '../../ledger/email/events.ts';
+import { handle } from '../../ledger/handle.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { memberStream } from '../../ledger/member/events.ts';
 
 /** A call that is still running may have reserved an email whose member is not written yet. After this long it is not running any more. */
 const DANGLING_AFTER_MS = 60_000;

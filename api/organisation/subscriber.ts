@@ -1,12 +1,12 @@
-import { RuleViolation } from '../ledger/decider.ts';
-import { member } from '../ledger/member/decide.ts';
-import { ADMIN, memberStream } from '../ledger/member/events.ts';
-import { organisation } from '../ledger/organisation/decide.ts';
-import { organisationStream } from '../ledger/organisation/events.ts';
-import { standingOf, trialEnd } from '../ledger/organisation/standing.ts';
-import { load } from './commands.ts';
-import type { Deps } from './deps.ts';
-import { findHolder } from './emails.ts';
+import { RuleViolation } from '../../ledger/decider.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
+import { standingOf, trialEnd } from '../../ledger/organisation/standing.ts';
+import { findHolder } from '../auth/emails.ts';
+import { load } from '../commands.ts';
+import type { Deps } from '../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

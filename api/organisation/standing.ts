@@ -1,5 +1,5 @@
-import { isBlocked, type Standing, standingOf } from '../ledger/organisation/standing.ts';
-import type { Identity } from '../projections/members/identity.ts';
+import { isBlocked, type Standing, standingOf } from '../../ledger/organisation/standing.ts';
+import type { Identity } from '../../projections/members/identity.ts';
 
 type Known = Pick<Identity, 'registeredAt' | 'subscription'>;
 

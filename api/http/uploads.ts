@@ -5,10 +5,10 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { koaBody } from 'koa-body';
-import type { Context } from './auth/caller.ts';
-import { BadInput, Refused } from './errors.ts';
-import type { FileKind, Files } from './integrations/files/files.ts';
-import { SNIFF_BYTES, sniffImage } from './integrations/files/image.ts';
+import type { Context } from '../auth/caller.ts';
+import { BadInput, Refused } from '../errors.ts';
+import type { FileKind, Files } from '../integrations/files/files.ts';
+import { SNIFF_BYTES, sniffImage } from '../integrations/files/image.ts';
 
 /** A form that was sent with a file. */
 export interface Form {
