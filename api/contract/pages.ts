@@ -6,6 +6,8 @@ export interface Visitor {
   readonly role: string;
   /** The organisation lets its members see the dashboard (setting "Show Data to Members"). */
   readonly showUserData: boolean;
+  /** May use Messages: an administrator always, others when they were given the permission. */
+  readonly canMessage: boolean;
   /** Operates the installation, whatever role he has in his organisation. */
   readonly operator: boolean;
   /** Signed in with a one-time password: there is one page for him until he has set his own. */
@@ -15,56 +17,84 @@ export interface Visitor {
 /** What to do with a request for a page: show an app, go elsewhere, or say that there is no such page. */
 export type PageAnswer = { readonly app: App } | { readonly redirect: string } | 'unknown';
 
+/**
+ * Who gets a page (spec 1 section 6). Whoever does not get it goes to his first page.
+ *
+ * | guard       | lets in                                                                                      |
+ * | ----------- | -------------------------------------------------------------------------------------------- |
+ * | `public`    | whoever asks, signed in or not                                                               |
+ * | `signedIn`  | everybody who is signed in, administrators and pledges too (spec 2 section 2)                |
+ * | `notAdmin`  | everybody but administrators ("Second guard")                                                |
+ * | `notPledge` | everybody but pledges ("Third guard")                                                        |
+ * | `admin`     | administrators ("Admin-or-data guard")                                                       |
+ * | `figures`   | the same, and members but no pledges where the organisation shows its figures                |
+ * | `messages`  | the same, and members but no pledges who were given the permission                           |
+ * | `operator`  | whoever operates the installation                                                            |
+ */
+export type Guard =
+  | 'public'
+  | 'signedIn'
+  | 'notAdmin'
+  | 'notPledge'
+  | 'admin'
+  | 'figures'
+  | 'messages'
+  | 'operator';
+
 export const LOGIN_PAGE = '/login';
 const UPDATE_PASSWORD_PAGE = '/updatePassword';
-
-/**
- * Pages of whoever opens them, signed in or not (spec 1 section 2.1): an administrator whose trial goes on subscribes on the same pages as a
- * stranger. The query says nothing about who may open them.
- */
-const publicPages = [
-  '/login/expiredTrial',
-  '/signup',
-  '/register',
-  '/subscriptions',
-  '/registerOrg',
-  '/order/success',
-  '/tutorial',
-  '/resetPassword',
-  '/setPassword',
-];
-/** Pages of everybody who is signed in, administrators and pledges too (spec 2 section 2, "Route guards"). */
-const openToAll = [UPDATE_PASSWORD_PAGE, '/pay', '/receipt'];
-/** Pages of which an administrator has no need: he is sent to his dashboard (spec 1 section 6, "Second guard"). */
-const memberPages = ['/profile', '/payHistory'];
-/** First parts of the console's addresses: `/account/{memberId}` and the like are below them. */
-const consolePages = [
-  'charges',
-  'members',
-  'account',
-  'verifypayments',
-  'history',
-  'journal',
-  'trial-balance',
-  'aged-receivables',
-  'payouts',
-  'deliveries',
-  'settings',
-];
 /** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */
 const OPERATOR_PAGE = '/payout';
 
+/** Every page there is but `/` and the login page, whose answers are a matter of their own. Those of administrators have others below them: `/account/{memberId}`. */
+const guards: ReadonlyMap<string, Guard> = new Map([
+  // An administrator whose trial goes on subscribes on the same pages as a stranger.
+  ['/login/expiredTrial', 'public'],
+  ['/signup', 'public'],
+  ['/register', 'public'],
+  ['/subscriptions', 'public'],
+  ['/registerOrg', 'public'],
+  ['/order/success', 'public'],
+  ['/tutorial', 'public'],
+  ['/resetPassword', 'public'],
+  ['/setPassword', 'public'],
+  [UPDATE_PASSWORD_PAGE, 'signedIn'],
+  ['/pay', 'signedIn'],
+  ['/receipt', 'signedIn'],
+  ['/profile', 'notAdmin'],
+  ['/payHistory', 'notAdmin'],
+  ['/dashboard', 'figures'],
+  ['/charges', 'admin'],
+  ['/members', 'admin'],
+  ['/account', 'admin'],
+  ['/verifypayments', 'admin'],
+  ['/history', 'admin'],
+  ['/journal', 'admin'],
+  ['/trial-balance', 'admin'],
+  ['/aged-receivables', 'admin'],
+  ['/payouts', 'admin'],
+  ['/deliveries', 'admin'],
+  ['/settings', 'admin'],
+  [OPERATOR_PAGE, 'operator'],
+]);
+
+/** Pages of the specification that have no screen yet: nobody gets them, and no menu names them. The line of one that is built moves up to the others. */
+export const guardsToCome: ReadonlyMap<string, Guard> = new Map([
+  ['/calendar', 'notPledge'],
+  ['/prospects', 'notPledge'],
+  ['/text', 'messages'],
+  ['/budget', 'admin'],
+  ['/expenses', 'admin'],
+  ['/attendance', 'admin'],
+  ['/reimbursement', 'admin'],
+  ['/documents', 'admin'],
+  ['/taxfiling', 'admin'],
+  ['/collections', 'admin'],
+  ['/chapterdocs', 'admin'],
+]);
+
 /** Every page there is. */
-export const pages: readonly string[] = [
-  '/',
-  LOGIN_PAGE,
-  '/dashboard',
-  ...publicPages,
-  ...openToAll,
-  ...memberPages,
-  ...consolePages.map((first) => `/${first}`),
-  OPERATOR_PAGE,
-];
+export const pages: readonly string[] = ['/', LOGIN_PAGE, ...guards.keys()];
 
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
@@ -72,32 +102,81 @@ export function homeOf(visitor: Visitor): string {
   return visitor.role === 'admin' ? '/dashboard' : '/profile';
 }
 
+/** Whether a guard lets somebody in who is signed in. */
+export function letsIn(guard: Guard, { role, ...visitor }: Visitor): boolean {
+  switch (guard) {
+    case 'public':
+    case 'signedIn':
+      return true;
+    case 'notAdmin':
+      return role !== 'admin';
+    case 'notPledge':
+      return role !== 'pledge';
+    case 'admin':
+      return role === 'admin';
+    case 'figures':
+      return role === 'admin' || (role !== 'pledge' && visitor.showUserData);
+    case 'messages':
+      return role === 'admin' || (role !== 'pledge' && visitor.canMessage);
+    case 'operator':
+      return visitor.operator;
+    default: {
+      const unknown: never = guard;
+      return unknown;
+    }
+  }
+}
+
+/** What a page under a guard answers: its app or a redirect. `address` is the path with its query, `visitor` undefined for somebody who is not signed in. */
+export function answerOf(guard: Guard, address: string, visitor: Visitor | undefined): PageAnswer {
+  if (guard === 'public') return { app: 'member-portal' };
+  if (!visitor) return { redirect: loginPageFor(address) };
+  const home = homeOf(visitor);
+  if (visitor.mustChangePassword && pathOf(address) !== home) return { redirect: home };
+  return letsIn(guard, visitor) ? { app: appOf(guard, visitor) } : { redirect: home };
+}
+
+/** The pages of administrators are the console's, and of those that others have too, theirs (architecture 6). */
+function appOf(guard: Guard, { role }: Visitor): App {
+  if (guard === 'admin' || guard === 'operator') return 'console';
+  const isShared = guard === 'figures' || guard === 'messages' || guard === 'notPledge';
+  return isShared && role === 'admin' ? 'console' : 'member-portal';
+}
+
+/** What the menu does with the entry of a page (spec 1 section 6): it is open, shown but not to be followed, or left out. */
+export type MenuEntry = 'open' | 'disabled' | 'hidden';
+
+/** The dashboard, prospects and the calendar are named also where they are closed; what else is not one's own is left out. */
+export function entryUnder(guard: Guard, visitor: Visitor): MenuEntry {
+  if (letsIn(guard, visitor)) return 'open';
+  return guard === 'figures' || guard === 'notPledge' ? 'disabled' : 'hidden';
+}
+
+/** The same for a page by its path. What there is no page for is in no menu. */
+export function menuEntryOf(path: string, visitor: Visitor): MenuEntry {
+  const guard = guards.get(path);
+  return guard === undefined ? 'hidden' : entryUnder(guard, visitor);
+}
+
 /**
  * Who sees which page (spec 1 sections 2.1, 2.2 and 6). `visitor` is undefined for somebody who is not signed in. `address` is the
  * path with its query; it comes back after signing in as the `next` of the login page.
  */
 export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
-  const path = address.split('?')[0] ?? '';
+  const path = pathOf(address);
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
-  if (publicPages.includes(path)) return { app: 'member-portal' };
-  const isConsolePage = consolePages.includes(path.split('/')[1] ?? '');
-  if (!isConsolePage && !pages.includes(path)) return 'unknown';
-  if (!visitor) return { redirect: path === '/' ? LOGIN_PAGE : loginPageFor(address) };
-  if (visitor.mustChangePassword && path !== UPDATE_PASSWORD_PAGE) return { redirect: UPDATE_PASSWORD_PAGE };
-  if (path === '/') return { redirect: homeOf(visitor) };
-  if (openToAll.includes(path)) return { app: 'member-portal' };
-  if (path === OPERATOR_PAGE) return visitor.operator ? { app: 'console' } : { redirect: homeOf(visitor) };
-  if (visitor.role === 'admin') {
-    return isConsolePage || path === '/dashboard' ? { app: 'console' } : { redirect: homeOf(visitor) };
-  }
-  if (isConsolePage) return { redirect: homeOf(visitor) };
-  if (path === '/dashboard' && !mayReadDashboard(visitor)) return { redirect: homeOf(visitor) };
-  return { app: 'member-portal' };
+  if (path === '/') return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
+  const guard = guardOf(path);
+  return guard === undefined ? 'unknown' : answerOf(guard, address, visitor);
 }
 
-/** An administrator always; a member when the organisation shows its figures; a pledge never (spec 1 section 6). */
-export function mayReadDashboard(visitor: Visitor): boolean {
-  return visitor.role === 'admin' || (visitor.role !== 'pledge' && visitor.showUserData);
+function guardOf(path: string): Guard | undefined {
+  const above = guards.get(`/${path.split('/')[1]}`);
+  return guards.get(path) ?? (above === 'admin' ? above : undefined);
+}
+
+function pathOf(address: string): string {
+  return address.split('?')[0] ?? '';
 }
 
 /** Whether somebody who is in the console may stay there. Somebody who operates the installation without being an administrator has one page of it. */

@@ -5,6 +5,7 @@ import { getEvent, type HistoryView, historyKinds, listHistory } from '../../pro
 import { getMember, listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
+import { letsIn } from '../contract/pages.ts';
 import type { Delivery, HistoryEntry } from '../contract/reports.ts';
 import { type DeliverySort, type DeliveryView, listDeliveries } from '../mail/deliveries.ts';
 import { shownPayments, shownPending } from '../routes/receipt.ts';
@@ -208,7 +209,7 @@ export const resources: readonly Resource[] = [
     name: 'dashboard',
     summary:
       '`summary`: the figures of the dashboard, of all time or `from` a day `to` a day. Members may read it when the organisation shows its data.',
-    mayRead: ({ role, showUserData }) => role !== 'pledge' && showUserData,
+    mayRead: (caller) => letsIn('figures', caller),
     one: dashboardOf,
   },
   {

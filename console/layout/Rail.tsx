@@ -3,9 +3,10 @@ import { Box, Divider, List, ListItem, ListItemButton, ListItemIcon, ListItemTex
 import type { Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { SocialLinks } from '../../api/contract/browser/SocialLinks.tsx';
-import { consoleHomeOf } from '../../api/contract/pages.ts';
+import { homeOf } from '../../api/contract/pages.ts';
+import type { Session } from '../../api/contract/session.ts';
 import { useSession } from '../session.ts';
-import { type Entry, entriesFor, settingsEntry } from './navigation.ts';
+import { type Entry, entriesBelowFor, entriesFor } from './navigation.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** What the navigation drawer holds, permanent or toggled. `onLeave` closes the toggled one; `onContact` opens the Contact Us form. */
@@ -20,8 +21,7 @@ export function Rail({
   return (
     <Box component="nav" aria-label="Main" sx={railStyle}>
       <Box
-        component={Link}
-        to={consoleHomeOf(session ?? { role: 'admin' })}
+        {...logoTarget(session)}
         aria-label="Bursar, to the first page"
         onClick={onLeave}
         sx={{
@@ -41,7 +41,9 @@ export function Rail({
             <RailEntry key={entry.path} entry={entry} onLeave={onLeave} />
           ))}
           <Divider component="li" aria-hidden sx={{ my: 1, borderColor: '#ffffff1f' }} />
-          {session?.role === 'admin' && <RailEntry entry={settingsEntry} onLeave={onLeave} />}
+          {(session === undefined ? [] : entriesBelowFor(session)).map((entry) => (
+            <RailEntry key={entry.path} entry={entry} onLeave={onLeave} />
+          ))}
           <ListItem disablePadding sx={{ mb: 0.25 }}>
             <ListItemButton
               aria-haspopup="dialog"
@@ -67,6 +69,12 @@ export function Rail({
       )}
     </Box>
   );
+}
+
+/** The dashboard for an administrator; for anybody else his profile, which is a page of the member portal (spec 1 section 2.3). */
+function logoTarget(session: Session | undefined) {
+  const home = session === undefined ? '/' : homeOf(session);
+  return session?.role === 'admin' ? { component: Link, to: home } : { component: 'a', href: home };
 }
 
 function RailEntry({ entry, onLeave }: { readonly entry: Entry; readonly onLeave: () => void }) {

@@ -12,6 +12,7 @@ import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import { menuEntryOf } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 
 export interface Entry {
@@ -36,8 +37,7 @@ const ofAdministrator: readonly Entry[] = [
   { path: '/deliveries', label: 'Mail Log', Icon: MailOutlined },
 ];
 
-/** Below the divider of the administrator's menu. */
-export const settingsEntry: Entry = { path: '/settings', label: 'Settings', Icon: SettingsOutlined };
+const settings: Entry = { path: '/settings', label: 'Settings', Icon: SettingsOutlined };
 
 const ofOperator: Entry = {
   path: '/payout',
@@ -49,7 +49,12 @@ const ofOperator: Entry = {
 const profile: Entry = { path: '/profile', label: 'Profile', Icon: AccountCircleOutlined, otherApp: true };
 
 /** The entries that somebody may follow. */
-export function entriesFor({ role, operator }: Pick<Session, 'role' | 'operator'>): readonly Entry[] {
-  const own = role === 'admin' ? ofAdministrator : [profile];
-  return operator ? [...own, ofOperator] : own;
+export function entriesFor(session: Session): readonly Entry[] {
+  const own = session.role === 'admin' ? ofAdministrator : [profile];
+  return [...own, ofOperator].filter(({ path }) => menuEntryOf(path, session) === 'open');
+}
+
+/** Those below the divider. */
+export function entriesBelowFor(session: Session): readonly Entry[] {
+  return [settings].filter(({ path }) => menuEntryOf(path, session) === 'open');
 }

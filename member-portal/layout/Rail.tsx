@@ -18,7 +18,7 @@ import {
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { SocialLinks } from '../../api/contract/browser/SocialLinks.tsx';
-import { homeOf, mayReadDashboard } from '../../api/contract/pages.ts';
+import { homeOf, menuEntryOf } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { useSession } from '../session.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -33,25 +33,27 @@ interface Entry {
   readonly otherApp?: boolean;
 }
 
-const payout: Entry = {
-  to: '/payout',
-  label: 'Payments by Organisation',
-  icon: AccountBalanceOutlined,
-  otherApp: true,
-};
+/** The non-admin menu in the order of spec 1 section 2.3. Who gets which entry is decided with the pages (api/contract/pages.ts). */
+const ofMember: readonly Entry[] = [
+  { to: '/profile', label: 'Profile', icon: AccountCircleOutlined },
+  { to: '/payHistory', label: 'Payments', icon: ReceiptLongOutlined },
+  { to: '/dashboard', label: 'Org Statistics', icon: InsertChartOutlined },
+  { to: '/payout', label: 'Payments by Organisation', icon: AccountBalanceOutlined, otherApp: true },
+];
 
-/** The non-admin menu (spec 1 section 2.3). An administrator comes here only for his password, and goes back to his dashboard. */
+/** An administrator comes here only for his password, and goes back to his dashboard. */
+const ofAdministrator: readonly Entry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: SpaceDashboardOutlined, otherApp: true },
+];
+
 function entriesOf(session: Session): readonly Entry[] {
-  if (session.role === 'admin') {
-    return [{ to: '/dashboard', label: 'Dashboard', icon: SpaceDashboardOutlined, otherApp: true }];
-  }
-  const statistics: Entry = { to: '/dashboard', label: 'Org Statistics', icon: InsertChartOutlined };
-  return [
-    { to: '/profile', label: 'Profile', icon: AccountCircleOutlined },
-    { to: '/payHistory', label: 'Payments', icon: ReceiptLongOutlined },
-    mayReadDashboard(session) ? statistics : { ...statistics, disabled: 'Not shared with members' },
-    ...(session.operator ? [payout] : []),
-  ];
+  if (session.role === 'admin') return ofAdministrator;
+  const closed = session.role === 'pledge' ? 'Not for pledges' : 'Not shared with members';
+  return ofMember.flatMap((entry) => {
+    const state = menuEntryOf(entry.to, session);
+    if (state === 'hidden') return [];
+    return state === 'open' ? [entry] : [{ ...entry, disabled: closed }];
+  });
 }
 
 interface Props {

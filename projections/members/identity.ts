@@ -2,8 +2,8 @@ import type { Role } from '../../ledger/member/events.ts';
 import type { Subscription } from '../../ledger/organisation/events.ts';
 import type { Database } from '../database.ts';
 
-/** SQL of whether a member `m` may use Messages. */
-export const CAN_MESSAGE = `(m.role = 'admin' OR m.may_message)`;
+/** SQL of whether a member `m` may use Messages: a pledge never, whatever he was allowed before (spec 1 section 6). */
+export const CAN_MESSAGE = `(m.role = 'admin' OR (m.may_message AND m.role <> 'pledge'))`;
 
 /** Who somebody is, and in which organisation: what every request of his needs. */
 export interface Identity {

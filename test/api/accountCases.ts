@@ -133,13 +133,13 @@ export const accountCases: Readonly<Record<string, Cases>> = {
   'allow-messages': {
     success: async (t, { alpha }) => {
       const id = await addMember(alpha);
-      const both = { idArray: [{ _id: id }, { _id: alpha.member.memberId }] };
+      const all = { idArray: [id, alpha.member.memberId, alpha.pledge.memberId].map((_id) => ({ _id })) };
       t.is((await alpha.member.get('/api/get-session')).at('canMessage'), false);
-      const answer = await alpha.admin.post('/api/allow-messages', { ...both, allowed: true });
+      const answer = await alpha.admin.post('/api/allow-messages', { ...all, allowed: true });
       t.is((await alpha.member.get('/api/get-session')).at('canMessage'), true, 'from the next request on');
       t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.canMessage'), true);
-      t.is((await alpha.pledge.get('/api/get-session')).at('canMessage'), false);
-      await alpha.admin.post('/api/allow-messages', { ...both, allowed: false });
+      t.is((await alpha.pledge.get('/api/get-session')).at('canMessage'), false, 'a pledge never may');
+      await alpha.admin.post('/api/allow-messages', { ...all, allowed: false });
       t.is((await alpha.member.get('/api/get-session')).at('canMessage'), false);
       t.is((await alpha.admin.get('/api/get-session')).at('canMessage'), true, 'an administrator always may');
       return answer;
