@@ -3,11 +3,11 @@ import { Box, Divider, List, ListItem, ListItemButton, ListItemIcon, ListItemTex
 import type { Theme } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
 import { SocialLinks } from '../../api/contract/browser/SocialLinks.tsx';
+import { Wordmark } from '../../api/contract/browser/Wordmark.tsx';
 import { homeOf } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { useSession } from '../session.ts';
 import { type Entry, entriesBelowFor, entriesFor } from './navigation.ts';
-import { Wordmark } from './Wordmark.tsx';
 
 /** What the navigation drawer holds, permanent or toggled. `onLeave` closes the toggled one; `onContact` opens the Contact Us form. */
 export function Rail({

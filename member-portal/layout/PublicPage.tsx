@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Wordmark } from './Wordmark.tsx';
+import { Wordmark } from '../../api/contract/browser/Wordmark.tsx';
 
 interface Props {
   /** What the product's side of the page says. */
@@ -38,7 +38,7 @@ export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, child
           py: { xs: 2.5, md: 5 },
         }}
       >
-        <Wordmark />
+        <Wordmark size={30} />
         <Box
           component="p"
           sx={{

@@ -18,10 +18,10 @@ import {
 import type { ComponentType } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { SocialLinks } from '../../api/contract/browser/SocialLinks.tsx';
+import { Wordmark } from '../../api/contract/browser/Wordmark.tsx';
 import { homeOf, menuEntryOf } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { useSession } from '../session.ts';
-import { Wordmark } from './Wordmark.tsx';
 
 interface Entry {
   readonly to: string;
@@ -78,7 +78,7 @@ export function Rail({ onLeave, onContact }: Props) {
         aria-label="Bursar, to the first page"
         sx={{ px: 1, mb: 3 }}
       >
-        <Wordmark />
+        <Wordmark size={30} />
       </Link>
       <List disablePadding sx={{ flex: 1 }}>
         {entriesOf(session).map((entry) => (

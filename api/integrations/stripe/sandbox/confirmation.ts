@@ -2,9 +2,10 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { createCharge, settleCharge } from './charges.ts';
 import { Failure, invalid } from './failure.ts';
+import { methodFor } from './intents.ts';
 import { bankNamed, cardNamed, type Decline } from './numbers.ts';
 import { anything, flag, text } from './params.ts';
-import { attach, createMethod, methodData, resolveMethod } from './paymentMethods.ts';
+import { attach, methodData, resolveMethod } from './paymentMethods.ts';
 import type { Scope } from './store.ts';
 
 /** Kept with an intent: its customer has passed 3-D Secure. */
@@ -62,14 +63,7 @@ export async function confirm(
 ): Promise<Stripe.PaymentIntent> {
   if (!OPEN.has(intent.status)) throw unexpected(intent, 'confirm');
   const customer = typeof intent.customer === 'string' ? intent.customer : undefined;
-  const given =
-    params.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : undefined);
-  const method =
-    params.payment_method_data !== undefined
-      ? await createMethod(scope, params.payment_method_data)
-      : given === undefined
-        ? undefined
-        : await usableMethod(scope, given, customer);
+  const method = await methodFor(scope, intent, params, (id) => usableMethod(scope, id, customer));
   if (method === undefined)
     throw invalid(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { confirm, confirmFields, OPEN, unexpected, usableMethod } from './confirmation.ts';
 import { invalid } from './failure.ts';
+import { checkClientSecret } from './intents.ts';
 import { newId, randomText } from './objects.ts';
 import { flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
@@ -202,15 +203,6 @@ async function ownIntent(
   clientSecret: string | undefined,
 ): Promise<Stripe.PaymentIntent> {
   const intent = await scope.get('payment_intent', id, 'intent');
-  if (scope.isPublic && clientSecret === undefined)
-    throw invalid('Missing required param: client_secret.', {
-      code: 'parameter_missing',
-      param: 'client_secret',
-    });
-  if (clientSecret !== undefined && clientSecret !== intent.client_secret)
-    throw invalid(
-      'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the publishable key used belongs to the same account that created the PaymentIntent.',
-      { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
-    );
+  checkClientSecret(scope, intent, clientSecret);
   return intent;
 }

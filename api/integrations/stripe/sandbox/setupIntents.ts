@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { Failure, invalid } from './failure.ts';
+import { checkClientSecret, methodFor } from './intents.ts';
 import { cardNamed } from './numbers.ts';
 import { newId, randomText } from './objects.ts';
 import { anything, flag, metadata, text } from './params.ts';
-import { attach, createMethod, methodData, resolveMethod } from './paymentMethods.ts';
+import { attach, methodData, resolveMethod } from './paymentMethods.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 
@@ -103,16 +104,7 @@ async function ownIntent(
   clientSecret: string | undefined,
 ): Promise<Stripe.SetupIntent> {
   const intent = await scope.get('setup_intent', id, 'intent');
-  if (scope.isPublic && clientSecret === undefined)
-    throw invalid('Missing required param: client_secret.', {
-      code: 'parameter_missing',
-      param: 'client_secret',
-    });
-  if (clientSecret !== undefined && clientSecret !== intent.client_secret)
-    throw invalid('The client_secret provided does not match any associated SetupIntent on this account.', {
-      code: 'setup_intent_invalid_parameter',
-      param: 'client_secret',
-    });
+  checkClientSecret(scope, intent, clientSecret);
   return intent;
 }
 
@@ -123,14 +115,7 @@ async function confirm(
   params: Partial<ConfirmParams>,
 ): Promise<Stripe.SetupIntent> {
   requireOpen(intent, 'confirm');
-  const given =
-    params.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : undefined);
-  const method =
-    params.payment_method_data !== undefined
-      ? await createMethod(scope, params.payment_method_data)
-      : given === undefined
-        ? undefined
-        : await resolveMethod(scope, given);
+  const method = await methodFor(scope, intent, params);
   if (method === undefined)
     throw invalid(
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",

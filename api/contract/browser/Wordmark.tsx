@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 
-/** The product's mark and name; the mark is the console's. */
-export function Wordmark() {
+/** The product's mark and name, on the dark ground of the navigation. `size` is that of the mark, in pixels. */
+export function Wordmark({ size = 28 }: { readonly size?: number }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: '#ffffff' }}>
-      <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
+      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="#2a7a62" />
         <path
           d="M9 8v16M9 8h8.5a4 4 0 0 1 0 8H9m0 0h10a4 4 0 0 1 0 8H9"
@@ -14,7 +14,7 @@ export function Wordmark() {
           strokeLinejoin="round"
         />
       </svg>
-      <Box component="span" sx={{ fontSize: '1.25rem', fontWeight: 680, letterSpacing: '-0.02em' }}>
+      <Box component="span" sx={{ fontSize: `${size / 24}rem`, fontWeight: 680, letterSpacing: '-0.02em' }}>
         Bursar
       </Box>
     </Box>
