@@ -1,14 +1,19 @@
 import type { ExpectedVersion, NewEvent } from './log.ts';
 
-/** An event with its two documents as JSON text, ready to be stored, and what an index needs of its metadata beside it. */
+/** An event with its two documents as JSON text, ready to be stored. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+/** The events of one append, and what they have in common: what an index needs of their metadata. */
+export interface EncodedAppend {
   readonly orgCode: string;
   readonly commandId: string;
   readonly at: string;
-  readonly data: string;
-  readonly metadata: string;
+  readonly events: readonly EncodedEvent[];
 }
 
 /** An escaped U+0000 in JSON text; an even number of backslashes before it would mean the six characters themselves. */
@@ -19,25 +24,26 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
  * cycles) is refused here, and so is U+0000, which no Postgres text column can take: a projection would stumble over it for ever.
  * @throws TypeError naming what cannot be stored
  */
-export function encodeEvents(
+export function encodeAppend(
   stream: string,
   expected: ExpectedVersion,
   events: readonly NewEvent[],
-): EncodedEvent[] {
+): EncodedAppend {
   if (expected !== 'any' && !(Number.isInteger(expected) && expected >= 0))
     throw new TypeError(`stream ${stream}: ${expected} is no version`);
   const [first] = events;
   if (first === undefined) throw new TypeError(`stream ${stream}: an append needs at least one event`);
-  const { orgCode, commandId } = first.metadata;
-  return events.map(({ id, type, data, metadata }) => {
-    if (metadata.orgCode !== orgCode || metadata.commandId !== commandId)
+  const { orgCode, commandId, at } = first.metadata;
+  const encoded = events.map(({ id, type, data, metadata }) => {
+    if (metadata.orgCode !== orgCode || metadata.commandId !== commandId || metadata.at !== at)
       throw new TypeError(`stream ${stream}: the events of one append belong to one command`);
     const dataJson = JSON.stringify(data);
     const metadataJson = JSON.stringify(metadata);
     if (stream.includes('\0') || holdsNul(dataJson) || holdsNul(metadataJson))
       throw new TypeError(`event ${id} (${type}): the character U+0000 cannot be stored`);
-    return { id, type, orgCode, commandId, at: metadata.at, data: dataJson, metadata: metadataJson };
+    return { id, type, data: dataJson, metadata: metadataJson };
   });
+  return { orgCode, commandId, at, events: encoded };
 }
 
 function holdsNul(json: string): boolean {

@@ -15,7 +15,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { encodeEvents } from './encode.ts';
+import { encodeAppend } from './encode.ts';
 import { openAppendClient } from './eventstoredb/appends.ts';
 import { answered, withTimeout } from './eventstoredb/calls.ts';
 import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './eventstoredb/events.ts';
@@ -78,7 +78,7 @@ export function openEventStoreLog({ url, appendTimeoutMs = 5_000 }: EventStoreLo
     expected: ExpectedVersion,
     events: readonly NewEvent[],
   ): Promise<Appended> {
-    encodeEvents(stream, expected, events);
+    encodeAppend(stream, expected, events);
     let overtaken = 0;
     for (let failures = 0; ; ) {
       try {

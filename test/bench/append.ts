@@ -96,6 +96,7 @@ async function measureRound(contender: Contender, writers: number, events: numbe
 
 function newEvents(count: number): NewEvent[] {
   const commandId = randomUUID();
+  const at = new Date().toISOString();
   return Array.from({ length: count }, () => ({
     id: randomUUID(),
     type: 'ChargeAssessed',
@@ -113,7 +114,7 @@ function newEvents(count: number): NewEvent[] {
     metadata: {
       orgCode: 'abgesu',
       actor: '5f0f6d3e-6c1f-4b52-9a0f-0d5f0c5a1b11',
-      at: new Date().toISOString(),
+      at,
       correlationId: commandId,
       causationId: commandId,
       commandId,

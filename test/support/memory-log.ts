@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { encodeEvents } from '../../ledger/log/encode.ts';
+import { encodeAppend } from '../../ledger/log/encode.ts';
 import { createWakeups, follow } from '../../ledger/log/follow.ts';
 import {
   type EventLog,
@@ -48,7 +48,7 @@ export function memoryLog(): EventLog {
 
   return {
     async append(stream, expected, events) {
-      const encoded = encodeEvents(stream, expected, events);
+      const encoded = encodeAppend(stream, expected, events);
       await open();
       if (purged.has(stream)) throw new StreamPurged(stream);
       const recorded = streams.get(stream) ?? [];
@@ -57,7 +57,7 @@ export function memoryLog(): EventLog {
       if (earlier) return { position: earlier.position, version: earlier.version, duplicate: true };
       if (expected !== 'any' && expected !== recorded.length)
         throw new WrongVersion(stream, expected, recorded.length);
-      for (const { id, type, data, metadata } of encoded) {
+      for (const { id, type, data, metadata } of encoded.events) {
         const event: RecordedEvent = {
           stream,
           version: recorded.length + 1,

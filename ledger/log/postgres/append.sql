@@ -1,15 +1,20 @@
+-- The parameters of an earlier version, which would make the call ambiguous.
+DROP FUNCTION IF EXISTS log.append(text[], integer[], integer[], integer[], integer[], text[], uuid[], text[], text[], text[],
+  timestamptz[], json[], json[]);
+
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
---   streams, expected, counts: one element per request; expected -1 means any version
---   event_*: one element per event, requests one after another; event_request counts from 1, event_index from 0 within its request
+--   streams, expected, counts, org_codes, command_ids, ats: one element per request; expected -1 means any version
+--   envelopes: the metadata, each text once though the events of a request share it; reading texts in is what costs most of a big batch
+--   event_*: one element per event, requests one after another; event_request and event_envelope (which of the envelopes) count from 1,
+--     event_index from 0 within its request
 -- Answers one row: the position before the first event, each stream's version before the batch, and for each request that had been
 -- written before (same event ids at the same place) the position and version of its last event, else null. A request was written now when
 -- it had not been before and its expected version is -1 or the stream's. A head of -1 is that of a stream that log.purge has closed.
 -- Rejected requests leave holes in the positions; holes are harmless.
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append(
-  streams text[], expected integer[], counts integer[],
-  event_request integer[], event_index integer[], event_stream text[], event_id uuid[], event_type text[],
-  event_org_code text[], event_command_id text[], event_at timestamptz[], event_data json[], event_metadata json[],
+  streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[], ats timestamptz[], envelopes json[],
+  event_request integer[], event_index integer[], event_envelope integer[], event_id uuid[], event_type text[], event_data json[],
   OUT base bigint, OUT heads integer[], OUT earlier_positions bigint[], OUT earlier_versions integer[]
 ) LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
@@ -28,16 +33,20 @@ BEGIN
     FROM generate_series(1, cardinality(counts)) AS r (n)
     LEFT JOIN (
       SELECT new.request, max(event.position) AS position, max(event.version) AS version
-      FROM unnest(event_request, event_index, event_stream, event_id, event_org_code, event_command_id)
-        AS new (request, index, stream, id, org_code, command_id)
+      FROM unnest(event_request, event_index, event_id) AS new (request, index, id)
       CROSS JOIN LATERAL (
-        SELECT * FROM log.events e
-        WHERE e.org_code = new.org_code AND e.command_id = new.command_id AND e.command_index = new.index
+        SELECT version FROM log.events e
+        WHERE e.org_code = org_codes[new.request] AND e.command_id = command_ids[new.request] AND e.command_index = 0
+          AND e.stream = streams[new.request]
         OFFSET 0 -- a look-up by key here, too
+      ) first
+      CROSS JOIN LATERAL (
+        SELECT position, version FROM log.events e
+        WHERE e.stream = streams[new.request] AND e.version = first.version + new.index AND e.id = new.id
+        OFFSET 0
       ) event
       WHERE expected[new.request] <> heads[new.request]
-        AND event.id = new.id AND event.stream = new.stream
-        AND (expected[new.request] = -1 OR event.version = expected[new.request] + 1 + new.index)
+        AND expected[new.request] IN (-1, first.version - 1)
       GROUP BY new.request
       HAVING count(*) = counts[new.request]
     ) e ON e.request = r.n;
@@ -45,11 +54,10 @@ BEGIN
 
   INSERT INTO log.events
     (position, stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
-  SELECT base + e.n, e.stream, heads[e.request] + 1 + e.index, e.id, e.type, e.org_code, e.command_id, e.index,
-    e.at, e.data, e.metadata
-  FROM unnest(event_request, event_index, event_stream, event_id, event_type, event_org_code, event_command_id,
-      event_at, event_data, event_metadata)
-    WITH ORDINALITY AS e (request, index, stream, id, type, org_code, command_id, at, data, metadata, n)
+  SELECT base + e.n, streams[e.request], heads[e.request] + 1 + e.index, e.id, e.type, org_codes[e.request],
+    command_ids[e.request], e.index, ats[e.request], e.data, envelopes[e.envelope]
+  FROM unnest(event_request, event_index, event_envelope, event_id, event_type, event_data)
+    WITH ORDINALITY AS e (request, index, envelope, id, type, data, n)
   WHERE expected[e.request] IN (-1, heads[e.request]) AND heads[e.request] >= 0
     AND earlier_positions[e.request] IS NULL;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type EncodedEvent, encodeEvents } from '../encode.ts';
+import { type EncodedAppend, encodeAppend } from '../encode.ts';
 import {
   type Appended,
   type ExpectedVersion,
@@ -29,10 +29,9 @@ export interface Appender {
   close(): Promise<void>;
 }
 
-interface Request {
+interface Request extends EncodedAppend {
   readonly stream: string;
   readonly expected: ExpectedVersion;
-  readonly events: readonly EncodedEvent[];
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -59,7 +58,7 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
       if (closed) throw new LogUnavailable('The event log is closed.');
       if (queue.length >= queueLimit)
         throw new LogUnavailable(`${queueLimit} appends are waiting; no more are taken.`);
-      queue.push({ stream, expected, events: encodeEvents(stream, expected, events), resolve, reject });
+      queue.push({ stream, expected, ...encodeAppend(stream, expected, events), resolve, reject });
       running ??= run();
     });
   }
@@ -192,7 +191,7 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
 /** What was just written to a stream that had `head` events. */
 interface Winner {
   readonly head: number;
-  readonly events: readonly EncodedEvent[];
+  readonly events: EncodedAppend['events'];
   readonly appended: Appended;
 }
 
@@ -213,22 +212,27 @@ function lost(request: Request, winner: Winner | undefined): boolean {
 const APPEND = `SELECT base, heads, earlier_positions, earlier_versions
   FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
-/** The parameters of `log.append`, in its order. */
+/** The parameters of `log.append`, in its order. The events of a request share the command, and nearly always the whole envelope. */
 function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
   const events = batch.flatMap((request) => request.events);
+  const envelopes: string[] = [];
+  const envelopeOfEvent = events.map((event) => {
+    if (envelopes.at(-1) !== event.metadata) envelopes.push(event.metadata);
+    return envelopes.length;
+  });
   return [
     textArray(batch.map(({ stream }) => stream)),
     intArray(batch.map(({ expected }) => (expected === 'any' ? -1 : expected))),
     intArray(batch.map((request) => request.events.length)),
+    textArray(batch.map(({ orgCode }) => orgCode)),
+    textArray(batch.map(({ commandId }) => commandId)),
+    batch.map(({ at }) => at),
+    jsonArray(envelopes),
     intArray(batch.flatMap((request, index) => request.events.map(() => index + 1))),
     intArray(batch.flatMap((request) => request.events.map((_, index) => index))),
-    textArray(batch.flatMap(({ stream, events }) => events.map(() => stream))),
+    intArray(envelopeOfEvent),
     uuidArray(events.map(({ id }) => id)),
     textArray(events.map(({ type }) => type)),
-    textArray(events.map(({ orgCode }) => orgCode)),
-    textArray(events.map(({ commandId }) => commandId)),
-    events.map(({ at }) => at),
     jsonArray(events.map(({ data }) => data)),
-    jsonArray(events.map(({ metadata }) => metadata)),
   ];
 }

@@ -14,9 +14,13 @@ CREATE TABLE IF NOT EXISTS log.events (
   data          json        NOT NULL,
   metadata      json        NOT NULL,
   CONSTRAINT events_position PRIMARY KEY (position),
-  CONSTRAINT events_stream_version UNIQUE (stream, version),
-  CONSTRAINT events_command UNIQUE (org_code, command_id, command_index)
+  CONSTRAINT events_stream_version UNIQUE (stream, version)
 );
+
+-- A command is written once. Its events are written together, one after another in one stream, so that the first one speaks for all of them: an index
+-- of all would cost an append of five events a sixth of its time.
+ALTER TABLE log.events DROP CONSTRAINT IF EXISTS events_command;
+CREATE UNIQUE INDEX IF NOT EXISTS events_first_of_command ON log.events (org_code, command_id) WHERE command_index = 0;
 
 -- A superuser has every right all the same: the trigger is for him.
 REVOKE UPDATE, DELETE, TRUNCATE ON log.events FROM PUBLIC, CURRENT_USER;

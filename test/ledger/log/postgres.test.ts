@@ -142,7 +142,7 @@ test.serial(
       ...neighbours.map((neighbour) => log.append(neighbour, 0, newEvents(2))),
     ]);
     t.true(elsewhere?.status === 'rejected' && elsewhere.reason instanceof pg.DatabaseError);
-    t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_command');
+    t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_first_of_command');
     // They shared a batch with the one that was refused.
     t.true(others.every((other) => other.status === 'fulfilled' && other.value.version === 2));
   },
