@@ -47,6 +47,7 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   RefundFailed: 1,
   PaymentReturned: 1,
   PaymentDisputed: 1,
+  ShareRecovered: 1,
   DisputeWon: 1,
   DisputeLost: 1,
   CreditIssued: 1,

@@ -26,6 +26,11 @@ export interface PaymentView {
   readonly creditCents: number;
   /** What went back to the member by refunds, returns and disputes. */
   readonly refundedCents: number;
+  /** What of that has yet to leave the organisation's Stripe balance. */
+  readonly owedCents: number;
+  /** A refund that did not arrive, and why, until another is given. */
+  readonly refundFailedCents: number;
+  readonly refundFailure: string;
   /** Money received for charges and credit, less what was taken back. */
   readonly netCents: number;
   readonly paidOn: CalendarDate;
@@ -102,7 +107,8 @@ export async function listPayments(
     SELECT p.payment_id AS "paymentId", p.member_id AS "memberId", coalesce(m.name, '') AS name,
       coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists", p.order_id AS "orderId", p.method,
       p.kind, p.status, p.amount_cents AS "amountCents", p.fee_cents AS "feeCents", p.fee_passed_on AS "feePassedOn",
-      p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.net_cents AS "netCents",
+      p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.owed_cents AS "owedCents",
+      p.refund_failed_cents AS "refundFailedCents", p.refund_failure AS "refundFailure", p.net_cents AS "netCents",
       p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.settled_at AS "settledAt", p.settled_by AS "settledBy", p.actor,
       p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
       paid.names, paid.discount AS "discountCents",

@@ -80,6 +80,11 @@ export const payment = z.object({
   status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
   /** Dollars that went back since: refunds, returns and disputes. */
   refunded: z.number(),
+  /** Dollars of it that have yet to leave the organisation's Stripe balance, which was too low. */
+  owed: z.number(),
+  /** A refund that did not arrive, in dollars, and why; 0 and empty once another is given. */
+  refundFailed: z.number(),
+  refundFailure: z.string(),
   /** Dollars that refund-payment can still give back: 0 for money that did not come through Stripe. */
   refundable: z.number(),
   /** The processing fee in `amount` that the member paid on top. */

@@ -28,6 +28,25 @@ export interface PaymentState {
 
 /** Where a payment stands, in words for a treasurer (spec 2 section 4, "Payment display status", and what may become of it later). */
 export function stateOf(payment: Payment): PaymentState {
+  const state = standingOf(payment);
+  const { note } = state;
+  const later = [note, ...refundNotes(payment)].filter((text) => text !== '');
+  return { ...state, note: later.join('. ') };
+}
+
+/** What else there is to know of money that went back, or should have. */
+function refundNotes({ refundFailed, refundFailure, owed }: Payment): string[] {
+  return [
+    ...(refundFailed > 0
+      ? [withReason(`A refund of ${formatDollars(refundFailed)} did not arrive`, refundFailure)]
+      : []),
+    ...(owed > 0
+      ? [`${formatDollars(owed)} is still to be taken from the Stripe balance, which is too low`]
+      : []),
+  ];
+}
+
+function standingOf(payment: Payment): PaymentState {
   const { status, refunded, reason } = payment;
   switch (status) {
     case 'pending':

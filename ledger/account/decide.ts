@@ -17,7 +17,7 @@ import {
 import { recordPayment } from './payments.ts';
 import { failRefund, loseDispute, winDispute } from './restored.ts';
 import { type AccountState, evolve, initial } from './state.ts';
-import { disputePayment, refundPayment, returnPayment } from './takeBacks.ts';
+import { disputePayment, recoverShare, refundPayment, returnPayment } from './takeBacks.ts';
 
 export type * from './commands.ts';
 export { type Payment, refundableCents } from './paymentState.ts';
@@ -82,6 +82,8 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return returnPayment(command, state);
     case 'DisputePayment':
       return disputePayment(command, state);
+    case 'RecoverShare':
+      return recoverShare(command, state);
     case 'WinDispute':
       return winDispute(command, state);
     case 'LoseDispute':

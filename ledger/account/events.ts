@@ -242,6 +242,7 @@ export function chargesOf(event: AccountEvent): readonly string[] {
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
+    case 'ShareRecovered':
     case 'DisputeLost':
     case 'CreditWithdrawn':
     case 'CreditReserved':

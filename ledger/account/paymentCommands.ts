@@ -21,6 +21,7 @@ export type PaymentCommand =
   | FailRefund
   | ReturnPayment
   | DisputePayment
+  | RecoverShare
   | WinDispute
   | LoseDispute;
 
@@ -97,11 +98,15 @@ export interface AbandonPayment {
   readonly today: CalendarDate;
 }
 
-/** What Stripe took back. `transferCents` left the organisation's Stripe balance, `amountCents` went to the member. */
+/**
+ * What Stripe took back. `transferCents` left the organisation's Stripe balance, `owedCents` (none: 0) has yet to, `amountCents` went to the
+ * member.
+ */
 interface TakeBack {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly transferCents: number;
+  readonly owedCents?: number;
   readonly reason: string;
   readonly today: CalendarDate;
 }
@@ -127,6 +132,14 @@ export interface ReturnPayment extends TakeBack {
 export interface DisputePayment extends TakeBack {
   readonly type: 'DisputePayment';
   readonly disputeId: string;
+}
+
+/** How much has left the organisation's Stripe balance by now for a refund, return or dispute, in all. */
+export interface RecoverShare {
+  readonly type: 'RecoverShare';
+  readonly takenId: string;
+  readonly transferCents: number;
+  readonly today: CalendarDate;
 }
 
 export interface WinDispute {

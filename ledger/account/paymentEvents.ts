@@ -16,6 +16,7 @@ export type PaymentEvent =
   | RefundFailed
   | PaymentReturned
   | PaymentDisputed
+  | ShareRecovered
   | DisputeWon
   | DisputeLost;
 
@@ -127,6 +128,8 @@ export interface MoneyTakenBack {
   readonly amountCents: number;
   /** What left the organisation's Stripe balance. */
   readonly transferCents: number;
+  /** What should have left it too and could not be taken yet: the balance was empty, or Stripe did not answer. None: nothing. */
+  readonly owedCents?: number;
   /** The part that is a fee which the member had paid on top. */
   readonly feeCents: number;
   /** What is due again on each charge. */
@@ -163,12 +166,26 @@ export interface PaymentDisputed {
   readonly data: MoneyTakenBack & { readonly disputeId: string };
 }
 
+/** More of what a refund, return or dispute should take has left the organisation's Stripe balance since. */
+export interface ShareRecovered {
+  readonly type: 'ShareRecovered';
+  readonly data: {
+    readonly paymentId: string;
+    /** The refund, return or dispute. */
+    readonly takenId: string;
+    readonly amountCents: number;
+  };
+}
+
 /** Money that had left and is there again. It pays what its leaving had reopened; the rest becomes credit by a `CreditIssued` that follows. */
 export interface MoneyRestored {
   readonly paymentId: string;
   /** The amounts that had been taken back, all of them. */
   readonly amountCents: number;
+  /** What is on the organisation's Stripe balance again. */
   readonly transferCents: number;
+  /** What had not been taken from it by then and is owed no more. None: nothing. */
+  readonly owedCents?: number;
   readonly feeCents: number;
   /** What is paid again on each charge. */
   readonly allocations: readonly Allocation[];

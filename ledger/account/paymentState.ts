@@ -54,10 +54,19 @@ export interface Dispute {
   readonly taken: MoneyTakenBack;
 }
 
+/** What a refund, return or dispute took from the organisation's Stripe balance, and what it should take still. Cents. */
+export interface Share {
+  readonly paymentId: string;
+  readonly transferCents: number;
+  readonly owedCents: number;
+}
+
 export interface PaymentsState {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, Dispute>;
+  /** The shares that could not be taken at once, by the id of the refund, return or dispute. */
+  readonly shares: ReadonlyMap<string, Share>;
 }
 
 /** The part of a payment's money that is for charges: all but a fee that was paid on top. */
@@ -116,25 +125,45 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
     case 'PaymentRefunded': {
       const refunded = change((payment) => takeBack(payment, event.data, event.data.amountCents));
       const refund: Refund = { status: 'given', taken: event.data };
-      return { ...refunded, refunds: new Map(state.refunds).set(event.data.refundId, refund) };
+      const owing = owe(refunded, event.data.refundId, event.data);
+      return { ...owing, refunds: new Map(state.refunds).set(event.data.refundId, refund) };
     }
     case 'RefundFailed': {
       const restored = change((payment) => restore(payment, event.data, event.data.amountCents));
       const refund = state.refunds.get(event.data.refundId);
       if (refund === undefined) return restored;
       const failed: Refund = { ...refund, status: 'failed' };
-      return { ...restored, refunds: new Map(state.refunds).set(event.data.refundId, failed) };
+      return {
+        ...forgive(restored, event.data.refundId),
+        refunds: new Map(state.refunds).set(event.data.refundId, failed),
+      };
     }
     case 'PaymentReturned':
-      return change((payment) => takeBack(payment, event.data, 0));
+      return owe(
+        change((payment) => takeBack(payment, event.data, 0)),
+        event.data.returnId,
+        event.data,
+      );
     case 'PaymentDisputed': {
       const disputed = change((payment) => takeBack(payment, event.data, 0));
       const dispute: Dispute = { status: 'open', taken: event.data };
-      return { ...disputed, disputes: new Map(state.disputes).set(event.data.disputeId, dispute) };
+      const owing = owe(disputed, event.data.disputeId, event.data);
+      return { ...owing, disputes: new Map(state.disputes).set(event.data.disputeId, dispute) };
     }
     case 'DisputeWon': {
       const won = change((payment) => restore(payment, event.data, 0));
-      return closeDispute(won, event.data.disputeId, 'won');
+      return closeDispute(forgive(won, event.data.disputeId), event.data.disputeId, 'won');
+    }
+    case 'ShareRecovered': {
+      const { takenId, amountCents } = event.data;
+      const share = state.shares.get(takenId);
+      if (share === undefined) return state;
+      const recovered: Share = {
+        ...share,
+        transferCents: share.transferCents + amountCents,
+        owedCents: share.owedCents - amountCents,
+      };
+      return { ...state, shares: new Map(state.shares).set(takenId, recovered) };
     }
     case 'DisputeLost':
       return closeDispute(state, event.data.disputeId, 'lost');
@@ -158,6 +187,23 @@ function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number
     takenBackCents: payment.takenBackCents + taken.amountCents,
     takenBackNetCents: payment.takenBackNetCents + taken.amountCents - taken.feeCents,
   };
+}
+
+/** Part of a share could not be taken. */
+function owe<State extends PaymentsState>(
+  state: State,
+  takenId: string,
+  { paymentId, transferCents, owedCents = 0 }: MoneyTakenBack,
+): State {
+  if (owedCents === 0) return state;
+  return { ...state, shares: new Map(state.shares).set(takenId, { paymentId, transferCents, owedCents }) };
+}
+
+/** Nothing more is to be taken: the money is back. */
+function forgive<State extends PaymentsState>(state: State, takenId: string): State {
+  const share = state.shares.get(takenId);
+  if (share === undefined) return state;
+  return { ...state, shares: new Map(state.shares).set(takenId, { ...share, owedCents: 0 }) };
 }
 
 function restore(payment: Payment, restored: MoneyRestored, refundedCents: number): Payment {

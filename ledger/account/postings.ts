@@ -45,6 +45,9 @@ const FEES_PASSED_ON = 'Processing fees passed on';
 /** Money that left after it had been spent as credit, until the member is charged for it. */
 export const RETURNED_PAYMENTS = 'Returned payments';
 
+/** Liability: what refunds, returns and disputes have yet to take from the organisation's Stripe balance. */
+export const OWED_FOR_TAKE_BACKS = 'Owed for payments taken back';
+
 /** The type of the charge for money that left and could not be taken from what it had paid. It is no income. */
 export const RETURNED_PAYMENT_TYPE = 'Returned payment';
 
@@ -127,15 +130,18 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
       return takenBack(event.data);
     case 'RefundFailed':
     case 'DisputeWon': {
-      const { amountCents, transferCents, feeCents, allocations, excessCents } = event.data;
+      const { amountCents, transferCents, owedCents = 0, feeCents, allocations, excessCents } = event.data;
       return entry(
         debit(STRIPE_CLEARING, transferCents),
-        debit(PROCESSING_FEES, amountCents - transferCents),
+        debit(OWED_FOR_TAKE_BACKS, owedCents),
+        debit(PROCESSING_FEES, amountCents - transferCents - owedCents),
         credit(FEES_PASSED_ON, feeCents),
         ...paid(allocations),
         credit(OVERPAYMENTS, excessCents),
       );
     }
+    case 'ShareRecovered':
+      return transfer(OWED_FOR_TAKE_BACKS, STRIPE_CLEARING, event.data.amountCents);
     case 'PaymentInitiated':
     case 'PaymentSubmitted':
     case 'PaymentPending':
@@ -201,14 +207,23 @@ function paid(allocations: readonly Allocation[]): Side[] {
 
 /** The organisation's Stripe balance bears what had reached it; the rest of what went back was Stripe's fee, which is not paid then. */
 function takenBack(taken: MoneyTakenBack): readonly Posting[] {
-  const { amountCents, transferCents, feeCents, reopened, fromCreditCents, chargedCents } = taken;
+  const {
+    amountCents,
+    transferCents,
+    owedCents = 0,
+    feeCents,
+    reopened,
+    fromCreditCents,
+    chargedCents,
+  } = taken;
   return entry(
     ...reopened.map((each) => debit(RECEIVABLE, each.amountCents, each.chargeId)),
     debit(MEMBER_CREDITS, fromCreditCents),
     debit(RETURNED_PAYMENTS, chargedCents),
     debit(FEES_PASSED_ON, feeCents),
     credit(STRIPE_CLEARING, transferCents),
-    credit(PROCESSING_FEES, amountCents - transferCents),
+    credit(OWED_FOR_TAKE_BACKS, owedCents),
+    credit(PROCESSING_FEES, amountCents - transferCents - owedCents),
   );
 }
 

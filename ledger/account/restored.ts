@@ -50,7 +50,8 @@ function restored(
   today: CalendarDate,
   state: AccountState,
 ): MoneyRestored {
-  const { paymentId, amountCents, transferCents, feeCents, reopened, chargedCents } = taken;
+  const { paymentId, amountCents, feeCents, reopened, chargedCents } = taken;
+  const { transferCents, owedCents } = state.shares.get(takenId) ?? { ...taken, owedCents: 0 };
   const charged = { chargeId: returnedChargeId(takenId), amountCents: chargedCents };
   const allocations = [...reopened, ...(chargedCents > 0 ? [charged] : [])]
     .map(({ chargeId, amountCents }) => {
@@ -59,7 +60,16 @@ function restored(
     })
     .filter((each) => each.amountCents > 0);
   const excessCents = amountCents - feeCents - sumOf(allocations);
-  return { paymentId, amountCents, transferCents, feeCents, allocations, excessCents, paidOn: today };
+  return {
+    paymentId,
+    amountCents,
+    transferCents,
+    ...(owedCents > 0 && { owedCents }),
+    feeCents,
+    allocations,
+    excessCents,
+    paidOn: today,
+  };
 }
 
 /**

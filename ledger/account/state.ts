@@ -31,6 +31,7 @@ export const initial: AccountState = {
   payments: new Map(),
   refunds: new Map(),
   disputes: new Map(),
+  shares: new Map(),
 };
 
 /** The account after one more event. */
@@ -85,6 +86,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
+    case 'ShareRecovered':
     case 'DisputeLost':
       return evolvePayments(state, event);
     case 'PaymentAccepted':

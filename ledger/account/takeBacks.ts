@@ -2,7 +2,7 @@ import { deriveId } from '../log/eventId.ts';
 import { formatCents } from '../values/money.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack } from './events.ts';
 import { paymentOf } from './memberPayments.ts';
-import type { DisputePayment, RefundPayment, ReturnPayment } from './paymentCommands.ts';
+import type { DisputePayment, RecoverShare, RefundPayment, ReturnPayment } from './paymentCommands.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
 import { RETURNED_PAYMENT_TYPE } from './postings.ts';
 import { chargeOf, ensure, requireAmount } from './rules.ts';
@@ -53,6 +53,18 @@ export function disputePayment(command: DisputePayment, state: AccountState): re
   ];
 }
 
+/** What is known already, or is owed no more, changes nothing. */
+export function recoverShare(
+  { takenId, transferCents }: RecoverShare,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const share = state.shares.get(takenId);
+  if (share === undefined) return [];
+  const amountCents = Math.min(transferCents - share.transferCents, share.owedCents);
+  if (amountCents <= 0) return [];
+  return [{ type: 'ShareRecovered', data: { paymentId: share.paymentId, takenId, amountCents } }];
+}
+
 function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
   const payment = paymentOf(state, paymentId);
   const isByStripe = payment.method === 'card' || payment.method === 'ach';
@@ -70,7 +82,7 @@ function takenBack(
   payment: AcceptedPayment,
   state: AccountState,
 ): MoneyTakenBack {
-  const { paymentId, amountCents, transferCents, reason, today } = command;
+  const { paymentId, amountCents, transferCents, owedCents = 0, reason, today } = command;
   requireAmount(amountCents, 'amount', 'amount');
   const netBackCents = netOf(payment, amountCents);
   let left = netBackCents;
@@ -92,6 +104,7 @@ function takenBack(
     paymentId,
     amountCents,
     transferCents,
+    ...(owedCents > 0 && { owedCents }),
     feeCents: amountCents - netBackCents,
     reopened,
     fromCreditCents,

@@ -29,6 +29,7 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   RefundFailed: 'payment',
   PaymentReturned: 'payment',
   PaymentDisputed: 'payment',
+  ShareRecovered: 'payment',
   DisputeWon: 'payment',
   DisputeLost: 'payment',
   PayoutPaid: 'payment',

@@ -13,7 +13,7 @@ import { type PaymentRow, type PaymentStatus, payments } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 3,
+  version: 4,
   tables: [payments],
   touches: (event) => {
     const id = paymentOf(event);
@@ -122,12 +122,22 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return { status: 'abandoned' };
     case 'PaymentRefunded': {
       const isWhole = row.refunded_cents + event.data.amountCents >= row.amount_cents;
-      return takenBack(event, row, isWhole ? 'refunded' : row.status);
+      return {
+        ...takenBack(event, row, isWhole ? 'refunded' : row.status),
+        refund_failed_cents: 0,
+        refund_failure: '',
+      };
     }
     case 'RefundFailed': {
-      const refunded = restored(event, row);
+      const refunded = {
+        ...restored(event, row),
+        refund_failed_cents: event.data.amountCents,
+        refund_failure: event.data.reason,
+      };
       return row.status === 'refunded' ? { ...refunded, status: 'success' } : refunded;
     }
+    case 'ShareRecovered':
+      return { owed_cents: row.owed_cents - event.data.amountCents };
     case 'PaymentReturned':
       return takenBack(event, row, 'returned');
     case 'PaymentDisputed':
@@ -149,6 +159,7 @@ function takenBack(
   return {
     status,
     refunded_cents: row.refunded_cents + event.data.amountCents,
+    owed_cents: row.owed_cents + (event.data.owedCents ?? 0),
     net_cents: row.net_cents + receivedCents(event),
     reason: event.data.reason,
   };
@@ -157,9 +168,10 @@ function takenBack(
 function restored(
   event: AccountEvent & { readonly data: MoneyRestored },
   row: PaymentRow,
-): Pick<PaymentRow, 'refunded_cents' | 'net_cents' | 'reason'> {
+): Pick<PaymentRow, 'refunded_cents' | 'owed_cents' | 'net_cents' | 'reason'> {
   return {
     refunded_cents: row.refunded_cents - event.data.amountCents,
+    owed_cents: row.owed_cents - (event.data.owedCents ?? 0),
     net_cents: row.net_cents + receivedCents(event),
     reason: '',
   };
@@ -197,6 +209,9 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     fee_passed_on: false,
     credit_cents: 0,
     refunded_cents: 0,
+    owed_cents: 0,
+    refund_failed_cents: 0,
+    refund_failure: '',
     excess_cents: 0,
     net_cents: 0,
     paid_at: at,

@@ -38,6 +38,11 @@ export interface PaymentRow {
   credit_cents: number;
   /** What went back to the member. */
   refunded_cents: number;
+  /** What of that has yet to leave the organisation's Stripe balance. */
+  owed_cents: number;
+  /** A refund that did not arrive, and why, until another is given. */
+  refund_failed_cents: number;
+  refund_failure: string;
   /** Money that was kept as credit when it was accepted, because less was due by then. */
   excess_cents: number;
   /** Money received for charges and credit, less what was taken back. */
@@ -77,6 +82,9 @@ export const payments = defineTable<PaymentRow>({
     fee_passed_on: 'boolean NOT NULL',
     credit_cents: 'bigint NOT NULL',
     refunded_cents: 'bigint NOT NULL',
+    owed_cents: 'bigint NOT NULL',
+    refund_failed_cents: 'bigint NOT NULL',
+    refund_failure: 'text NOT NULL',
     excess_cents: 'bigint NOT NULL',
     net_cents: 'bigint NOT NULL',
     paid_on: 'date NOT NULL',
@@ -97,6 +105,8 @@ export const payments = defineTable<PaymentRow>({
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code) WHERE kind = 'screenshot' AND status = 'pending'",
+    // What the reconciliation asks for again.
+    '(paid_at) WHERE owed_cents > 0',
     // The operator's view over all organisations.
     "(paid_on, org_code) WHERE method IN ('card', 'check')",
   ],

@@ -15,6 +15,7 @@ const types: Readonly<Record<PaymentEvent['type'], true>> = {
   RefundFailed: true,
   PaymentReturned: true,
   PaymentDisputed: true,
+  ShareRecovered: true,
   DisputeWon: true,
   DisputeLost: true,
 };
@@ -58,13 +59,15 @@ export function paymentSentence(event: PaymentEvent, names: Names): string {
     case 'PaymentAbandoned':
       return `${member} did not finish a payment.`;
     case 'PaymentRefunded':
-      return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment was refunded${reopened(event.data, names)}.${because(event.data.reason)}`;
+      return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment was refunded${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
     case 'RefundFailed':
       return `A refund of ${formatCents(event.data.amountCents)} did not reach ${member}: the money is back and ${again(event.data, names)}.${because(event.data.reason)}`;
     case 'PaymentReturned':
-      return `The bank returned ${formatCents(event.data.amountCents)} of ${possessive(member)} payment${reopened(event.data, names)}.${because(event.data.reason)}`;
+      return `The bank returned ${formatCents(event.data.amountCents)} of ${possessive(member)} payment${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
     case 'PaymentDisputed':
-      return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment is disputed${reopened(event.data, names)}.${because(event.data.reason)}`;
+      return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment is disputed${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
+    case 'ShareRecovered':
+      return `${formatCents(event.data.amountCents)} left the organisation’s Stripe balance for ${possessive(member)} payment: it had been taken back, and not all could be taken then.`;
     case 'DisputeWon':
       return `The dispute over ${possessive(member)} payment was won: ${formatCents(event.data.amountCents)} came back.`;
     case 'DisputeLost':
@@ -84,6 +87,12 @@ function reopened({ reopened, fromCreditCents, chargedCents }: MoneyTakenBack, n
     ...(chargedCents > 0 ? [`${formatCents(chargedCents)} is charged`] : []),
   ];
   return parts.length === 0 ? '' : `: ${listed(parts)}`;
+}
+
+/** What the organisation's Stripe balance could not bear yet: " $5.00 of it is still to be taken …". */
+function owed({ owedCents = 0 }: MoneyTakenBack): string {
+  if (owedCents === 0) return '';
+  return ` ${formatCents(owedCents)} of it is still to be taken from the organisation’s Stripe balance.`;
 }
 
 /** What the money does now: "pays Dues again, $5.00 of it is credit". */

@@ -19,6 +19,9 @@ const payment: Payment = {
   paymentStatus: 'success',
   status: 'success',
   refunded: 0,
+  owed: 0,
+  refundFailed: 0,
+  refundFailure: '',
   refundable: 60,
   fee: 0,
   reason: '',
@@ -50,6 +53,15 @@ test('what became of a payment later is told with its reason', (t) => {
   );
   t.deepEqual(labels, ['Declined', 'Refunded', 'Returned', 'Disputed']);
   t.is(stateOf({ ...payment, status: 'failed', reason: 'No such payment' }).note, 'No such payment');
+  t.deepEqual(stateOf({ ...payment, refundFailed: 20.5, refundFailure: 'Expired card' }), {
+    label: 'Accepted',
+    hue: 'green',
+    note: 'A refund of $20.50 did not arrive: Expired card',
+  });
+  t.is(
+    stateOf({ ...payment, status: 'disputed', owed: 12 }).note,
+    'The payer contests it, and the money was taken back. $12.00 is still to be taken from the Stripe balance, which is too low',
+  );
 });
 
 test('the history is searched by Venmo name, Zelle number and member', (t) => {

@@ -332,6 +332,10 @@ const sentences: readonly [BursarEvent, string][] = [
     'The dispute over Bob Ross’ payment was won: $50.00 came back.',
   ],
   [
+    { type: 'ShareRecovered', data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300 } },
+    '$3.00 left the organisation’s Stripe balance for Bob Ross’ payment: it had been taken back, and not all could be taken then.',
+  ],
+  [
     { type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1' } },
     'The dispute over Bob Ross’ payment was lost: the money does not come back.',
   ],

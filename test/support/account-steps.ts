@@ -64,6 +64,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['FailRefund', 6],
   ['ReturnPayment', 3],
   ['DisputePayment', 6],
+  ['RecoverShare', 4],
   ['WinDispute', 6],
   ['LoseDispute', 1],
 ];
@@ -213,6 +214,11 @@ function paymentCommandOf(
       return { type: kind, ...takenBackOf(each, accepted, id), returnId: `rt_${id}`, today };
     case 'DisputePayment':
       return { type: kind, ...takenBackOf(each, accepted, id), disputeId: `dp_${id}`, today };
+    case 'RecoverShare': {
+      const [takenId = id, share] = oneOf([...state.shares], each.pick) ?? [];
+      const { transferCents = 0, owedCents = 0 } = share ?? {};
+      return { type: kind, takenId, transferCents: transferCents + partOf(owedCents, each), today };
+    }
     case 'WinDispute':
     case 'LoseDispute':
       return { type: kind, disputeId, today };
@@ -224,12 +230,20 @@ function takenBackOf(each: Step, payment: Payment | undefined, id: string) {
   const left = payment === undefined ? each.amountCents : refundableCents(payment);
   const amountCents = Math.ceil((left * each.part) / 100);
   const share = payment === undefined ? 1 : payment.transferCents / payment.amountCents;
+  const shareCents = Math.round(amountCents * share);
+  // The organisation's balance may be too low for all of it, or for any.
+  const owedCents = each.pick % 3 === 0 ? Math.ceil(shareCents / (1 + (each.pick % 2))) : 0;
   return {
     paymentId: payment?.paymentId ?? id,
     amountCents,
-    transferCents: Math.round(amountCents * share),
+    transferCents: shareCents - owedCents,
+    owedCents,
     reason: 'back',
   };
+}
+
+function partOf(cents: number, { part }: Step): number {
+  return Math.min(cents, Math.ceil((cents * part) / 100));
 }
 
 function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {

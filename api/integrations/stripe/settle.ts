@@ -6,8 +6,9 @@ import type { Position } from '../../../ledger/log/log.ts';
 import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { getOrganisation } from '../../../projections/organisation.ts';
 import type { Deps } from '../../deps.ts';
-import type { Intent, PaymentReference } from './intents.ts';
-import type { Dispute, Refund } from './takeBacks.ts';
+import type { Intent, IntentCharge, PaymentReference } from './intents.ts';
+import { stripeFailure } from './stripe.ts';
+import type { Dispute, Refund, Share } from './takeBacks.ts';
 
 export type SettleDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe'>;
 
@@ -83,76 +84,106 @@ async function giveUpDebit(settling: Settling, reason: string): Promise<void> {
   await deps.stripe.cancelIntent(intent.id);
 }
 
-/** Refunds, disputes and returns of a payment, the oldest first. */
+/**
+ * Refunds, disputes and returns of a payment, the oldest first. What they did to the member is recorded whether or not the organisation's part
+ * could be taken from its account: what could not is owed (`MoneyTakenBack.owedCents`), and asked for again with every later settling.
+ * @throws the first failure of Stripe, once everything is recorded, unless Stripe refused because the balance is too low
+ */
 async function settleTakeBacks(settling: Settling): Promise<void> {
   const { deps, intent } = settling;
   const { charge } = intent;
   if (charge === undefined) return;
+  const shares: Share[] = [];
   // Also when nothing counts as refunded: a refund may have failed since.
-  for (const refund of await deps.stripe.listRefunds(intent.id)) await settleRefund(settling, refund);
+  for (const refund of await deps.stripe.listRefunds(intent.id))
+    shares.push(await settleRefund(settling, charge, refund));
   if (charge.isDisputed)
-    for (const dispute of await deps.stripe.listDisputes(intent.id)) await settleDispute(settling, dispute);
+    for (const dispute of await deps.stripe.listDisputes(intent.id))
+      shares.push(await settleDispute(settling, charge, dispute));
+  const failures = shares.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+  const unexpected = failures.find((failure) => stripeFailure(failure)?.kind !== 'refused');
+  if (unexpected !== undefined) throw unexpected;
 }
+
+/** Nothing of the organisation's is to be taken. */
+const NO_SHARE: Share = { transferCents: 0, owedCents: 0 };
 
 /**
  * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was cancelled to the platform, which passes the
  * organisation's part on.
  */
-async function settleRefund(settling: Settling, refund: Refund): Promise<void> {
+async function settleRefund(settling: Settling, charge: IntentCharge, refund: Refund): Promise<Share> {
   const { id: refundId, amountCents, reason, status, failure } = refund;
-  const { deps, intent, today } = settling;
+  const { deps, today } = settling;
   const { paymentId } = settling.payment;
-  const transferId = intent.charge?.transferId;
-  const transferCents =
-    refund.takesShare && intent.charge !== undefined && transferId !== undefined
-      ? await deps.stripe.takeShare({ ...intent.charge, transferId }, refund)
-      : refund.transferCents;
-  await give(settling, refundId, {
-    type: 'RefundPayment',
-    paymentId,
-    refundId,
-    amountCents,
-    transferCents,
-    reason,
-    today,
-  });
-  if (status !== 'failed' && status !== 'canceled') return;
+  const { transferId } = charge;
+  const hasFailed = status === 'failed' || status === 'canceled';
+  const share =
+    refund.takesShare && transferId !== undefined
+      ? await shareOf(settling, { ...charge, transferId }, refund, hasFailed)
+      : { ...NO_SHARE, transferCents: refund.transferCents };
+  const { transferCents, owedCents } = share;
+  const taken = { paymentId, amountCents, transferCents, owedCents, reason, today };
+  await give(settling, refundId, { type: 'RefundPayment', refundId, ...taken });
+  await recover(settling, refundId, share);
+  if (!hasFailed) return share;
   if (transferId !== undefined) await deps.stripe.giveAgain(transferId, refundId, transferCents);
   const why = sentenceOf(failure || status);
   await give(settling, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, today });
+  return share;
 }
 
 /**
  * Stripe takes disputed money from the platform at once; the organisation's part of it is taken back from its account here, and given again
  * when the dispute is won. What a bank takes back (a return) Stripe calls a dispute too: it is final.
  */
-async function settleDispute(settling: Settling, dispute: Dispute): Promise<void> {
+async function settleDispute(settling: Settling, charge: IntentCharge, dispute: Dispute): Promise<Share> {
   // An inquiry moves no money.
-  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return;
+  if (dispute.status.startsWith('warning_') || dispute.status === 'prevented') return NO_SHARE;
   const { deps, intent, payment, today } = settling;
-  const { charge } = intent;
-  const transferId = charge?.transferId;
-  if (charge === undefined || transferId === undefined) return;
+  const { transferId } = charge;
+  if (transferId === undefined) return NO_SHARE;
   const { id, amountCents, reason } = dispute;
-  const transferCents = await deps.stripe.takeShare({ ...charge, transferId }, dispute);
+  const share = await shareOf(settling, { ...charge, transferId }, dispute, dispute.status === 'won');
+  const { transferCents, owedCents } = share;
   const taken = {
     paymentId: payment.paymentId,
     amountCents,
     transferCents,
+    owedCents,
     reason: sentenceOf(reason),
     today,
   };
-  if (intent.method === 'ach') {
-    await give(settling, id, { type: 'ReturnPayment', returnId: id, ...taken });
-    return;
-  }
-  await give(settling, id, { type: 'DisputePayment', disputeId: id, ...taken });
+  if (intent.method === 'ach') await give(settling, id, { type: 'ReturnPayment', returnId: id, ...taken });
+  else await give(settling, id, { type: 'DisputePayment', disputeId: id, ...taken });
+  await recover(settling, id, share);
+  if (intent.method === 'ach') return share;
   if (dispute.status === 'won') {
     await deps.stripe.giveAgain(transferId, id, transferCents);
     await give(settling, `${id}:won`, { type: 'WinDispute', disputeId: id, today });
   }
   if (dispute.status === 'lost')
     await give(settling, `${id}:lost`, { type: 'LoseDispute', disputeId: id, today });
+  return share;
+}
+
+/** Take what a refund or dispute still should; of money that is back already, nothing more. */
+function shareOf(
+  { deps }: Settling,
+  money: IntentCharge & { readonly transferId: string },
+  taken: Refund | Dispute,
+  isBack: boolean,
+): Promise<Share> {
+  if (isBack) return deps.stripe.readShare(money, taken);
+  const hour = deps.clock().toISOString().slice(0, 13);
+  return deps.stripe.takeShare(money, taken, hour);
+}
+
+/** What was recorded as owed may have left the organisation's balance since. */
+async function recover(settling: Settling, takenId: string, { transferCents }: Share): Promise<void> {
+  const { today } = settling;
+  const command = { type: 'RecoverShare', takenId, transferCents, today } as const;
+  await give(settling, `${takenId}:recovered:${transferCents}`, command);
 }
 
 /** Stripe's words as a sentence: `insufficient_funds` -> "Insufficient funds". */

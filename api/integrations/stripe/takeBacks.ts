@@ -23,6 +23,20 @@ export interface Dispute {
   readonly reason: string;
 }
 
+/** What a refund or dispute has taken from the organisation's account, and has yet to take, in cents. */
+export interface Share {
+  readonly transferCents: number;
+  readonly owedCents: number;
+  /** Why not all could be taken. */
+  readonly failure?: unknown;
+}
+
+/** A payment's money as it came: its transfer to the organisation's account, and the whole of what the member paid. */
+interface Transferred {
+  readonly transferId: string;
+  readonly amountCents: number;
+}
+
 export interface NewRefund {
   readonly intentId: string;
   /** The transfer of the payment to the organisation's account. */
@@ -44,6 +58,27 @@ export function takeBackGateway(stripe: Stripe) {
   const givenAgain = async (transferId: string): Promise<Stripe.Transfer[]> => {
     const { data } = await stripe.transfers.list({ transfer_group: groupOf(transferId), limit: 100 });
     return data.reverse();
+  };
+  /** The transfers that a share is taken from, what was taken for it so far, and what it is: never more than is left to take. */
+  const shareOf = async (
+    { transferId, amountCents: wholeCents }: Transferred,
+    { id: takenId, amountCents }: Pick<Refund, 'id' | 'amountCents'>,
+  ) => {
+    const first = await stripe.transfers.retrieve(transferId);
+    const transfers = [first, ...(await givenAgain(transferId))];
+    const reversals = await Promise.all(
+      transfers.map(({ id }) => stripe.transfers.listReversals(id, { limit: 100 })),
+    );
+    const done = reversals
+      .flatMap(({ data }) => data)
+      .filter(({ metadata }) => metadata?.takenId === takenId);
+    const transferCents = done.reduce((sum, { amount }) => sum + amount, 0);
+    const leftCents = transfers.reduce(
+      (sum, { amount, amount_reversed }) => sum + amount - amount_reversed,
+      0,
+    );
+    const shareCents = Math.round((first.amount * amountCents) / wholeCents);
+    return { transfers, transferCents, shareCents: Math.min(shareCents, transferCents + leftCents) };
   };
 
   return {
@@ -86,36 +121,40 @@ export function takeBackGateway(stripe: Stripe) {
         .reverse();
     },
 
+    /** What was taken of a share so far, in however many parts; nothing is taken. */
+    async readShare(money: Transferred, taken: Pick<Refund, 'id' | 'amountCents'>): Promise<Share> {
+      const { transferCents, shareCents } = await shareOf(money, taken);
+      return { transferCents, owedCents: Math.max(0, shareCents - transferCents) };
+    },
+
     /**
      * Take a share of what was transferred back from the organisation's account, where Stripe does not: for a dispute it takes the money from the
-     * platform only. Once per `takenId` (a dispute or refund), however often it is asked. Answers what was taken back, in cents.
+     * platform only. Once per `taken.id`, however often it is asked and wherever an earlier try was cut short. Stripe refuses while the account's
+     * balance is too low; that, or that Stripe does not answer, is told and not thrown. Stripe remembers a refusal with its key: `attempt` says
+     * when it may be asked anew.
      */
     async takeShare(
-      { transferId, amountCents: chargeCents }: { readonly transferId: string; readonly amountCents: number },
-      { id: takenId, amountCents }: { readonly id: string; readonly amountCents: number },
-    ): Promise<number> {
-      const first = await stripe.transfers.retrieve(transferId);
-      const transfers = [first, ...(await givenAgain(transferId))];
-      const reversals = await Promise.all(
-        transfers.map(({ id }) => stripe.transfers.listReversals(id, { limit: 100 })),
-      );
-      const done = reversals
-        .flatMap(({ data }) => data)
-        .filter(({ metadata }) => metadata?.takenId === takenId);
-      if (done.length > 0) return sumOf(done);
-      const share = Math.round((first.amount * amountCents) / chargeCents);
-      const taken: Stripe.TransferReversal[] = [];
+      money: Transferred,
+      taken: Pick<Refund, 'id' | 'amountCents'>,
+      attempt: string,
+    ): Promise<Share> {
+      const { transfers, transferCents, shareCents } = await shareOf(money, taken);
+      let doneCents = transferCents;
       for (const { id, amount, amount_reversed } of transfers) {
-        const part = Math.min(share - sumOf(taken), amount - amount_reversed);
-        if (part === 0) continue;
-        const reversal = await stripe.transfers.createReversal(
-          id,
-          { amount: part, metadata: { takenId } },
-          { idempotencyKey: `${takenId}:take:${id}` },
-        );
-        taken.push(reversal);
+        const part = Math.min(shareCents - doneCents, amount - amount_reversed);
+        if (part <= 0) continue;
+        try {
+          await stripe.transfers.createReversal(
+            id,
+            { amount: part, metadata: { takenId: taken.id } },
+            { idempotencyKey: `${taken.id}:take:${id}:${doneCents}:${attempt}` },
+          );
+        } catch (failure) {
+          return { transferCents: doneCents, owedCents: shareCents - doneCents, failure };
+        }
+        doneCents += part;
       }
-      return sumOf(taken);
+      return { transferCents: doneCents, owedCents: Math.max(0, shareCents - doneCents) };
     },
 
     /**
@@ -144,10 +183,6 @@ export function takeBackGateway(stripe: Stripe) {
 /** Under which name the transfers stand that gave again what had been taken of a first one. */
 function groupOf(transferId: string): string {
   return `again:${transferId}`;
-}
-
-function sumOf(reversals: readonly Stripe.TransferReversal[]): number {
-  return reversals.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function refundOf(refund: Stripe.Refund): Refund {

@@ -11,7 +11,7 @@ import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { receiptPath } from '../payment/receiptState.ts';
-import { methodWord, statusWord } from './paymentWords.ts';
+import { methodWord, noteOf, statusWord } from './paymentWords.ts';
 
 const columns: readonly Column<Payment>[] = [
   { label: 'OrderId', cell: (payment) => payment.order_id },
@@ -72,14 +72,14 @@ function Status({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <StatusBadge status={statusWord(payment)} />
-      {payment.reason !== '' && (
+      {noteOf(payment) !== '' && (
         <Typography
           component="span"
           variant="body2"
           color="textSecondary"
           sx={{ display: 'block', mt: 0.25 }}
         >
-          {payment.reason}
+          {noteOf(payment)}
         </Typography>
       )}
     </>

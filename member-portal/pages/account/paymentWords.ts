@@ -1,4 +1,5 @@
 import type { Payment } from '../../../api/contract/account.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
 
 const methods: Readonly<Record<string, string>> = {
   card: 'Card',
@@ -27,4 +28,15 @@ export function statusWord(
     disputed: 'Disputed',
   } as const;
   return words[payment.status];
+}
+
+/** Why a payment is not simply accepted, and that a refund did not arrive; empty when there is nothing to say. */
+export function noteOf({
+  reason,
+  refundFailed,
+  refundFailure,
+}: Pick<Payment, 'reason' | 'refundFailed' | 'refundFailure'>): string {
+  if (refundFailed === 0) return reason;
+  const failed = `A refund of ${formatDollars(refundFailed)} did not arrive`;
+  return [reason, refundFailure === '' ? failed : `${failed}: ${refundFailure}`].filter(Boolean).join('. ');
 }

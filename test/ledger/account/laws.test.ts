@@ -7,6 +7,7 @@ import type { AccountEvent } from '../../../ledger/account/events.ts';
 import {
   MEMBER_CREDITS,
   OVERPAYMENTS,
+  OWED_FOR_TAKE_BACKS,
   postingsOf,
   RECEIVABLE,
   RESERVED_CREDITS,
@@ -48,7 +49,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
     }
   }
-  t.is(seen.size, 27, [...seen].sort().join());
+  t.is(seen.size, 28, [...seen].sort().join());
   t.true(refused > 0);
 });
 
@@ -137,6 +138,13 @@ function stripeSide() {
           disputes.set(command.disputeId, command.transferCents);
           hold(command.disputeId, -command.transferCents);
           return;
+        case 'RecoverShare': {
+          const { takenId, transferCents } = command;
+          if ((before.shares.get(takenId)?.owedCents ?? 0) === 0) return;
+          (refunds.has(takenId) ? refunds : disputes).set(takenId, transferCents);
+          hold(takenId, -transferCents);
+          return;
+        }
         case 'WinDispute':
           if (disputes.has(command.disputeId))
             hold(`won ${command.disputeId}`, disputes.get(command.disputeId) ?? 0);
@@ -152,6 +160,18 @@ function stripeSide() {
     },
   };
 }
+
+test('what is owed for payments taken back is what their shares have yet to give', (t) => {
+  always((taken) => {
+    let owed = 0;
+    for (const { events, after } of taken) {
+      for (const event of events) owed -= changeOf(OWED_FOR_TAKE_BACKS, postingsOf(event));
+      const shares = [...after.shares.values()].map(({ owedCents }) => owedCents);
+      if (owed !== sum(shares) || shares.some((cents) => cents < 0)) throw new Error(`${owed} is owed`);
+    }
+  });
+  t.pass();
+});
 
 test('overpayments and returned payments are settled with every command, as far as they are charged and not removed', (t) => {
   always((taken) => {
@@ -196,6 +216,7 @@ test('what Stripe reports again changes nothing', (t) => {
     'FailRefund',
     'ReturnPayment',
     'DisputePayment',
+    'RecoverShare',
     'WinDispute',
     'LoseDispute',
   ];

@@ -8,9 +8,12 @@ export class Failure extends Error {
     this.status = status;
     this.error = error;
   }
-  /** A declined payment changes the intent and leaves a failed charge behind; every other refusal changes nothing. */
+  /**
+   * A declined payment changes the intent and leaves a failed charge behind. It and what the balance was too low for are kept with their
+   * idempotency key, as Stripe keeps every answer of a request that it began to carry out.
+   */
   get isKept(): boolean {
-    return this.status === 402;
+    return this.status === 402 || this.error.code === 'balance_insufficient';
   }
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid } from './failure.ts';
-import { AVAILABLE_AFTER, book } from './money.ts';
+import { AVAILABLE_AFTER, balanceNow, book } from './money.ts';
 import { newId } from './objects.ts';
 import { anything, integer, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
@@ -53,6 +53,11 @@ export const transferRoutes = [
       if (amount <= 0 || amount > left)
         throw invalid(`Reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`, {
           param: 'amount',
+        });
+      const balance = await balanceNow(scope.on(String(transfer.destination)));
+      if (amount > balance.available + balance.pending)
+        throw invalid('The connected account does not have a sufficient balance for this reversal.', {
+          code: 'balance_insufficient',
         });
       return reverse(scope, transfer, { amount, refundId: null, metadata });
     },
@@ -111,7 +116,7 @@ export async function transferTo(
   return transfer;
 }
 
-/** Take part of a transfer back. The connected account's balance may become negative. */
+/** Take part of a transfer back. With a refund, the connected account's balance may become negative. */
 export async function reverse(
   scope: Scope,
   transfer: Stripe.Transfer,

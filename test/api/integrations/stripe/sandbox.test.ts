@@ -486,8 +486,9 @@ test.serial(
     t.is(await organisationTotal(), whole + 10_000);
     const second = await refund('second');
     t.like(second, { transferCents: 0, takesShare: true });
-    const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second);
-    t.deepEqual(await Promise.all([take(), take()]), [10_000, 10_000]);
+    const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second, 'now');
+    const all = { transferCents: 10_000, owedCents: 0 };
+    t.deepEqual(await Promise.all([take(), take()]), [all, all]);
     t.is(await organisationTotal(), whole);
   },
 );
@@ -523,9 +524,10 @@ test.serial(
     if (dispute === undefined || charge?.transferId === undefined) return t.fail();
     const { transferId } = charge;
     const taken = await Promise.all(
-      [1, 2, 3].map(() => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, dispute)),
+      [1, 2, 3].map(() => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, dispute, 'now')),
     );
-    t.deepEqual(taken, [10_000, 10_000, 10_000]);
+    const all = { transferCents: 10_000, owedCents: 0 };
+    t.deepEqual(taken, [all, all, all]);
     t.is(await organisationTotal(), before - 10_000);
     await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, id, 10_000)));
     await stripe.gateway.giveAgain(transferId, id, 10_000);

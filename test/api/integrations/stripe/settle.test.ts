@@ -1,13 +1,19 @@
-import test from 'ava';
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test, { type ExecutionContext } from 'ava';
 import type Stripe from 'stripe';
 import { lookThroughEvents, reconcile } from '../../../../api/integrations/stripe/reconcile.ts';
 import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
 import { settlePayout } from '../../../../api/integrations/stripe/settleAccount.ts';
-import { openStripe } from '../../../../api/integrations/stripe/stripe.ts';
+import { openStripe, type StripeGateway } from '../../../../api/integrations/stripe/stripe.ts';
 import { account } from '../../../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../../../ledger/account/events.ts';
+import { OWED_FOR_TAKE_BACKS } from '../../../../ledger/account/postings.ts';
 import { decode } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
+import { trialBalance } from '../../../../projections/journal.ts';
+import { listPayments } from '../../../../projections/payments.ts';
 import { type Api, type Org, type Person, startApi } from '../../../support/api.ts';
 import { cardOf } from '../../../support/stripe.ts';
 import { type Begun, begin, clearingOf, heldFor, storyOf } from '../../../support/stripe-payments.ts';
@@ -149,11 +155,16 @@ test.serial('a refund that fails later pays again, and a second one takes it all
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
   t.is(await held(), before + 10_000);
   t.is(await clearing(), await held());
+  const row = async () =>
+    (await listPayments(api.deps.db, 'alpha', { filter: { ids: [begun.paymentId] } })).rows[0];
+  const shown = { refundFailedCents: amountCents, refundFailure: 'Expired or canceled card' };
+  t.like(await row(), { status: 'success', refundedCents: 0, ...shown });
   await refund('it does not');
   t.deepEqual((await settle(begun)).slice(3), ['PaymentRefunded']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 0);
   t.is(await held(), before);
   t.is(await clearing(), await held());
+  t.like(await row(), { status: 'refunded', refundFailedCents: 0, refundFailure: '' });
 });
 
 test.serial('only the last word counts when the news of a refund and of its failure were lost', async (t) => {
@@ -197,6 +208,87 @@ test.serial('a dispute takes the money, and winning puts it back', async (t) => 
   t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeWon']);
   t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
 });
+
+test.serial(
+  'what had not been taken for a dispute is not taken once it is won, and nothing is given twice',
+  async (t) => {
+    const { gateway, sandbox } = api.stripe;
+    const drained = await api.addOrg('drained');
+    const begun = await begin(
+      { log: api.log, gateway },
+      { orgCode: 'drained', destination: drained.stripeAccountId, customerId, name: 'drained' },
+    );
+    await payBy(begun, 'pm_card_visa');
+    const payout = await sandbox.controls.payout(drained.stripeAccountId);
+    await sandbox.controls.payPayout(drained.stripeAccountId, payout?.id ?? '');
+    await settlePayout(api.deps, drained.stripeAccountId, payout?.id ?? '');
+    const { id } = await sandbox.controls.openDispute(begun.intentId);
+    t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed']);
+    await sandbox.controls.closeDispute(id, 'won');
+    t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentDisputed', 'DisputeWon']);
+    t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+    t.is(await heldFor(gateway, drained.stripeAccountId), 0);
+    t.is(await clearingOf(api.deps, 'drained'), 0);
+    const all = await trialBalance(api.deps.db, 'drained');
+    t.like(
+      all.find(({ account: name }) => name === OWED_FOR_TAKE_BACKS),
+      { debitCents: 10_000, creditCents: 10_000 },
+    );
+  },
+);
+
+test.serial(
+  'when Stripe fails between two reversals, the dispute is recorded and the rest taken later',
+  async (t) => {
+    const begun = await beginFor('cut short');
+    const before = await held();
+    await payBy(begun, 'pm_card_visa');
+    const { charge } = await api.stripe.gateway.readIntent(begun.intentId);
+    const transferId = charge?.transferId ?? '';
+    // A refund that failed makes a second transfer, so that the dispute's share lies on two.
+    const { id } = await api.stripe.gateway.refund({
+      intentId: begun.intentId,
+      transferId,
+      amountCents: 4_000,
+      reason: 'Left early',
+      idempotencyKey: 'cut short refund',
+    });
+    await api.stripe.sandbox.controls.failRefund(id);
+    t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
+    await api.stripe.sandbox.controls.openDispute(begun.intentId);
+    const failing = await failingAfter(t, 1);
+    await t.throwsAsync(settleIntent({ ...api.deps, stripe: failing }, begun.intentId), {
+      message: /connection/i,
+    });
+    const story = ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed', 'PaymentDisputed'];
+    t.deepEqual(await storyOf(api.log, begun.memberId), story);
+    t.true((await held()) > before);
+    t.is(await clearing(), await held());
+    t.deepEqual(await settle(begun), [...story, 'ShareRecovered']);
+    t.is(await held(), before);
+    t.is(await clearing(), before);
+  },
+);
+
+/** A gateway to the same sandbox whose connection breaks at a reversal, after so many others. */
+async function failingAfter(t: ExecutionContext, reversals: number): Promise<StripeGateway> {
+  const { config } = api.stripe.sandbox;
+  let left = reversals;
+  const proxy = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    if (method === 'POST' && path?.endsWith('/reversals') && left-- <= 0) return void response.destroy();
+    const { host, port } = config;
+    const onward = httpRequest({ host, port, path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  return openStripe({ ...config, port });
+}
 
 test.serial('a lost dispute moves nothing more; an inquiry moves nothing at all', async (t) => {
   const begun = await beginFor('lost');
@@ -327,6 +419,55 @@ test.serial(
       settled: 0,
       failures: [],
     });
+  },
+);
+
+test.serial(
+  'a dispute is recorded although the Stripe balance is too low, and what is owed is taken once there is money',
+  async (t) => {
+    const { sdk, gateway, sandbox } = api.stripe;
+    const poor = await api.addOrg('poor');
+    const beginPoor = (name: string, method: 'card' | 'ach' = 'card') =>
+      begin(
+        { log: api.log, gateway },
+        { orgCode: 'poor', destination: poor.stripeAccountId, customerId, name, method },
+      );
+    const [spent, next] = [await beginPoor('spent'), await beginPoor('fills up')];
+    await payBy(spent, 'pm_card_visa');
+    t.deepEqual(await settle(spent), ['PaymentAccepted']);
+    const payout = await sandbox.controls.payout(poor.stripeAccountId);
+    await sandbox.controls.payPayout(poor.stripeAccountId, payout?.id ?? '');
+    await settlePayout(api.deps, poor.stripeAccountId, payout?.id ?? '');
+    const agrees = async () =>
+      t.is(await clearingOf(api.deps, 'poor'), await heldFor(gateway, poor.stripeAccountId));
+    const rowOf = async (begun: Begun) =>
+      (await listPayments(api.deps.db, 'poor', { filter: { ids: [begun.paymentId] } })).rows[0];
+
+    await sandbox.controls.openDispute(spent.intentId);
+    t.deepEqual(await settle(spent), ['PaymentAccepted', 'PaymentDisputed']);
+    t.is((await stateOf(spent)).charges.get(spent.chargeId)?.paidCents, 0);
+    await agrees();
+    t.like(await rowOf(spent), { status: 'disputed', owedCents: 10_000 });
+    const owed = async () =>
+      (await trialBalance(api.deps.db, 'poor')).find(({ account: name }) => name === OWED_FOR_TAKE_BACKS);
+    t.like(await owed(), { debitCents: 0, creditCents: 10_000 });
+
+    // Now there is money; the same hour's refusal is not asked again, the next hour's is. Others are not told.
+    await payBy(next, 'pm_card_visa');
+    t.deepEqual(await settle(next), ['PaymentAccepted']);
+    api.advance(3_600_000);
+    await reconcile(api.deps);
+    await reconcile(api.deps);
+    t.deepEqual(await storyOf(api.log, spent.memberId), [
+      'PaymentAccepted',
+      'PaymentDisputed',
+      'ShareRecovered',
+    ]);
+    await agrees();
+    t.is(await heldFor(gateway, poor.stripeAccountId), 0);
+    t.like(await rowOf(spent), { status: 'disputed', owedCents: 0 });
+    t.like(await owed(), { debitCents: 10_000, creditCents: 10_000 });
+    t.is((await sdk.transfers.list({ destination: poor.stripeAccountId })).data.length, 2);
   },
 );
 
