@@ -8,6 +8,7 @@ import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { AddCharge } from '../charges/AddCharge.tsx';
 import { AddManualPayment } from '../charges/AddManualPayment.tsx';
+import { MayMessage } from '../members/MayMessage.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -70,6 +71,7 @@ export function AccountPage() {
         <Figures statement={statement} past={asOf} />
         <AccountCharges statement={statement} past={asOf !== undefined} onEvent={setEventId} />
         {asOf === undefined && <AccountPayments statement={statement} />}
+        {asOf === undefined && <MayMessage memberId={memberId} />}
         <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
       </Box>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}

@@ -1,8 +1,7 @@
-import { Box, Divider, FormControlLabel, FormHelperText, Skeleton, Switch } from '@mui/material';
-import type { ReactNode } from 'react';
-import type { InputOf } from '../../api/contract/call.ts';
+import { Box, Divider, Skeleton } from '@mui/material';
 import { getConfig, updateConfig } from '../../api/contract/organisation.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
+import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
 import { Panel } from './Panel.tsx';
@@ -44,36 +43,21 @@ export function AccountPanel() {
   );
 }
 
-/** A setting that is on or off. It shows what is saved, so that a failed change is not shown as done. */
+/** A setting that is saved as soon as it is switched. */
 function Setting(props: {
   readonly label: string;
-  readonly name: keyof InputOf<typeof updateConfig> & ('showUserData' | 'passFeesOn');
+  readonly name: 'showUserData' | 'passFeesOn';
   readonly checked: boolean;
-  readonly help: ReactNode;
+  readonly help: string;
 }) {
+  const { name, ...shown } = props;
   const update = useCall(updateConfig);
-  const helpId = `${props.name}-help`;
   return (
-    <Box>
-      <FormControlLabel
-        label={props.label}
-        control={
-          <Switch
-            checked={props.checked}
-            disabled={update.busy}
-            onChange={(_event, on) => void update.send({ [props.name]: on })}
-            slotProps={{ input: { 'aria-describedby': helpId } }}
-          />
-        }
-      />
-      <FormHelperText id={helpId} sx={{ m: 0 }}>
-        {props.help}
-      </FormHelperText>
-      {update.cause !== undefined && (
-        <Box sx={{ mt: 1 }}>
-          <ErrorState error={update.cause} title="This could not be saved" />
-        </Box>
-      )}
-    </Box>
+    <SwitchSetting
+      {...shown}
+      disabled={update.busy}
+      cause={update.cause}
+      onChange={(on) => void update.send({ [name]: on })}
+    />
   );
 }

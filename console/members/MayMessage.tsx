@@ -1,0 +1,43 @@
+import { Card, Skeleton, Typography } from '@mui/material';
+import { useId } from 'react';
+import { allowMessages, type Member, searchMember } from '../../api/contract/member.ts';
+import { ErrorState } from '../shared/ErrorState.tsx';
+import { SwitchSetting } from '../shared/SwitchSetting.tsx';
+import { useCall } from '../shared/useCall.ts';
+import { useRead } from '../shared/useRead.ts';
+
+/** Whether a member may use Messages (spec 1 section 6, "Messages entry"). What nobody can change is shown and not to be switched; nothing for one who was removed. */
+export function MayMessage({ memberId }: { readonly memberId: string }) {
+  const { data, error, refetch } = useRead(searchMember, { _id: memberId });
+  const allow = useCall(allowMessages);
+  const titleId = useId();
+  const member = data?.[0];
+  if (member?.active === false) return null;
+  return (
+    <Card component="section" aria-labelledby={titleId} className="no-print" sx={{ p: 2 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 0.5 }}>
+        Messages
+      </Typography>
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : member === undefined ? (
+        <Skeleton variant="rounded" height={58} aria-busy="true" aria-label="Loading the permission" />
+      ) : (
+        <SwitchSetting
+          label="May send messages"
+          help={helpFor(member)}
+          checked={member.canMessage}
+          disabled={allow.busy || member.role === 'admin' || member.role === 'pledge'}
+          cause={allow.cause}
+          onChange={(allowed) => void allow.send({ idArray: [{ _id: memberId }], allowed })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function helpFor({ role, name }: Member): string {
+  if (role === 'admin') return 'Administrators always may.';
+  if (role === 'pledge') return 'Pledges never may. It can be allowed once the role is another one.';
+  return `Lets ${name} write text messages to the members, as administrators do. Saved at once; nobody is told.`;
+}
