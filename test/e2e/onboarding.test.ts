@@ -271,12 +271,12 @@ test.serial('the internal account signs others up; anybody else sees no email to
   t.is(await page.getByLabel('First Name').count(), 0, 'the account comes first');
   await linkGoogle(page, { ...founder, email: INTERNAL });
   t.true(page.url().includes('isInternal'));
-  await fillSignUp(page, { ...founder, org: 'Chess Circle' });
   await page.getByLabel('Email').fill('nonsense');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await fillSignUp(page, { ...founder, org: 'Chess Circle' });
   await sees(page, 'Please enter a valid email');
   await checkPage(t, page, 'signup-internal');
-  await page.getByLabel('Email').fill('chess@circle.example');
+  await page.getByLabel('Email').fill('Chess@circle. example');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
   await sees(page, 'Successfully registered organization!');
   await mailTo(page, 'chess@circle.example', /setPassword/);

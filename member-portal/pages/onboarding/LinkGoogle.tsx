@@ -1,13 +1,12 @@
-import { Alert, Box, Button, CircularProgress, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { externalProfile, googleSignInPage } from '../../../api/contract/google.ts';
-import { memberEmail } from '../../../api/contract/member.ts';
 import { addOrg, createAdminMember, orgCodeOf } from '../../../api/contract/onboarding.ts';
-import { logout, withoutSpaces } from '../../../api/contract/session.ts';
+import { logout } from '../../../api/contract/session.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
 import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
 
@@ -19,6 +18,8 @@ interface Props {
   /** Undefined while it is asked for. */
   readonly account: OutputOf<typeof externalProfile> | undefined;
   readonly isInternal: boolean;
+  /** The email that was typed in the first step, where it is not that of the Google account. */
+  readonly typedEmail?: string;
   /** It is this step's turn: nothing is sent while the one before is still being filled in. */
   readonly isActive: boolean;
   /** Left out where there is no step to go back to. */
@@ -28,17 +29,14 @@ interface Props {
 
 /**
  * Step 2 of /signup: the Google account, then the organisation and its administrator (spec 1 section 4, "Sign-up"). With an account the form is sent by
- * itself, unless the email is still to be typed: in internal mode, by the operator's own people, who sign others up.
+ * itself, unless the email was typed: in internal mode, by the operator's own people, who sign others up.
  */
-export function LinkGoogle({ user, account, isInternal, isActive, onBack, onDone }: Props) {
+export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, onBack, onDone }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [mistake, setMistake] = useState<string>();
   const [isDuplicate, setDuplicate] = useState(false);
   const sentFor = useRef<string>(undefined);
   const profile = account?.profile ?? undefined;
-  const typesEmail = isInternal && account?.isInternal === true;
   const isComplete = isFilled(user);
 
   const submit = useMutation({
@@ -59,20 +57,21 @@ export function LinkGoogle({ user, account, isInternal, isActive, onBack, onDone
     const timer = setTimeout(() => setDuplicate(false), DUPLICATE_MS);
     return () => clearTimeout(timer);
   }, [isDuplicate]);
-  const email = profile?.email;
+  const email = profile && (typedEmail ?? profile.email);
   const { mutate } = submit;
   useEffect(() => {
-    if (!isActive || email === undefined || typesEmail || !isComplete || sentFor.current === email) return;
+    if (
+      !isActive ||
+      email === undefined ||
+      typedEmail !== undefined ||
+      !isComplete ||
+      sentFor.current === email
+    )
+      return;
     sentFor.current = email;
     mutate(email);
-  }, [isActive, email, typesEmail, isComplete, mutate]);
+  }, [isActive, email, typedEmail, isComplete, mutate]);
 
-  const send = () => {
-    if (submit.isPending || profile === undefined) return;
-    const parsed = memberEmail.safeParse(typesEmail ? typed.toLowerCase() : profile.email);
-    setMistake(parsed.success ? undefined : 'Please enter a valid email');
-    if (parsed.success) submit.mutate(parsed.data);
-  };
   if (account === undefined)
     return <CircularProgress size={28} aria-label="Asking for your Google Account" />;
   const goToGoogle = () => {
@@ -94,28 +93,18 @@ export function LinkGoogle({ user, account, isInternal, isActive, onBack, onDone
           Linked: <strong>{profile.email}</strong>
         </Typography>
       )}
-      {typesEmail && (
-        <TextField
-          label="Email"
-          type="email"
-          required
-          fullWidth
-          value={typed}
-          error={mistake !== undefined}
-          helperText={mistake ?? 'Of the administrator of the new organization.'}
-          onChange={(event) => {
-            setTyped(withoutSpaces(event.target.value));
-            setMistake(undefined);
-          }}
-        />
-      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {profile === undefined ? (
+        {email === undefined ? (
           <Button variant="contained" onClick={goToGoogle} disabled={!account.available}>
             Sign up with Google
           </Button>
         ) : (
-          <Button variant="contained" onClick={send} loading={submit.isPending} disabled={!isComplete}>
+          <Button
+            variant="contained"
+            onClick={() => submit.mutate(email)}
+            loading={submit.isPending}
+            disabled={!isComplete}
+          >
             Submit
           </Button>
         )}

@@ -15,9 +15,9 @@ export function SignUp() {
   const [user, setUser] = useState<NewUser>(() => readNewUser() ?? EMPTY_USER);
   const [query] = useSearchParams();
   const [done, setDone] = useState(false);
-  // Whoever comes back from Google has filled in the first step.
-  const [step, setStep] = useState(query.has('linked') && isFilled(user) ? 1 : 0);
   const isInternal = query.has('isInternal');
+  // Whoever comes back from Google has filled in the first step, but for the operator's own people, who show their account before anything else.
+  const [step, setStep] = useState(query.has('linked') && isFilled(user) && !isInternal ? 1 : 0);
   const account = useQuery({
     queryKey: [externalProfile.name],
     queryFn: () => callApi(externalProfile, {}),
@@ -28,7 +28,8 @@ export function SignUp() {
     keepNewUser(changed);
   };
   if (done) return <SignedUp />;
-  // The operator's own people show their account before anything else.
+  // With one account the operator's people sign others up, with whichever email.
+  const asksEmail = isInternal && account.data?.isInternal === true;
   const showsDetails = !isInternal || account.data?.profile != null;
   return (
     <PublicPage wide lead="Sign up today to start your 30-day free trial." note="No credit card needed.">
@@ -44,10 +45,10 @@ export function SignUp() {
         </Alert>
       )}
       <Stepper activeStep={showsDetails ? step : 1} orientation="vertical">
-        <Step>
+        <Step completed={showsDetails && step === 1}>
           <StepLabel>Please enter your information below.</StepLabel>
           <StepContent>
-            <SignUpDetails user={user} onChange={keep} onContinue={() => setStep(1)} />
+            <SignUpDetails user={user} asksEmail={asksEmail} onChange={keep} onContinue={() => setStep(1)} />
           </StepContent>
         </Step>
         <Step>
@@ -57,6 +58,7 @@ export function SignUp() {
               user={user}
               account={account.data}
               isInternal={isInternal}
+              {...(asksEmail && { typedEmail: user.email })}
               isActive={showsDetails && step === 1}
               {...(showsDetails && { onBack: () => setStep(0) })}
               onDone={() => setDone(true)}
