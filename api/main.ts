@@ -112,9 +112,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     if (stripeSandbox !== undefined)
       print(`Payments go to a Stripe sandbox, no real money moves: http://localhost:${port}/sandbox/stripe`);
   }
-  if (runsJobs) {
-    opened(await startJobs(databaseUrl, deps, (line) => console.error(line)), (it) => it.stop());
-  }
+  if (runsJobs) opened(startJobs(databaseUrl, deps, onError), (it) => it.stop());
   if (!serves) print(`Bursar (${config.role}) is running.`);
 }
 

@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers/promises';
+import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import { forgetOld } from '../idempotency.ts';
@@ -60,20 +60,63 @@ const jobs: readonly Job[] = [
 /** Looking for work more often than this costs without use. */
 const POLLING_SECONDS = 10;
 
+/** A pause before what failed is tried again. */
+const RETRY_MS = 2_000;
+
 export interface Jobs {
+  /** Settled when everything is scheduled, or when there was no more wish for it. */
+  readonly started: Promise<void>;
   /** Let what runs finish, and run nothing more. */
   stop(): Promise<void>;
 }
 
 /**
  * Run the jobs on their schedules, and each once now, for what came due while nothing ran. Any number of processes may do this: pg-boss, in
- * schema `jobs` of the same database, gives each run to one of them.
+ * schema `jobs` of the same database, gives each run to one of them. A database that is away is waited for, also at the beginning.
  */
-export async function startJobs(
-  databaseUrl: string,
-  deps: JobDeps,
-  onError: (line: string) => void,
-): Promise<Jobs> {
+export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: string) => void): Jobs {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const starting = persist(
+    () => begin(databaseUrl, deps, onError),
+    signal,
+    (error) => onError(`The jobs could not be started and will be tried again: ${error}`),
+  );
+  const watching = starting.then(async (boss) => {
+    if (boss === undefined) return;
+    const onFailure = (error: unknown) =>
+      onError(`Jobs: mails and posts go out once a minute until this goes well: ${error}`);
+    await Promise.all(watches.map((watch) => persist(() => watch(boss, deps, signal), signal, onFailure)));
+  });
+  return {
+    started: starting.then(() => undefined),
+    async stop() {
+      stopping.abort();
+      await watching;
+      const boss = await starting;
+      await boss?.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** Do something; when it fails, tell, and do it again after a pause. Undefined once the signal aborts. */
+async function persist<Result>(
+  act: () => Promise<Result>,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<Result | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!signal.aborted) onFailure(error);
+    }
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return undefined;
+}
+
+async function begin(databaseUrl: string, deps: JobDeps, onError: (line: string) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
@@ -81,39 +124,35 @@ export async function startJobs(
     max: 3,
   });
   boss.on('error', (error) => onError(`Jobs: ${error.message}`));
-  await beginPaymentMails(deps);
-  await beginSlackPosts(deps);
-  await boss.start();
-  for (const { name, cron, run, pollingSeconds = POLLING_SECONDS } of jobs) {
-    // One waits and one runs at most, however often it is asked for.
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
-    await boss.schedule(name, cron);
-    // Before the worker looks for the first time.
-    await boss.send(name);
-    await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
-      await run(deps).catch((error: unknown) => {
-        onError(`The job ${name} failed and will be tried again: ${error}`);
-        throw error;
-      });
-    });
+  try {
+    await beginPaymentMails(deps);
+    await beginSlackPosts(deps);
+    await boss.start();
+    for (const job of jobs) await schedule(boss, job, deps, onError);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
   }
-  const stopping = new AbortController();
-  const watching = Promise.all(
-    watches.map((watch) =>
-      watch(boss, deps, stopping.signal).catch((error: unknown) => {
-        // The schedule goes on every minute.
-        if (!stopping.signal.aborted)
-          onError(`Jobs: mails and posts go out once a minute from now on: ${error}`);
-      }),
-    ),
-  );
-  return {
-    async stop() {
-      stopping.abort();
-      await watching;
-      await boss.stop({ graceful: true, timeout: 5_000 });
-    },
-  };
+}
+
+async function schedule(
+  boss: PgBoss,
+  { name, cron, run, pollingSeconds = POLLING_SECONDS }: Job,
+  deps: JobDeps,
+  onError: (line: string) => void,
+): Promise<void> {
+  // One waits and one runs at most, however often it is asked for.
+  await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
+  await boss.schedule(name, cron);
+  // Before the worker looks for the first time.
+  await boss.send(name);
+  await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
+    await run(deps).catch((error: unknown) => {
+      onError(`The job ${name} failed and will be tried again: ${error}`);
+      throw error;
+    });
+  });
 }
 
 /** Settle payments of which Stripe's webhooks said nothing. One that fails does not stop the others, but the run is tried again. */
@@ -134,6 +173,8 @@ type Watch = (boss: PgBoss, deps: JobDeps, signal: AbortSignal) => Promise<void>
 function watchLog(job: string, types: readonly string[]): Watch {
   return async (boss, { log }, signal) => {
     const head = await log.head();
+    // For what came while nobody watched.
+    await boss.send(job);
     const pages = log.subscribe({ ...(head !== undefined && { after: head }), limit: 1_000, types, signal });
     for await (const page of pages) if (page.events.length > 0) await boss.send(job);
   };
@@ -144,11 +185,8 @@ const QUEUE_EVERY_MS = 1_000;
 
 /** Ask for the mails that calls have queued. */
 async function watchQueue(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  for await (const _ of setInterval(QUEUE_EVERY_MS, undefined, { signal, ref: false })) {
-    // A database that is away for a moment is asked again in the next.
-    const isAny = await isAnyQueued(deps).catch(() => false);
-    if (isAny) await boss.send(PAYMENT_MAILS);
-  }
+  for await (const _ of setInterval(QUEUE_EVERY_MS, undefined, { signal, ref: false }))
+    if (await isAnyQueued(deps)) await boss.send(PAYMENT_MAILS);
 }
 
 const watches: readonly Watch[] = [

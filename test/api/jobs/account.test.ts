@@ -67,9 +67,8 @@ test.serial('the jobs run when they are started, in as many processes as there a
   await chargeWithLateFee();
   api.advance(2 * DAY_MS);
   const said: string[] = [];
-  const processes = await Promise.all(
-    [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line))),
-  );
+  const processes = [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line)));
+  await Promise.all(processes.map(({ started }) => started));
   while ((await lateFees()).length < 2) await sleep(50);
   for (const jobs of processes) await jobs.stop();
   t.deepEqual(await lateFees(), [FEE, FEE]);

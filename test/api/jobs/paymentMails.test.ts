@@ -333,9 +333,8 @@ test.serial('what the bank takes back with the early discount says so', async (t
 
 test.serial('with the jobs running, a payment is confirmed at once, by one of two processes', async (t) => {
   const said: string[] = [];
-  const running = await Promise.all(
-    [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line))),
-  );
+  const running = [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line)));
+  await Promise.all(running.map(({ started }) => started));
   const chargeId = await assess(api, org.pledge, { dueDate: DUE_DAY });
   const before = (await mailsOf(api, org.pledge)).length;
   await payCash(api, org.pledge, chargeId, 1_200);

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import { startJobs } from '../../../api/jobs/index.ts';
+import { type Api, DUE_DAY, type Org, startApi } from '../../support/api.ts';
+import { openLine } from '../../support/line.ts';
+import { assess, mailsOf, payCash } from '../../support/mail.ts';
+
+let api: Api;
+let org: Org;
+
+test.before(async () => {
+  api = await startApi('jobs');
+  org = await api.addOrg('jobs');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+test.serial(
+  'jobs wait for a database that is away when they start, and watch on after it was away later',
+  async (t) => {
+    const line = await openLine(api.database.url);
+    const said: string[] = [];
+    const times = (words: string) => said.filter((one) => one.includes(words)).length;
+    const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+    line.down();
+    const jobs = startJobs(line.url, api.deps, (one) => said.push(one));
+    while (times('could not be started') < 2) await sleep(20);
+    line.up();
+    await jobs.started;
+
+    for (const outage of [1, 2]) {
+      line.down();
+      // Each payment is something that the jobs must be told of.
+      await payCash(api, org.member, chargeId, 100);
+      while (times('until this goes well') < outage) await sleep(20);
+      line.up();
+      while ((await mailsOf(api, org.member)).length < outage) await sleep(50);
+    }
+    await jobs.stop();
+    await line.close();
+    t.deepEqual(
+      (await mailsOf(api, org.member)).map(({ subject }) => subject),
+      ['Payment received: $1.00 to Org jobs', 'Payment received: $1.00 to Org jobs'],
+    );
+  },
+);
