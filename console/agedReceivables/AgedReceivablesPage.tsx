@@ -1,15 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Card, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
+import { ReportBody } from '../shared/ReportBody.tsx';
 import { saveCsv } from '../shared/saveCsv.ts';
 import { useAllRows } from '../shared/useAllRows.ts';
 import { AgedTable } from './AgedTable.tsx';
@@ -75,33 +74,32 @@ export function AgedReceivablesPage() {
             sx={{ width: { xs: 1, sm: 240 } }}
           />
         </Box>
-        {error !== null && (
-          <Box sx={{ p: 2 }}>
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          </Box>
-        )}
-        {error === null && rows === undefined && (
-          <Skeleton variant="rounded" height={320} sx={{ m: 2 }} aria-label="Loading the receivables" />
-        )}
-        {error === null && rows?.length === 0 && (
-          <EmptyState
-            title={data?.length === 0 ? 'Nobody owes anything' : 'Nobody matches'}
-            hint={
-              data?.length === 0
-                ? 'Members appear here as soon as they are charged, until they have paid.'
-                : 'No member who owes anything has this name or email.'
-            }
-          />
-        )}
-        {error === null && rows !== undefined && rows.length > 0 && (
-          <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+        <ReportBody
+          rows={rows}
+          error={error}
+          onRetry={() => void refetch()}
+          loadingLabel="Loading the receivables"
+          empty={
+            data?.length === 0
+              ? {
+                  title: 'Nobody owes anything',
+                  hint: 'Members appear here as soon as they are charged, until they have paid.',
+                }
+              : {
+                  title: 'Nobody matches',
+                  hint: 'No member who owes anything has this name or email.',
+                }
+          }
+          isStale={isPlaceholderData}
+        >
+          {(shown) => (
             <AgedTable
-              rows={rows}
+              rows={shown}
               accountQuery={past === undefined ? '' : `?asOf=${past}`}
               label="Aged receivables"
             />
-          </Box>
-        )}
+          )}
+        </ReportBody>
       </Card>
     </Page>
   );

@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { CardList } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
@@ -13,7 +14,7 @@ import { EditAndMemo } from './ChargeTable.tsx';
 export function ChargeCards(props: { readonly onEdit: (charge: Due) => void }) {
   const { data = [], selectedIds, onToggleItem } = useListContext<Due>();
   return (
-    <Box component="ul" aria-label="Charges" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <CardList label="Charges">
       {data.map((charge) => (
         <ChargeCard
           key={charge.id}
@@ -23,7 +24,7 @@ export function ChargeCards(props: { readonly onEdit: (charge: Due) => void }) {
           onEdit={props.onEdit}
         />
       ))}
-    </Box>
+    </CardList>
   );
 }
 

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Tab, Tabs, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
@@ -8,6 +7,7 @@ import { useSession } from '../session.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
+import { usePhone } from '../shared/usePhone.ts';
 import { AddCharge } from './AddCharge.tsx';
 import { ChargeCards } from './ChargeCards.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
@@ -37,7 +37,7 @@ export function ChargeList() {
 
 function ChargeScreen() {
   const today = useSession()?.today;
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = usePhone();
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Due>();
   return (

@@ -1,16 +1,15 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { ListBase } from 'react-admin';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
+import { usePhone } from '../shared/usePhone.ts';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
 
 /** Every mail to a member, newest first, and what became of it. */
 export function DeliveryList() {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = usePhone();
   return (
     <ListBase resource="deliveries" sort={{ field: 'at', order: 'DESC' }} perPage={50} {...listOptions}>
       <Page

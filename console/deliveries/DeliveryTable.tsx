@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, useListContext } from 'react-admin';
 import type { Delivery } from '../../api/contract/reports.ts';
+import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
@@ -35,27 +36,23 @@ export function DeliveryCards() {
   const { data = [] } = useListContext<Delivery>();
   const timeZone = useTimeZone();
   return (
-    <Box component="ul" aria-label="Mails" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <CardList label="Mails">
       {data.map((delivery) => (
-        <Box
-          component="li"
-          key={delivery.id}
-          sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
-        >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <ListCard key={delivery.id}>
+          <CardLine>
             {memberOf(delivery)}
             <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
               {formatInstant(delivery.at, timeZone)}
             </Typography>
-          </Box>
+          </CardLine>
           <Typography>{subjectOf(delivery)}</Typography>
           <Typography color="textSecondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {`${kindLabel(delivery.kind)} · ${delivery.to}`}
           </Typography>
           <Status delivery={delivery} />
-        </Box>
+        </ListCard>
       ))}
-    </Box>
+    </CardList>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Box, createTheme, Drawer, ThemeProvider, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { reportPageView, useInstallation } from '../../api/contract/browser/installation.ts';
+import { usePageViews } from '../../api/contract/browser/installation.ts';
+import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
 import { mayUseConsole } from '../../api/contract/pages.ts';
 import { useSession } from '../session.ts';
 import { CrashedPage } from '../shared/CrashedPage.tsx';
@@ -15,7 +16,6 @@ import { lightTheme } from '../theme.ts';
 import { ContactUs } from './ContactUs.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
-import { TrialBanner } from './TrialBanner.tsx';
 
 const RAIL_WIDTH = 208;
 /** Paper is white, whatever the screen is. */
@@ -55,7 +55,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
         >
-          <TrialBanner />
+          {session !== undefined && <TrialBanner session={session} />}
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
             <Sheet>{mayStay ? children : <NotFoundPage />}</Sheet>
           </ErrorBoundary>
@@ -64,13 +64,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {contacting && <ContactUs onClose={() => setContacting(false)} />}
     </Box>
   );
-}
-
-/** Report each page that is looked at, where the operator has set that up (spec 1 section 2.3). */
-function usePageViews(): void {
-  const { pathname } = useLocation();
-  const analyticsUrl = useInstallation()?.analyticsUrl ?? '';
-  useEffect(() => reportPageView(analyticsUrl, pathname), [analyticsUrl, pathname]);
 }
 
 /** What is printed says whose it is. */

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
+import { CardList } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
@@ -13,7 +14,7 @@ export function MemberCards() {
   const { data = [] } = useListContext<Member>();
   const timeZone = useTimeZone();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <CardList label="Members">
       {data.map((member) => (
         <Box component="li" key={member.id} sx={cardStyle}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -37,7 +38,7 @@ export function MemberCards() {
           </Box>
         </Box>
       ))}
-    </Box>
+    </CardList>
   );
 }
 

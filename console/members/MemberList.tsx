@@ -1,10 +1,10 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { Box, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box } from '@mui/material';
 import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
+import { usePhone } from '../shared/usePhone.ts';
 import { AddMembers } from './AddMembers.tsx';
 import { EditRoles } from './EditRoles.tsx';
 import { MemberCards } from './MemberCards.tsx';
@@ -12,7 +12,7 @@ import { MemberTable } from './MemberTable.tsx';
 
 /** The Members screen (spec 3 section 2). Only active members are listed. */
 export function MemberList() {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = usePhone();
   return (
     <ListBase
       resource="members"

@@ -9,15 +9,15 @@ import {
   TableHead,
   TableRow,
   Typography,
-  useMediaQuery,
 } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
+import { usePhone } from '../shared/usePhone.ts';
 import { Decline, Verify } from './Decision.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 import { typeLabel } from './states.ts';
@@ -41,7 +41,7 @@ export function PendingPayments(props: {
   readonly onConflict: (message: string | undefined) => void;
   readonly onReload: () => void;
 }) {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = usePhone();
   const [viewing, setViewing] = useState<string>();
   const [deciding, setDeciding] = useState<{
     readonly payment: PendingPayment;
@@ -140,31 +140,27 @@ function Rows({ payments, onAct }: ListProps) {
 function Cards({ payments, onAct }: ListProps) {
   const timeZone = useTimeZone();
   return (
-    <Box component="ul" aria-label="Payments to verify" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <CardList label="Payments to verify">
       {payments.map((payment) => (
-        <Box
-          component="li"
-          key={payment.id}
-          sx={{ p: 1.5, display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider' }}
-        >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <ListCard key={payment.id} gap={1}>
+          <CardLine>
             <MemberLink memberId={payment.uuid} name={payment.name} />
             <Amount payment={payment} />
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          </CardLine>
+          <CardLine>
             <PaymentId payment={payment} />
             <Typography color="textSecondary" sx={{ textAlign: 'right' }}>
               {formatInstant(payment.date, timeZone)}
             </Typography>
-          </Box>
+          </CardLine>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <ViewButton payment={payment} onAct={onAct} />
             <Box sx={{ flex: 1 }} />
             <Decide payment={payment} onAct={onAct} />
           </Box>
-        </Box>
+        </ListCard>
       ))}
-    </Box>
+    </CardList>
   );
 }
 

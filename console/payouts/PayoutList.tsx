@@ -1,17 +1,17 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
-import { Link, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Link } from '@mui/material';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { listAddress } from '../shared/listAddress.ts';
 import { Page } from '../shared/Page.tsx';
+import { usePhone } from '../shared/usePhone.ts';
 import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
 
 /** What Stripe paid to the organisation's bank, newest first: what arrived, what did not, and the entries of each in the journal. */
 export function PayoutList() {
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = usePhone();
   return (
     <ListBase resource="payouts" sort={{ field: 'arrivalDate', order: 'DESC' }} perPage={50} {...listOptions}>
       <Page

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
 import { listAddress } from '../shared/listAddress.ts';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
@@ -35,24 +36,20 @@ export function PayoutTable() {
 export function PayoutCards() {
   const { data = [] } = useListContext<Payout>();
   return (
-    <Box component="ul" aria-label="Payouts" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <CardList label="Payouts">
       {data.map((payout) => (
-        <Box
-          component="li"
-          key={payout.id}
-          sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
-        >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <ListCard key={payout.id}>
+          <CardLine>
             <Typography>{formatDay(payout.arrivalDate)}</Typography>
             <Money dollars={payout.amount} strong />
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          </CardLine>
+          <CardLine>
             <Status payout={payout} />
             <Entries payout={payout} />
-          </Box>
-        </Box>
+          </CardLine>
+        </ListCard>
       ))}
-    </Box>
+    </CardList>
   );
 }
 

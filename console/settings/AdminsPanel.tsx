@@ -1,13 +1,13 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Member, updateRole } from '../../api/contract/member.ts';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { AddAdmin } from './AddAdmin.tsx';
-import { Nothing, Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, Nothing, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** Who runs the organisation. Nobody removes himself here, so that one administrator always stays; the server sees to that too. */
@@ -21,14 +21,9 @@ export function AdminsPanel() {
     <Panel
       title="Current Admins"
       action={
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<PersonAddOutlined />}
-          onClick={() => setAdding(true)}
-        >
+        <AddButton icon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
           Add New Admin
-        </Button>
+        </AddButton>
       }
     >
       <PanelList

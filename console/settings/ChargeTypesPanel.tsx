@@ -1,12 +1,10 @@
-import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { deleteCharge, searchCharges } from '../../api/contract/organisation.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { AddChargeType } from './AddChargeType.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 
 /** What members can be charged for. */
 export function ChargeTypesPanel() {
@@ -17,11 +15,7 @@ export function ChargeTypesPanel() {
   return (
     <Panel
       title="Charge Types"
-      action={
-        <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
-          Add Charge Type
-        </Button>
-      }
+      action={<AddButton onClick={() => setAdding(true)}>Add Charge Type</AddButton>}
     >
       <PanelList
         label="Charge Types"

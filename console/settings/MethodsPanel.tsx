@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useInstallation } from '../../api/contract/browser/installation.ts';
@@ -8,7 +7,7 @@ import { useRead } from '../shared/useRead.ts';
 import { AddMethod } from './AddMethod.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
-import { Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { useConnect } from './useConnect.ts';
 
 /** The bank that "Add Test Connected Account" connects: Stripe's pages offer their own test numbers for it. */
@@ -24,11 +23,7 @@ export function MethodsPanel() {
   return (
     <Panel
       title="Member Payment Methods"
-      action={
-        <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setAdding(true)}>
-          Add Payment Method
-        </Button>
-      }
+      action={<AddButton onClick={() => setAdding(true)}>Add Payment Method</AddButton>}
     >
       {connect.problem !== undefined && (
         <Alert severity="error" role="alert" sx={{ mb: 1.5 }} onClose={connect.reset}>

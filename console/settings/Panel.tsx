@@ -1,4 +1,5 @@
-import { Box, Card, List, Skeleton, Typography } from '@mui/material';
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Card, List, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../shared/ErrorState.tsx';
 
@@ -27,6 +28,19 @@ export function Panel(props: {
       </Box>
       {props.children}
     </Card>
+  );
+}
+
+/** The button of a panel that adds something. */
+export function AddButton(props: {
+  readonly icon?: ReactNode;
+  readonly onClick: () => void;
+  readonly children: string;
+}) {
+  return (
+    <Button size="small" variant="outlined" startIcon={props.icon ?? <Add />} onClick={props.onClick}>
+      {props.children}
+    </Button>
   );
 }
 

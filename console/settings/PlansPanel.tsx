@@ -1,6 +1,5 @@
-import Add from '@mui/icons-material/Add';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { deletePlan, type PaymentPlan, searchCharges } from '../../api/contract/organisation.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -8,7 +7,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 
 /** Charges that are assigned together. */
@@ -21,11 +20,7 @@ export function PlansPanel() {
   return (
     <Panel
       title="Payment Plans"
-      action={
-        <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => setCreating(true)}>
-          Add Payment Plan
-        </Button>
-      }
+      action={<AddButton onClick={() => setCreating(true)}>Add Payment Plan</AddButton>}
     >
       <PanelList
         label="Payment Plans"

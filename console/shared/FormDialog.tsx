@@ -1,16 +1,8 @@
 import Close from '@mui/icons-material/Close';
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  useMediaQuery,
-} from '@mui/material';
-import type { Breakpoint, Theme } from '@mui/material/styles';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
+import type { Breakpoint } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { usePhone } from './usePhone.ts';
 
 /**
  * A dialog with a form: a title, a close button, the fields, and one button that sends it. It fills the screen of a phone.
@@ -31,7 +23,7 @@ export function FormDialog(props: {
   readonly onClose: () => void;
 }) {
   const titleId = useId();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const phone = usePhone();
   const busy = props.busy ?? false;
   const hasActions = props.submitLabel !== undefined || Boolean(props.actions);
   const submit = (event: FormEvent) => {

@@ -1,13 +1,12 @@
-import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { FilterBar } from '../shared/FilterBar.tsx';
 import { Page } from '../shared/Page.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
+import { ReportBody } from '../shared/ReportBody.tsx';
 import { useAllRows } from '../shared/useAllRows.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
 
@@ -39,29 +38,22 @@ export function TrialBalancePage() {
           <DayFilter label="To" value={to ?? ''} min={from ?? ''} onChange={(day) => set('to', day)} />
           {(from ?? to) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}
         </FilterBar>
-        {error !== null && (
-          <Box sx={{ p: 2 }}>
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          </Box>
-        )}
-        {error === null && data === undefined && (
-          <Skeleton variant="rounded" height={320} sx={{ m: 2 }} aria-label="Loading the trial balance" />
-        )}
-        {error === null && data?.length === 0 && (
-          <EmptyState
-            title="No money has moved"
-            hint={
+        <ReportBody
+          rows={data}
+          error={error}
+          onRetry={() => void refetch()}
+          loadingLabel="Loading the trial balance"
+          empty={{
+            title: 'No money has moved',
+            hint:
               from === undefined && to === undefined
                 ? 'Accounts appear here with the first charge or payment.'
-                : 'No line of the journal is of these days.'
-            }
-          />
-        )}
-        {error === null && data !== undefined && data.length > 0 && (
-          <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
-            <TrialBalanceTable rows={data} from={from} to={to} caption={captionOf(from, to)} />
-          </Box>
-        )}
+                : 'No line of the journal is of these days.',
+          }}
+          isStale={isPlaceholderData}
+        >
+          {(rows) => <TrialBalanceTable rows={rows} from={from} to={to} caption={captionOf(from, to)} />}
+        </ReportBody>
       </Card>
     </Page>
   );

@@ -1,14 +1,14 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Drawer, IconButton, Link, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { reportPageView, useInstallation } from '../../api/contract/browser/installation.ts';
+import { type ReactNode, useState } from 'react';
+import { usePageViews } from '../../api/contract/browser/installation.ts';
+import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
+import { useSession } from '../session.ts';
 import { ContactUs } from './ContactUs.tsx';
 import { Notice } from './Notice.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { Rail } from './Rail.tsx';
-import { TrialBanner } from './TrialBanner.tsx';
 
 const RAIL_WIDTH = 224;
 
@@ -17,6 +17,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
+  const session = useSession();
   usePageViews();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
@@ -61,7 +62,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           tabIndex={-1}
           sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 3.5 }, outline: 'none' }}
         >
-          <TrialBanner />
+          <TrialBanner session={session} />
           <Notice />
           {children}
         </Box>
@@ -69,13 +70,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {contacting && <ContactUs onClose={() => setContacting(false)} />}
     </Box>
   );
-}
-
-/** Report each page that is looked at, where the operator has set that up (spec 1 section 2.3). */
-function usePageViews(): void {
-  const { pathname } = useLocation();
-  const analyticsUrl = useInstallation()?.analyticsUrl ?? '';
-  useEffect(() => reportPageView(analyticsUrl, pathname), [analyticsUrl, pathname]);
 }
 
 /** The first stop of the Tab key: past the navigation. */

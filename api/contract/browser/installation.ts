@@ -1,5 +1,7 @@
 /** What both front ends do with the answer of `get-installation`. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { callApi } from '../client.ts';
 import { getInstallation } from '../onboarding.ts';
 
@@ -16,12 +18,15 @@ export function useInstallation() {
 }
 
 /**
- * Tell the operator's analytics service which page is looked at (spec 1 section 2.3): the path alone, since queries may hold names or secrets. Nothing
- * is sent where no service is configured.
+ * Tell the operator's analytics service of each page that is looked at (spec 1 section 2.3): the path alone, since queries may hold names or
+ * secrets. Nothing is sent where no service is configured.
  */
-export function reportPageView(analyticsUrl: string, path: string): void {
-  if (analyticsUrl === '') return;
-  navigator.sendBeacon(analyticsUrl, JSON.stringify({ path }));
+export function usePageViews(): void {
+  const { pathname } = useLocation();
+  const analyticsUrl = useInstallation()?.analyticsUrl ?? '';
+  useEffect(() => {
+    if (analyticsUrl !== '') navigator.sendBeacon(analyticsUrl, JSON.stringify({ path: pathname }));
+  }, [analyticsUrl, pathname]);
 }
 
 /** The network that a social link leads to, for its label and icon; the bare host for one that is not known. */

@@ -1,15 +1,15 @@
 import { Alert, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../api/contract/client.ts';
-import { getOrgDetails, trialDaysLeft } from '../../api/contract/onboarding.ts';
-import { useSession } from '../session.ts';
+import { callApi } from '../client.ts';
+import { getOrgDetails, trialDaysLeft } from '../onboarding.ts';
+import type { Session } from '../session.ts';
 
 const DISMISSED = 'bursar.trialBannerDismissed';
 
 /** How much of the trial is left, for whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed, it stays away in this tab. */
-export function TrialBanner() {
-  const { org_code: orgCode, isStripeCustomer, createdAt } = useSession();
+export function TrialBanner({ session }: { readonly session: Session }) {
+  const { org_code: orgCode, isStripeCustomer, createdAt } = session;
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
   const { data } = useQuery({
     queryKey: [getOrgDetails.name],
@@ -21,6 +21,7 @@ export function TrialBanner() {
   return (
     <Alert
       severity="info"
+      className="no-print"
       sx={{ mb: 2.5 }}
       onClose={() => {
         sessionStorage.setItem(DISMISSED, '1');
@@ -28,7 +29,9 @@ export function TrialBanner() {
       }}
     >
       {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}
-      <Link href={data.subscriptionLink}>Subscribe</Link>
+      <Link href={data.subscriptionLink} underline="always">
+        Subscribe
+      </Link>
     </Alert>
   );
 }
