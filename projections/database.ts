@@ -32,6 +32,9 @@ const typeConfig: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never,
 };
 
+/** How long to wait for a connection, a free one or a new one: whoever asks then is told to try again later. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
 /** Bursar's own connections to a database, with types as Bursar reads them. None is made before the first query. */
 export function openPool(url: string, max: number, name: string): pg.Pool {
   const pool = new pg.Pool({
@@ -40,6 +43,8 @@ export function openPool(url: string, max: number, name: string): pg.Pool {
     application_name: `bursar ${name}`,
     types: typeConfig,
     idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
   });
   // A connection that breaks (database restarted) is replaced by the pool, or fails the next statement of who uses it; without listeners it would
   // end the process.

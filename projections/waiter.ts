@@ -79,7 +79,10 @@ export function createWaiter(
     client
       .connect()
       .then(() => client.query(`LISTEN ${CHANNEL}`))
-      .catch(forget);
+      .catch(() => {
+        forget();
+        client.end().catch(() => undefined);
+      });
   }
 
   function waitFor(position: Position, timeoutMs: number = WAIT_MS): Promise<boolean> {

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import test from 'ava';
 import pg from 'pg';
+import { problemOf } from '../../api/errors.ts';
 import { openDatabase, openPool } from '../../projections/database.ts';
 import { createTestDatabase } from '../support/database.ts';
 
@@ -23,4 +26,19 @@ test('a connection that is cut between two statements fails the next one, not th
   await named.end();
   await db.close();
   await database.drop();
+});
+
+test('a database that does not answer, or has no connection free, is given up after a while', async (t) => {
+  const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const pool = openPool(`postgres://postgres@127.0.0.1:${port}/postgres`, 1, 'test');
+  const asked = await Promise.allSettled([pool.query('SELECT 1'), pool.query('SELECT 1')]);
+  t.deepEqual(
+    asked.map((one) => one.status === 'rejected' && problemOf(one.reason).problem.status),
+    [503, 503],
+  );
+  await pool.end();
+  silent.close();
 });
