@@ -1,7 +1,7 @@
 import { type BursarEvent, type BursarEventType, decode, schemaVersions } from './catalogue.ts';
 import { type CommandContext, type Decider, fold, NotFound, RuleViolation } from './decider.ts';
 import { eventIdOf } from './log/eventId.ts';
-import type { EventLog, NewEvent, Position, RecordedEvent } from './log/log.ts';
+import type { EventLog, EventMetadata, NewEvent, Position, RecordedEvent } from './log/log.ts';
 import { WrongVersion } from './log/log.ts';
 import { recall, remember, type Seen } from './recent.ts';
 
@@ -83,22 +83,28 @@ export async function handle<Command, Event extends BursarEvent, State>(
   }
 }
 
-/** Put decided events into their envelopes. */
+/** Put decided events into their envelopes. Events of the same schema share one. */
 export function envelop(events: readonly BursarEvent[], context: CommandContext): NewEvent[] {
-  return events.map((event, index) => ({
-    id: eventIdOf(context.orgCode, context.commandId, index),
-    type: event.type,
-    data: event.data,
-    metadata: {
-      orgCode: context.orgCode,
-      actor: context.actor,
-      at: context.at,
-      correlationId: context.correlationId,
-      causationId: context.causationId ?? context.commandId,
-      commandId: context.commandId,
-      schema: schemaVersions[event.type as BursarEventType],
-    },
-  }));
+  let metadata: EventMetadata | undefined;
+  return events.map((event, index) => {
+    const schema = schemaVersions[event.type as BursarEventType];
+    if (metadata?.schema !== schema)
+      metadata = {
+        orgCode: context.orgCode,
+        actor: context.actor,
+        at: context.at,
+        correlationId: context.correlationId,
+        causationId: context.causationId ?? context.commandId,
+        commandId: context.commandId,
+        schema,
+      };
+    return {
+      id: eventIdOf(context.orgCode, context.commandId, index),
+      type: event.type,
+      data: event.data,
+      metadata,
+    };
+  });
 }
 
 /** A stream belongs to the organisation that began it. Email reservations are shared: they only say that an address is taken. */

@@ -34,11 +34,17 @@ export function encodeAppend(
   const [first] = events;
   if (first === undefined) throw new TypeError(`stream ${stream}: an append needs at least one event`);
   const { orgCode, commandId, at } = first.metadata;
+  // An envelope that several events share is turned into text once.
+  let shared = first.metadata;
+  let metadataJson = JSON.stringify(shared);
   const encoded = events.map(({ id, type, data, metadata }) => {
     if (metadata.orgCode !== orgCode || metadata.commandId !== commandId || metadata.at !== at)
       throw new TypeError(`stream ${stream}: the events of one append belong to one command`);
     const dataJson = JSON.stringify(data);
-    const metadataJson = JSON.stringify(metadata);
+    if (metadata !== shared) {
+      shared = metadata;
+      metadataJson = JSON.stringify(metadata);
+    }
     if (stream.includes('\0') || holdsNul(dataJson) || holdsNul(metadataJson))
       throw new TypeError(`event ${id} (${type}): the character U+0000 cannot be stored`);
     return { id, type, data: dataJson, metadata: metadataJson };

@@ -141,6 +141,8 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
       await fresh.connect();
       // Under a stricter level the version check would look at the state from before the sequencer's lock was won.
       await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
+      // A plan for just these parameters is never better; the planner may think so of small batches, and plans them each time.
+      await fresh.query('SET plan_cache_mode TO force_generic_plan');
       return fresh;
     } catch (error) {
       fresh.end().catch(() => undefined);
