@@ -1,8 +1,13 @@
 import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
-import { postingsOf, RECEIVABLE, receivedCents } from '../ledger/account/postings.ts';
+import {
+  MEMBER_CREDITS,
+  postingsOf,
+  RECEIVABLE,
+  RESERVED_CREDITS,
+  receivedCents,
+} from '../ledger/account/postings.ts';
 import type { Recorded } from '../ledger/catalogue.ts';
 import { changeOf } from '../ledger/posting.ts';
-import { creditMovement } from './credits.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
@@ -65,14 +70,15 @@ function foldBalance(event: Recorded, rows: Rows): void {
   };
   // Only account events are in an account's stream.
   const accountEvent = event as AccountEvent;
-  const credit = creditMovement(accountEvent);
+  const postings = postingsOf(accountEvent);
   const received = receivedCents(accountEvent);
   const isPayment = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
   rows.put(balances, {
     ...row,
-    receivable_cents: row.receivable_cents + changeOf(RECEIVABLE, postingsOf(accountEvent)),
-    credit_cents: row.credit_cents + (credit?.free_cents ?? 0),
-    reserved_cents: row.reserved_cents + (credit?.reserved_cents ?? 0),
+    receivable_cents: row.receivable_cents + changeOf(RECEIVABLE, postings),
+    // What is a member's is owed by the organisation: it grows on the credit side.
+    credit_cents: row.credit_cents - changeOf(MEMBER_CREDITS, postings),
+    reserved_cents: row.reserved_cents - changeOf(RESERVED_CREDITS, postings),
     paid_cents: row.paid_cents + received,
     last_payment_at: isPayment ? at : row.last_payment_at,
     last_payment_cents: isPayment ? received : row.last_payment_cents,

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { balancesProjection } from './balances.ts';
 import { chargesProjection } from './charges/fold.ts';
-import { creditsProjection } from './credits.ts';
 import { historyProjection } from './history.ts';
 import { journalProjection } from './journal.ts';
 import { membersProjection } from './members.ts';
@@ -18,7 +17,6 @@ export const projections: readonly Projection[] = [
   chargesProjection,
   paymentsProjection,
   payoutsProjection,
-  creditsProjection,
   balancesProjection,
   journalProjection,
   historyProjection,

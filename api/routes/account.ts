@@ -8,8 +8,8 @@ import {
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { balanceOf } from '../../projections/balances.ts';
 import { chargeTotalsByType, listCharges } from '../../projections/charges.ts';
-import { creditOf } from '../../projections/credits.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { requireAdmin } from '../calls.ts';
@@ -161,8 +161,8 @@ export const accountRoutes = [
   route(getMembercredits, { own: 'memberuuid' }, async (request) => {
     const { deps, input, caller } = request;
     await requireMember(request, input.memberuuid);
-    const { freeCents } = await creditOf(deps.db, caller.orgCode, input.memberuuid);
-    return { creditAmount: toDollars(freeCents) };
+    const { creditCents } = await balanceOf(deps.db, caller.orgCode, input.memberuuid);
+    return { creditAmount: toDollars(creditCents) };
   }),
 ];
 

@@ -43,7 +43,7 @@ test.serial('one projection alone is rebuilt and compared', async (t) => {
 
 test.serial('rows that were wrong are reported, and the status is 1', async (t) => {
   await readSide.db.pool.query("UPDATE read.members SET fname = 'Wrong' WHERE name LIKE 'Ann3 %'");
-  const { status, output } = await run('members', 'credits');
+  const { status, output } = await run('members', 'payouts');
   t.is(status, 1, output);
   t.regex(output, /members: members +8 rows, 1 only before, 1 only now/);
   t.regex(output, /The old rows of members were wrong/);
