@@ -6,7 +6,7 @@ import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/start/migrate
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { type Api, PASSWORD, startApi } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { closeThenDrop, createTestDatabase } from '../support/database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
@@ -18,14 +18,13 @@ test.before(async () => {
   await migrateApp(db.pool);
   behindProxy = await startApi('api_proxy', { deps: { trustProxy: true, hosts: ['dues.example.org'] } });
 });
-test.after.always(async () => {
-  await db.close();
-  await behindProxy.stop();
-});
-test.after(async () => {
-  await database.drop();
-  await behindProxy.database.drop();
-});
+closeThenDrop(
+  test,
+  () => db.close(),
+  () => database,
+);
+test.after.always(() => behindProxy.stop());
+test.after(() => behindProxy.database.drop());
 
 const person = (name: string) => ({ orgCode: 'org', memberId: deriveId(name), email: `${name}@x.example` });
 

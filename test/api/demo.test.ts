@@ -33,7 +33,7 @@ import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { closeThenDrop, createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
 
 const today = '2026-11-21';
@@ -52,12 +52,15 @@ const first = new Map<string, MemberEvent & { type: 'MemberAdded' }>();
 for (const event of all.map(decode))
   if (event.type === 'MemberAdded') first.set(memberOfMemberStream(event.stream) ?? '', event);
 
-test.after.always(async () => {
-  await log.close();
-  await db.close();
-  await rm(folder, { recursive: true, force: true });
-});
-test.after(() => database.drop());
+closeThenDrop(
+  test,
+  async () => {
+    await log.close();
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+  () => database,
+);
 
 async function everything(from: EventLog): Promise<readonly RecordedEvent[]> {
   return (await from.readAll({ limit: 100_000 })).events;

@@ -3,6 +3,7 @@ import { outlivesPurge, purgeStream } from '../../ledger/purge/events.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { type Runner, startRunner } from '../../projections/runner.ts';
+import { closeThenDrop } from '../support/database.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { allRows, openReadSide, type ReadSide } from '../support/read-side.ts';
 
@@ -19,11 +20,11 @@ test.before(async () => {
   runner = startRunner({ log: readSide.log, db: readSide.db, pageSize: 50 });
   await caughtUp();
 });
-test.after.always(async () => {
-  await runner.stop();
-  await readSide.close();
-});
-test.after(() => readSide.drop());
+closeThenDrop(
+  test,
+  () => runner.stop().then(readSide.close),
+  () => readSide,
+);
 
 async function caughtUp(): Promise<void> {
   await runner.waitFor((await readSide.log.head()) ?? '', 20_000);

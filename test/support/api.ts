@@ -80,6 +80,7 @@ export interface Org {
 }
 
 export interface Api extends ServedApi {
+  /** Dropping it stops the server first. */
   readonly database: TestDatabase;
 }
 
@@ -120,7 +121,14 @@ export interface ApiOptions {
 /** The server on a database of its own. */
 export async function startApi(label: string, options: ApiOptions = {}): Promise<Api> {
   const database = await createTestDatabase(label);
-  return { ...(await serveApi(database.url, options)), database };
+  const served = await serveApi(database.url, options);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= served.stop();
+    return stopped;
+  };
+  const drop = () => stop().then(database.drop);
+  return { ...served, stop, database: { ...database, drop } };
 }
 
 /** The server on an empty database, with the Postgres log and a runner, listening on a free port. */

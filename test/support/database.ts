@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TestFn } from 'ava';
 import pg from 'pg';
 
 /** The cluster that `npm test` started (test/run.ts), as its superuser. */
@@ -19,6 +20,25 @@ export async function createTestDatabase(label: string): Promise<TestDatabase> {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return { url: url.href, name, drop: () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
+}
+
+/**
+ * At the end of a test file: close what uses its database, and drop that when all tests passed. In this order, which ava's hooks alone do not give: `after` runs
+ * before `after.always`, and dropping a database cuts the connections to it.
+ */
+export function closeThenDrop(
+  test: TestFn,
+  close: () => Promise<unknown>,
+  database: () => Pick<TestDatabase, 'drop'>,
+): void {
+  let passed = false;
+  test.after(() => {
+    passed = true;
+  });
+  test.after.always(async () => {
+    await close();
+    if (passed) await database().drop();
+  });
 }
 
 async function onCluster(sql: string): Promise<void> {

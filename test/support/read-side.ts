@@ -8,8 +8,8 @@ export interface ReadSide {
   readonly url: string;
   readonly db: Database;
   readonly log: PostgresLog;
-  /** Close everything; drop the database too when the tests passed. */
   close(): Promise<void>;
+  /** Close everything and drop the database: when the tests passed. */
   drop: TestDatabase['drop'];
 }
 
@@ -20,15 +20,17 @@ export async function openReadSide(label: string): Promise<ReadSide> {
   await migrateLog(db.pool);
   await migrateProjections(db.pool);
   const log = openPostgresLog({ url: database.url });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= log.close().then(db.close);
+    return closed;
+  };
   return {
     url: database.url,
     db,
     log,
-    async close() {
-      await log.close();
-      await db.close();
-    },
-    drop: database.drop,
+    close,
+    drop: () => close().then(database.drop),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type PostgresLog,
   type PostgresLogOptions,
 } from '../../../ledger/log/postgres.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import {
   cursorOver,
   follow,
@@ -31,14 +31,11 @@ test.before(async () => {
   log = openPostgresLog({ url: database.url });
 });
 
-test.after(async () => {
-  await database.drop();
-});
-
-test.after.always(async () => {
-  await log.close();
-  await pool.end();
-});
+closeThenDrop(
+  test,
+  () => log.close().then(() => pool.end()),
+  () => database,
+);
 
 /** One more opening of the log, closed after the test whether it passed or not. */
 function open(t: ExecutionContext, options: Partial<PostgresLogOptions> = {}): PostgresLog {

@@ -14,7 +14,7 @@ import { openGoogleSandbox } from '../../../../api/integrations/google/sandbox/s
 import { migrateApp } from '../../../../api/start/migrate.ts';
 import { loadSecret } from '../../../../api/start/secrets.ts';
 import { type Database, openDatabase } from '../../../../projections/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 
 const ORIGIN = 'http://bursar.test';
 const ISSUER = `${ORIGIN}/sandbox/google`;
@@ -32,8 +32,11 @@ test.before(async () => {
   ({ config } = await openGoogleSandbox(db.pool));
   signer = await signerOf(await loadSecret(db.pool, 'google-sandbox'));
 });
-test.after.always(() => db.close());
-test.after(() => database.drop());
+closeThenDrop(
+  test,
+  () => db.close(),
+  () => database,
+);
 
 /** A provider whose answers to one address are not what they should be. */
 function spoiled(

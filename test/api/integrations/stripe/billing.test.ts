@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { NewCheckout } from '../../../../api/integrations/stripe/billing.ts';
 import { monthAfter } from '../../../../api/integrations/stripe/sandbox/periods.ts';
 import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { openTestStripe, type TestStripe } from '../../../support/stripe.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,8 +17,11 @@ test.before(async () => {
   database = await createTestDatabase('stripe_billing');
   stripe = await openTestStripe(database.url, { clock: () => new Date(now) });
 });
-test.after.always(() => stripe.sandbox.stop());
-test.after(() => database.drop());
+closeThenDrop(
+  test,
+  () => stripe.sandbox.stop(),
+  () => database,
+);
 
 let count = 0;
 const wanted = (more: Partial<NewCheckout> = {}): NewCheckout => ({

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test from 'ava';
 import Stripe from 'stripe';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { cardOf, connectedAccount, openTestStripe, type TestStripe } from '../../../support/stripe.ts';
 
 let database: TestDatabase;
@@ -17,8 +17,11 @@ test.before(async () => {
   account = await connectedAccount(stripe, 'abg');
   customer = (await stripe.sdk.customers.create({ name: 'Ann', email: 'ann@abg.example' })).id;
 });
-test.after.always(() => stripe.sandbox.stop());
-test.after(() => database.drop());
+closeThenDrop(
+  test,
+  () => stripe.sandbox.stop(),
+  () => database,
+);
 
 /** An intent of $103.45 of which $100.00 is the organisation's. */
 const intentOf = (
