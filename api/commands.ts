@@ -176,6 +176,13 @@ export async function earlierTry(
   };
 }
 
+/** The spec's notice when everything was done; else how much of it, and the first reason why not. */
+export function messageFor(results: readonly RowResult[], success: string): string {
+  const refused = results.filter(({ ok }) => !ok);
+  if (refused.length === 0) return success;
+  return `${results.length - refused.length} of ${results.length} done. ${refused[0]?.message ?? ''}`;
+}
+
 /** Wait until the lists show what was done: `{}`, or `{stale: true}` when that takes too long. */
 export async function shown(
   { deps }: Pick<Request, 'deps'>,

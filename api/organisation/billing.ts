@@ -9,7 +9,7 @@ import { organisationStream } from '../../ledger/organisation/events.ts';
 import { purgeStream } from '../../ledger/purge/events.ts';
 import { findHolder } from '../auth/emails.ts';
 import { latest, load } from '../commands.ts';
-import type { BillingSubscription, Checkout } from '../integrations/stripe/billing.ts';
+import type { BillingSubscription, Checkout } from '../integrations/stripe/billingFacts.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
 import { administratorOf, registerWithAdministrator } from './registration.ts';
 import { subscriberOf } from './subscriber.ts';

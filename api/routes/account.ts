@@ -1,19 +1,11 @@
-import type { z } from 'zod';
-import { account } from '../../ledger/account/decide.ts';
-import {
-  accountStream,
-  type ManualPaymentMethod,
-  manualPaymentMethods,
-} from '../../ledger/account/events.ts';
-import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { NotFound } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { toDollars } from '../../ledger/values/money.ts';
 import { balanceOf } from '../../projections/balances.ts';
 import { chargeTotalsByType, listCharges } from '../../projections/charges.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
-import { requireAdmin } from '../calls.ts';
-import { type AccountRow, commandAccounts, latest, load, type RowResult, shown } from '../commands.ts';
+import { type AccountRow, commandAccounts, latest, messageFor, shown } from '../commands.ts';
 import {
   addPayment,
   createDues,
@@ -26,8 +18,7 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
-import { settleIntent } from '../integrations/stripe/settle.ts';
-import { refuseRepeats } from './bill.ts';
+import { takePayment } from './addPayment.ts';
 import {
   checkAccounts,
   checkTypes,
@@ -38,7 +29,7 @@ import {
   termsOf,
 } from './charges.ts';
 import { addChargeTypes } from './organisation.ts';
-import { readPayment, shownPayments } from './receipt.ts';
+import { shownPayments } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
 import { dueOf } from './wire.ts';
 
@@ -46,9 +37,6 @@ import { dueOf } from './wire.ts';
 const MOST_CHARGES = 10_000;
 const MOST_PAYMENTS = 10_000;
 const RECENT_PAYMENTS = 200;
-
-/** What an administrator's record of money received by hand is called (spec 2 section 3). */
-const MANUAL_PAYMENT = 'Manual Payment';
 
 /** Charges and payments (spec 2). */
 export const accountRoutes = [
@@ -138,11 +126,7 @@ export const accountRoutes = [
     return { status: 200 as const, message, results, ...(await shown(request, position)) };
   }),
 
-  route(addPayment, 'signedIn', async (request) => {
-    const { payInfo } = request.input;
-    const method = manualPaymentMethods.find((each) => each === payInfo.pmt_type);
-    return method === undefined ? settleOwn(request, payInfo.order_id ?? '') : recordByHand(request, method);
-  }),
+  route(addPayment, 'signedIn', takePayment),
 
   route(getPayments, { own: 'uuid' }, async (request) => {
     const { deps, input, caller } = request;
@@ -166,95 +150,6 @@ export const accountRoutes = [
   }),
 ];
 
-type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
-
-/** Money that an administrator received, over one or more members' charges: accepted at once. */
-async function recordByHand(
-  request: PaymentRequest,
-  method: ManualPaymentMethod,
-): Promise<z.output<typeof addPayment.output>> {
-  requireAdmin(request.caller);
-  const { payments } = request.input;
-  refuseRepeats(payments);
-  const indexed = payments.map((row, index) => ({ ...row, index }));
-  const perMember = Map.groupBy(indexed, (row) => row.uuid);
-  const rows = [...perMember].map(([memberId, own]) => paymentRow(request, memberId, own, method));
-  const { results, position } = await commandAccounts(request, rows);
-  const resultOf = new Map(results.map((result) => [result.uuid, result]));
-  const perCharge = payments.flatMap(({ id, uuid }) => {
-    const result = resultOf.get(uuid);
-    return result === undefined ? [] : [{ ...result, _id: id }];
-  });
-  const message = messageFor(perCharge, 'Successfully added a Payment.');
-  return { status: 200, message, results: perCharge, ...(await shown(request, position)) };
-}
-
-/**
- * The caller's own payment through Stripe, as Stripe has it: what his browser says of it does not count.
- * @throws NotFound for an intent that is not his; RuleViolation when nothing was paid
- */
-async function settleOwn(
-  request: PaymentRequest,
-  intentId: string,
-): Promise<z.output<typeof addPayment.output>> {
-  const { deps, caller } = request;
-  const stream = accountStream(caller.memberId);
-  const { state } = await load(deps.log, account, stream, caller.orgCode);
-  const payment = [...state.payments.values()].find(({ orderId }) => orderId === intentId);
-  if (payment === undefined) throw new NotFound('payment');
-  const { intent } = await settleIntent(deps, intentId);
-  if (intent.status !== 'succeeded' && intent.status !== 'processing') {
-    const message = `Payment failed ${intent.failure?.message ?? 'It was not confirmed.'}`;
-    throw new RuleViolation('PaymentFailed', message, 'payInfo.order_id');
-  }
-  // The webhook may have been first: then nothing is new here, and yet the lists have to catch up.
-  const after = await load(deps.log, account, stream, caller.orgCode);
-  const stale = await shown(request, after.position);
-  const found = await readPayment(request, caller.memberId, payment.paymentId);
-  return {
-    status: 200,
-    message: 'Successfully added a Payment.',
-    results: payment.allocations.map(({ chargeId }) => ({ _id: chargeId, uuid: caller.memberId, ok: true })),
-    ...stale,
-    ...(found && { payment: found }),
-  };
-}
-
-interface PaymentInput {
-  readonly id: string;
-  readonly uuid: string;
-  readonly amount: number;
-  readonly index: number;
-}
-
-/** One member's part of a manual payment. */
-function paymentRow(
-  { input, callId, today }: PaymentRequest,
-  memberId: string,
-  own: readonly PaymentInput[],
-  method: ManualPaymentMethod,
-): AccountRow {
-  const part = `payment:${memberId}`;
-  return {
-    memberId,
-    command: {
-      type: 'RecordPayment',
-      paymentId: deriveId(`${callId}:${part}`),
-      orderId: input.payInfo.order_id || MANUAL_PAYMENT,
-      method,
-      allocations: own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) })),
-      paidOn: today,
-      today,
-    },
-    part,
-    id: memberId,
-    fieldOf: (field) => {
-      const row = /^allocations\.(\d+)/.exec(field ?? '')?.[1];
-      return `payments.${own[Number(row ?? 0)]?.index ?? 0}.amount`;
-    },
-  };
-}
-
 /** @throws NotFound when the organisation has no such member; one who was removed keeps his account */
 export async function requireMember(
   { deps, caller, today }: CallRequest<unknown>,
@@ -262,11 +157,4 @@ export async function requireMember(
 ): Promise<void> {
   const found = await getMember(deps.db, caller.orgCode, memberId, today);
   if (found === undefined) throw new NotFound('member');
-}
-
-/** The spec's notice when everything was done; else how much of it, and the first reason why not. */
-export function messageFor(results: readonly RowResult[], success: string): string {
-  const refused = results.filter(({ ok }) => !ok);
-  if (refused.length === 0) return success;
-  return `${results.length - refused.length} of ${results.length} done. ${refused[0]?.message ?? ''}`;
 }

@@ -21,7 +21,7 @@ import {
 import type { Plan } from '../contract/plan.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
-import type { Checkout } from '../integrations/stripe/billing.ts';
+import type { Checkout } from '../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { checkoutRegistrationId, settleCheckout } from '../organisation/billing.ts';
 import {

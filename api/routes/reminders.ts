@@ -1,7 +1,7 @@
+import { messageFor } from '../commands.ts';
 import { sendDuesReminder } from '../contract/reminders.ts';
 import { RowsRefused } from '../errors.ts';
 import { sendReminders } from '../mail/reminders.ts';
-import { messageFor } from './account.ts';
 import { requireOwnersOf } from './charges.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,14 @@
 import Stripe from 'stripe';
-import { type Plan, plans, priceOf } from '../../contract/plan.ts';
+import { type Plan, priceOf } from '../../contract/plan.ts';
+import {
+  type BillingInvoice,
+  type BillingSubscription,
+  type Checkout,
+  checkoutOf,
+  invoiceOf,
+  statusOfSession,
+  subscriptionOf,
+} from './billingFacts.ts';
 import { idOf } from './intents.ts';
 
 export interface NewCheckout {
@@ -16,52 +25,6 @@ export interface NewCheckout {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly idempotencyKey: string;
-}
-
-/** A visit to Stripe's payment page. */
-export interface Checkout {
-  readonly sessionId: string;
-  /** `complete`: the subscription is made. */
-  readonly status: 'open' | 'complete' | 'expired';
-  readonly email: string;
-  readonly orgCode: string | undefined;
-  readonly registration: Readonly<Record<string, string>>;
-  readonly plan: Plan;
-  readonly customerId: string | undefined;
-  readonly subscriptionId: string | undefined;
-}
-
-/** The subscription of an organisation as Stripe has it at this moment. */
-export interface BillingSubscription {
-  readonly id: string;
-  readonly customerId: string;
-  /** Bursar sold it. */
-  readonly isSold: boolean;
-  /** Undefined as long as the organisation that it was bought for is not made. */
-  readonly orgCode: string | undefined;
-  /** `incomplete`: never paid so far. */
-  readonly status: 'active' | 'past_due' | 'cancelled' | 'incomplete';
-  readonly plan: Plan;
-  readonly quantity: number;
-  /** ISO instant up to which it is paid, or should be. */
-  readonly currentPeriodEnd: string;
-  /** It was cancelled, and ends with the period. */
-  readonly endsAtPeriodEnd: boolean;
-  readonly latestInvoiceId: string | undefined;
-}
-
-/** What a subscription cost for a month. */
-export interface BillingInvoice {
-  readonly id: string;
-  readonly subscriptionId: string | undefined;
-  readonly amountCents: number;
-  /** `failed`: the card was charged in vain; Stripe tries again. `open`: nothing was tried yet, or it was given up. */
-  readonly status: 'paid' | 'failed' | 'open';
-  /** The month that it is for, as ISO instants. */
-  readonly periodStart: string;
-  readonly periodEnd: string;
-  /** Stripe's page of the invoice; empty when it has none. */
-  readonly hostedInvoiceUrl: string;
 }
 
 /** What organisations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the billing portal. */
@@ -152,18 +115,7 @@ export function billingGateway(stripe: Stripe) {
 
     /** @throws Stripe's error `resource_missing` when there is no such session */
     async readCheckout(sessionId: string): Promise<Checkout> {
-      const session = await stripe.checkout.sessions.retrieve(sessionId);
-      const { plan, orgCode, email = '', ...registration } = session.metadata ?? {};
-      return {
-        sessionId: session.id,
-        status: statusOfSession(session.status),
-        email: session.customer_details?.email ?? email,
-        orgCode,
-        registration,
-        plan: planNamed(plan) ?? 1,
-        customerId: idOf(session.customer),
-        subscriptionId: idOf(session.subscription),
-      };
+      return checkoutOf(await stripe.checkout.sessions.retrieve(sessionId));
     },
 
     /** Visits to the payment page for an organisation that there is, begun since an instant: those that are still open, and those that were paid. */
@@ -223,74 +175,4 @@ function undefinedWhen(codes: ReadonlySet<string>): (error: unknown) => undefine
   return (error) => {
     if (!(error instanceof Stripe.errors.StripeError && codes.has(error.code ?? ''))) throw error;
   };
-}
-
-const sessionStatuses = ['open', 'complete', 'expired'] as const;
-
-function statusOfSession(named: Stripe.Checkout.Session.Status | null): Checkout['status'] {
-  return sessionStatuses.find((status) => status === named) ?? 'open';
-}
-
-function subscriptionOf(subscription: Stripe.Subscription): BillingSubscription {
-  const { id, metadata, status, items } = subscription;
-  const [item] = items.data;
-  if (item === undefined) throw new Error(`subscription ${id} has no items`);
-  return {
-    id,
-    customerId: idOf(subscription.customer) ?? '',
-    isSold: metadata.plan !== undefined,
-    orgCode: metadata.orgCode,
-    status: statusOf(status),
-    plan: planOf(item.price.lookup_key, metadata.plan),
-    quantity: item.quantity ?? 0,
-    currentPeriodEnd: instantOf(item.current_period_end),
-    endsAtPeriodEnd: subscription.cancel_at_period_end,
-    latestInvoiceId: idOf(subscription.latest_invoice),
-  };
-}
-
-function statusOf(status: Stripe.Subscription.Status): BillingSubscription['status'] {
-  switch (status) {
-    case 'active':
-    case 'trialing':
-      return 'active';
-    case 'canceled':
-    case 'incomplete_expired':
-      return 'cancelled';
-    case 'incomplete':
-      return 'incomplete';
-    // past_due, unpaid and paused: Stripe knows the customer, and has not been paid.
-    default:
-      return 'past_due';
-  }
-}
-
-/** Plans 2 and 3 have the same price, so that which of the two was chosen is kept beside it. */
-function planOf(lookupKey: string | null, kept: string | undefined): Plan {
-  const chosen = planNamed(kept);
-  const possible = plans.filter(({ priceId }) => priceId === lookupKey).map(({ plan }) => plan);
-  if (chosen !== undefined && (possible.length === 0 || possible.includes(chosen))) return chosen;
-  return possible[0] ?? 1;
-}
-
-function planNamed(name: string | undefined): Plan | undefined {
-  return plans.find(({ plan }) => String(plan) === name)?.plan;
-}
-
-function invoiceOf(invoice: Stripe.Invoice): BillingInvoice {
-  const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
-  const isFailed = invoice.status === 'open' && invoice.attempted;
-  return {
-    id: invoice.id,
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    amountCents: invoice.amount_due,
-    status: invoice.status === 'paid' ? 'paid' : isFailed ? 'failed' : 'open',
-    periodStart: instantOf(period.start),
-    periodEnd: instantOf(period.end),
-    hostedInvoiceUrl: invoice.hosted_invoice_url ?? '',
-  };
-}
-
-function instantOf(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString();
 }

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { mapLimited } from '../../../api/commands.ts';
-import type { BillingSubscription } from '../../../api/integrations/stripe/billing.ts';
+import type { BillingSubscription } from '../../../api/integrations/stripe/billingFacts.ts';
 import { signatureOf } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
 import { WEBHOOK_PATH } from '../../../api/integrations/stripe/webhook.ts';
 import {

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { account } from '../../ledger/account/decide.ts';
+import {
+  accountStream,
+  type ManualPaymentMethod,
+  manualPaymentMethods,
+} from '../../ledger/account/events.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { toCents } from '../../ledger/values/money.ts';
+import { requireAdmin } from '../calls.ts';
+import { type AccountRow, commandAccounts, load, messageFor, shown } from '../commands.ts';
+import type { addPayment } from '../contract/account.ts';
+import { settleIntent } from '../integrations/stripe/settle.ts';
+import { refuseRepeats } from './bill.ts';
+import { readPayment } from './receipt.ts';
+import type { CallRequest } from './route.ts';
+
+/** What an administrator's record of money received by hand is called (spec 2 section 3). */
+const MANUAL_PAYMENT = 'Manual Payment';
+
+type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
+
+/** What came by hand is recorded by an administrator; what came through Stripe is settled by whoever paid. */
+export async function takePayment(request: PaymentRequest): Promise<z.output<typeof addPayment.output>> {
+  const { payInfo } = request.input;
+  const method = manualPaymentMethods.find((each) => each === payInfo.pmt_type);
+  return method === undefined ? settleOwn(request, payInfo.order_id ?? '') : recordByHand(request, method);
+}
+
+/** Money that an administrator received, over one or more members' charges: accepted at once. */
+async function recordByHand(
+  request: PaymentRequest,
+  method: ManualPaymentMethod,
+): Promise<z.output<typeof addPayment.output>> {
+  requireAdmin(request.caller);
+  const { payments } = request.input;
+  refuseRepeats(payments);
+  const indexed = payments.map((row, index) => ({ ...row, index }));
+  const perMember = Map.groupBy(indexed, (row) => row.uuid);
+  const rows = [...perMember].map(([memberId, own]) => paymentRow(request, memberId, own, method));
+  const { results, position } = await commandAccounts(request, rows);
+  const resultOf = new Map(results.map((result) => [result.uuid, result]));
+  const perCharge = payments.flatMap(({ id, uuid }) => {
+    const result = resultOf.get(uuid);
+    return result === undefined ? [] : [{ ...result, _id: id }];
+  });
+  const message = messageFor(perCharge, 'Successfully added a Payment.');
+  return { status: 200, message, results: perCharge, ...(await shown(request, position)) };
+}
+
+/**
+ * The caller's own payment through Stripe, as Stripe has it: what his browser says of it does not count.
+ * @throws NotFound for an intent that is not his; RuleViolation when nothing was paid
+ */
+async function settleOwn(
+  request: PaymentRequest,
+  intentId: string,
+): Promise<z.output<typeof addPayment.output>> {
+  const { deps, caller } = request;
+  const stream = accountStream(caller.memberId);
+  const { state } = await load(deps.log, account, stream, caller.orgCode);
+  const payment = [...state.payments.values()].find(({ orderId }) => orderId === intentId);
+  if (payment === undefined) throw new NotFound('payment');
+  const { intent } = await settleIntent(deps, intentId);
+  if (intent.status !== 'succeeded' && intent.status !== 'processing') {
+    const message = `Payment failed ${intent.failure?.message ?? 'It was not confirmed.'}`;
+    throw new RuleViolation('PaymentFailed', message, 'payInfo.order_id');
+  }
+  // The webhook may have been first: then nothing is new here, and yet the lists have to catch up.
+  const after = await load(deps.log, account, stream, caller.orgCode);
+  const stale = await shown(request, after.position);
+  const found = await readPayment(request, caller.memberId, payment.paymentId);
+  return {
+    status: 200,
+    message: 'Successfully added a Payment.',
+    results: payment.allocations.map(({ chargeId }) => ({ _id: chargeId, uuid: caller.memberId, ok: true })),
+    ...stale,
+    ...(found && { payment: found }),
+  };
+}
+
+interface PaymentInput {
+  readonly id: string;
+  readonly uuid: string;
+  readonly amount: number;
+  readonly index: number;
+}
+
+/** One member's part of a manual payment. */
+function paymentRow(
+  { input, callId, today }: PaymentRequest,
+  memberId: string,
+  own: readonly PaymentInput[],
+  method: ManualPaymentMethod,
+): AccountRow {
+  const part = `payment:${memberId}`;
+  return {
+    memberId,
+    command: {
+      type: 'RecordPayment',
+      paymentId: deriveId(`${callId}:${part}`),
+      orderId: input.payInfo.order_id || MANUAL_PAYMENT,
+      method,
+      allocations: own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) })),
+      paidOn: today,
+      today,
+    },
+    part,
+    id: memberId,
+    fieldOf: (field) => {
+      const row = /^allocations\.(\d+)/.exec(field ?? '')?.[1];
+      return `payments.${own[Number(row ?? 0)]?.index ?? 0}.amount`;
+    },
+  };
+}
