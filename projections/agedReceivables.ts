@@ -44,7 +44,7 @@ export async function agedReceivables(
        SELECT part.member_id, $3::date - part.due_date AS days, sum(part.cents)::bigint AS cents
        FROM (
          SELECT member_id, charge_id, due_date, open_cents AS cents FROM read.charges
-         WHERE org_code = $1 AND open_cents > 0
+         WHERE org_code = $1 AND is_open
          UNION ALL
          SELECT since.member_id, since.charge_id, c.due_date, since.cents
          FROM (

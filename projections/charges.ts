@@ -98,7 +98,7 @@ function tabSql(tab: ChargeTab, today: string): string {
     case 'all':
       return 'true';
     case 'collected':
-      return `(c.open_cents = 0 OR ${dueSql('c', today)} = 0)`;
+      return `(NOT c.is_open OR ${dueSql('c', today)} = 0)`;
     case 'pending':
       return `${OPEN_SQL} AND c.start_date > ${today} AND ${dueSql('c', today)} > 0`;
     case 'overdue':

@@ -73,7 +73,7 @@ async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]
  * what a crash of the database could lose is folded again from the log, because rows and checkpoints are lost together.
  *
  * `rows` may be those that the page before was folded into: they are what the tables hold as long as the checkpoints are where that page left
- * them, and need not be loaded again. After an error they are of no use any more. A connection in pipeline mode waits for the database twice only.
+ * them, and need not be loaded again. After an error they are of no use any more. A connection in pipeline mode waits for the database once, and once more for rows that it does not hold.
  * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
  */
 export async function foldPage(
@@ -95,8 +95,9 @@ export async function foldPage(
         values: [names, projections.map(fingerprintOf), before, after],
       },
       ...writesOf('read', projections, events, rows),
+      // Sent with the others: after one that failed it rolls back.
+      { text: 'COMMIT' },
     ]);
-    await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw isCheckpointMoved(error) ? new CheckpointMoved(names, before) : error;

@@ -16,6 +16,8 @@ export interface Projection {
 export interface Touch {
   readonly table: Table;
   readonly id: string;
+  /** The event begins the row: there is none to look for. */
+  readonly isNew?: boolean;
 }
 
 /** The rows that events are folded into. */

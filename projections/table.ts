@@ -29,10 +29,14 @@ export function defineTable<Row extends object>(table: TableOf<Row>): TableOf<Ro
   return table;
 }
 
+/** How full pages are made of rows that will change: a changed row that finds room beside the old one leaves the indexes alone. */
+const FILL_PERCENT = { owned: 85, added: 50 } as const;
+
 /** Make the table, without its key and indexes, in a schema. */
 export function createTableSql(schema: string, table: Table): string {
   const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
-  return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')})`;
+  const room = table.kind === 'appended' ? '' : ` WITH (fillfactor = ${FILL_PERCENT[table.kind]})`;
+  return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')})${room}`;
 }
 
 /** Its key and indexes: made after the rows when many rows are copied in. */

@@ -124,10 +124,14 @@ export async function loadRows(
   const wanted = new Map<Table, Map<string, { orgCode: string; id: string }>>();
   for (const event of events)
     for (const projection of projections)
-      for (const { table, id } of projection.touches(event)) {
+      for (const { table, id, isNew = false } of projection.touches(event)) {
         const { orgCode } = event.metadata;
         const key = rowKey(orgCode, id);
         if (rows.holds(table, key)) continue;
+        if (isNew) {
+          rows.hold(table, key, undefined);
+          continue;
+        }
         const ids = wanted.get(table) ?? new Map();
         wanted.set(table, ids.set(key, { orgCode, id }));
       }
@@ -190,11 +194,9 @@ export function flushesOf(
     if (table.kind !== 'added' || shrunk.length === 0) continue;
     const zero = sumsOf(table).map((sum) => `t.${sum} = 0`);
     const key = table.key.map((column) => `t.${column} = r.${column}`);
-    statements.push({
-      text: `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
-        WHERE ${[...key, ...zero].join(' AND ')}`,
-      values: [JSON.stringify(shrunk)],
-    });
+    const deletion = `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
+        WHERE ${[...key, ...zero].join(' AND ')}`;
+    statements.push({ ...prepared(deletion), values: [JSON.stringify(shrunk)] });
   }
   return statements;
 }

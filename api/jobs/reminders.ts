@@ -51,7 +51,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
      JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id AND m.active
      JOIN unnest($3::text[], $4::int[], $5::int[]) s(name, from_day, to_day)
        ON o.today - c.due_date BETWEEN s.from_day AND s.to_day
-     WHERE c.open_cents > 0 AND c.start_date <= o.today AND ${dueSql('c', 'o.today')} > 0
+     WHERE c.is_open AND c.start_date <= o.today AND ${dueSql('c', 'o.today')} > 0
        AND NOT EXISTS (
          SELECT FROM app.delivery_claims d
          WHERE d.org_code = c.org_code AND d.subject_id = c.charge_id AND d.step = s.name || '@' || c.due_date

@@ -4,12 +4,12 @@
  */
 
 /** SQL: only charges on which something is owed. The alias is `c`. */
-export const OPEN_SQL = 'c.open_cents > 0';
+export const OPEN_SQL = 'c.is_open';
 
 /** SQL of `lateFeeOn` in ledger/account/due.ts. `charge` is the table's alias, `day` a date expression. */
 export function lateFeeSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.late_fee_applied_cents > 0 THEN ${charge}.late_fee_applied_cents
-    WHEN ${charge}.open_cents > 0 AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+    WHEN ${charge}.is_open AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
 /** SQL of `discountOn` in ledger/account/due.ts. */
@@ -20,7 +20,7 @@ export function discountSql(charge: string, day: string): string {
 
 /** SQL of `dueOn` in ledger/account/due.ts. Nothing more can become due on a charge that is not open. */
 export function dueSql(charge: string, day: string): string {
-  return `CASE WHEN ${charge}.open_cents = 0 THEN 0 ELSE greatest(0, ${charge}.amount_cents
+  return `CASE WHEN NOT ${charge}.is_open THEN 0 ELSE greatest(0, ${charge}.amount_cents
     + ${lateFeeSql(charge, day)} - ${discountSql(charge, day)} - ${charge}.written_off_cents - ${charge}.paid_cents) END`;
 }
 

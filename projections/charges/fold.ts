@@ -14,7 +14,8 @@ export const chargesProjection: Projection = {
   name: 'charges',
   version: 4,
   tables: [charges, ...figureTables],
-  touches: (event) => chargesIn(event).map((id) => ({ table: charges, id })),
+  touches: (event) =>
+    chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
   fold: foldCharges,
 };
 
@@ -175,6 +176,7 @@ function newCharge(event: Extract<Recorded, { type: 'ChargeAssessed' }>): Charge
     paid_cents: 0,
     credit_used_cents: 0,
     open_cents: 0,
+    is_open: false,
     voided: false,
     charged_at: event.metadata.at,
     last_paid_at: null,
@@ -200,5 +202,6 @@ function termColumns(terms: ChargeTerms) {
 }
 
 function withOpen(row: ChargeRow): ChargeRow {
-  return { ...row, open_cents: row.voided ? 0 : Math.max(0, worthOf(row) - row.paid_cents) };
+  const openCents = row.voided ? 0 : Math.max(0, worthOf(row) - row.paid_cents);
+  return { ...row, open_cents: openCents, is_open: openCents > 0 };
 }

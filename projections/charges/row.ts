@@ -27,8 +27,10 @@ export interface ChargeRow {
   paid_cents: number;
   /** The part of it that was credit. */
   credit_used_cents: number;
-  /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts): above 0, the charge is open. */
+  /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
   open_cents: number;
+  /** Something is owed. Indexes ask this and not for the amount, so that a part payment leaves them all as they are. */
+  is_open: boolean;
   /** There is no late fee any more, applied or to come. */
   late_fee_waived: boolean;
   written_off_cents: number;
@@ -63,6 +65,7 @@ export const charges = defineTable<ChargeRow>({
     paid_cents: 'bigint NOT NULL',
     credit_used_cents: 'bigint NOT NULL',
     open_cents: 'bigint NOT NULL',
+    is_open: 'boolean NOT NULL',
     late_fee_waived: 'boolean NOT NULL',
     written_off_cents: 'bigint NOT NULL',
     voided: 'boolean NOT NULL',
@@ -78,9 +81,9 @@ export const charges = defineTable<ChargeRow>({
     '(org_code, amount_cents, charge_id) WHERE NOT voided',
     '(org_code, member_id, charged_at)',
     // The tabs Current and Overdue, and what members owe: few charges are open, however many there have been.
-    '(org_code, charged_at, charge_id) INCLUDE (start_date, due_date) WHERE open_cents > 0',
-    '(org_code, member_id) WHERE open_cents > 0',
-    '(org_code, charge_type, due_date) WHERE open_cents > 0',
-    "(org_code, other, due_date) WHERE open_cents > 0 AND charge_type = 'Other'",
+    '(org_code, charged_at, charge_id) INCLUDE (start_date, due_date) WHERE is_open',
+    '(org_code, member_id) WHERE is_open',
+    '(org_code, charge_type, due_date) WHERE is_open',
+    "(org_code, other, due_date) WHERE is_open AND charge_type = 'Other'",
   ],
 });

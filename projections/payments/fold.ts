@@ -17,10 +17,15 @@ export const paymentsProjection: Projection = {
   tables: [payments],
   touches: (event) => {
     const id = paymentOf(event);
-    return id === undefined ? [] : [{ table: payments, id }];
+    return id === undefined ? [] : [{ table: payments, id, isNew: beginsPayment(event) }];
   },
   fold: foldPayment,
 };
+
+/** A payment's first event. One by credit alone begins by spending it, which others do later. */
+function beginsPayment({ type }: Recorded): boolean {
+  return type === 'PaymentRecorded' || type === 'PaymentInitiated' || type === 'PaymentSubmitted';
+}
 
 /** The payment that an event is about. Credit is spent under the id of the payment that uses it. */
 function paymentOf(event: Recorded): string | undefined {
