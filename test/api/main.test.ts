@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,6 +11,7 @@ import test from 'ava';
 import pg from 'pg';
 import { PROJECT } from '../../api/build.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openLine } from '../support/line.ts';
 
 /** The program as a process, on a database of the test cluster. */
 interface Program {
@@ -56,17 +58,28 @@ function start(variables: NodeJS.ProcessEnv, args: readonly string[] = ['--no-pa
   return { child, printed, ended, ready };
 }
 
-/** Sign in as the demo's treasurer and count his members. */
-async function activeMembers(address: string): Promise<number> {
-  const answer = await fetch(`${address}/api/login`, {
+/** Make a call that writes. */
+function post(address: string, call: string, input: object, headers = {}): Promise<Response> {
+  return fetch(`${address}/api/${call}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'treasurer@bursar.example', password: 'bursar-demo' }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
   });
-  const cookie = answer.headers
+}
+
+/** Sign in as the demo's treasurer; answers his cookie. */
+async function signIn(address: string): Promise<string> {
+  const treasurer = { email: 'treasurer@bursar.example', password: 'bursar-demo' };
+  const answer = await post(address, 'login', treasurer);
+  return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .join('; ');
+}
+
+/** Sign in as the demo's treasurer and count his members. */
+async function activeMembers(address: string): Promise<number> {
+  const cookie = await signIn(address);
   const members = await fetch(`${address}/api/search-member?active=true`, { headers: { cookie } });
   return members.ok ? ((await members.json()) as unknown[]).length : 0;
 }
@@ -185,3 +198,70 @@ test.serial('beside a projector, an API of its own process sees what it wrote', 
     t.is(await program.ended, 0);
   }
 });
+
+test.serial(
+  'it outlives having its connections to the database cut, again and again, while it works',
+  async (t) => {
+    const own = await createTestDatabase('main_cut');
+    const line = await openLine(own.url);
+    const superuser = new pg.Client({ connectionString: own.url });
+    await superuser.connect();
+    const program = start({ DATABASE_URL: line.url, BURSAR_DATA: join(scratch, 'cut'), BURSAR_DEMO: '1' });
+    const address = await program.ready;
+    const terminate = () =>
+      superuser.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+        [own.name],
+      );
+
+    // From the first moment on, while the jobs still start.
+    await terminate();
+    let cookie = '';
+    while (cookie === '') cookie = await signIn(address);
+    let isOver = false;
+    const statuses = new Set<number>();
+    let added = 0;
+    const work = async () => {
+      while (!isOver) {
+        const email = `cut${++added}@bursar.example`;
+        const answer = await post(
+          address,
+          'create-member',
+          { fname: 'Cut', lname: 'Often', email },
+          { cookie },
+        );
+        const read = await fetch(`${address}/api/rest/charges`, { headers: { cookie } });
+        statuses.add(answer.status).add(read.status);
+      }
+    };
+    const working = Promise.all([work(), work(), work()]);
+    const cuts = [terminate, line.cut, line.down];
+    for (let round = 0; round < 30; round++) {
+      await cuts[round % cuts.length]?.();
+      await sleep(randomInt(80));
+      line.up();
+      await sleep(randomInt(80));
+    }
+    isOver = true;
+    await working;
+    t.deepEqual(
+      [...statuses].filter((status) => status !== 200 && status !== 503),
+      [],
+    );
+
+    // All is well again: writing, what is read of it, and the jobs, which send mails.
+    const email = 'after@bursar.example';
+    const person = { fname: 'After', lname: 'All', email };
+    const headers = { cookie, 'idempotency-key': 'after-all' };
+    while (!(await post(address, 'create-member', person, headers)).ok) await sleep(50);
+    const isMailed = async () => (await (await fetch(`${address}/outbox`)).text()).includes(email);
+    while (!(await isMailed())) await sleep(50);
+    const health = await fetch(`${address}/api/health`);
+    t.is(health.status, 200, await health.text());
+    program.child.kill('SIGTERM');
+    t.is(await program.ended, 0, program.printed.err);
+    await superuser.end();
+    await line.close();
+    await own.drop();
+  },
+);
