@@ -51,7 +51,6 @@ export interface ChargeView {
   readonly status: ChargeStatus;
   /** ISO instant: the Date of Charge. */
   readonly chargedAt: string;
-  readonly lastPaidAt: string | null;
   readonly lastPaymentMethod: string | null;
   readonly lastOrderId: string | null;
 }
@@ -167,7 +166,7 @@ function viewColumns(today: string): string {
     c.amount_cents + ${lateFeeSql('c', today)} - ${discountSql('c', today)} - c.written_off_cents AS "totalCents",
     c.written_off_cents AS "writtenOffCents", c.late_fee_waived AS "lateFeeWaived",
     c.paid_cents AS "paidCents", c.credit_used_cents AS "creditUsedCents", ${dueSql('c', today)} AS "dueCents",
-    ${statusSql('c', today)} AS status, c.charged_at AS "chargedAt", c.last_paid_at AS "lastPaidAt",
+    ${statusSql('c', today)} AS status, c.charged_at AS "chargedAt",
     c.last_payment_method AS "lastPaymentMethod", c.last_order_id AS "lastOrderId"`;
 }
 

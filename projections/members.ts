@@ -38,7 +38,6 @@ export interface MemberView {
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
   readonly active: boolean;
-  readonly addedAt: string;
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
   readonly standing: 'Good' | 'Bad';
@@ -90,7 +89,7 @@ export async function listMembers(
   const sql = `
     SELECT m.member_id AS "memberId", m.name, m.fname, m.lname, m.email, m.details, m.role,
       ${CAN_MESSAGE} AS "canMessage", m.active,
-      m.added_at AS "addedAt", m.last_login AS "lastLogin",
+      m.last_login AS "lastLogin",
       CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, owed.cents AS "remainingCents",
       b.last_payment_at AS "lastPaymentAt"
     FROM read.members m

@@ -55,9 +55,8 @@ export interface DeliveryView {
   /** Why it failed or was not sent; empty otherwise. */
   readonly error: string;
   readonly attempts: number;
-  /** ISO instants: asked for, last changed, and next tried (null for never). */
+  /** ISO instants: asked for, and next tried (null for never). */
   readonly askedAt: string;
-  readonly changedAt: string;
   readonly retryAt: string | null;
 }
 
@@ -98,7 +97,7 @@ export async function listDeliveries(
   const countValues = [...params.values];
   const sql = `
     SELECT d.id, d.kind, d.step, d.member_id AS "memberId", coalesce(m.name, '') AS "memberName", d.email, d.subject,
-      d.charge_ids AS "chargeIds", d.status, d.error, d.attempts, d.asked_at AS "askedAt", d.changed_at AS "changedAt",
+      d.charge_ids AS "chargeIds", d.status, d.error, d.attempts, d.asked_at AS "askedAt",
       d.retry_at AS "retryAt"
     ${from} ${orderBy(sortFields, sort, 'd.id')} LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
   // Schema app is the owner's: every condition begins with the organisation.

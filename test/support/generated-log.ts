@@ -48,7 +48,7 @@ function chance(...name: number[]): number {
  * A believable life of an organisation, in the order of time: members join, are charged each month, pay early, on time, late, in parts or
  * never, use credit, have charges changed and removed. Every stream is one that the deciders could have written.
  */
-export function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening> {
+function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening> {
   const treasurer = generatedMember(orgCode, 0);
   const dayOf = (month: number, day: number) => plusDays(today, (month - months) * 30 + day);
   const at = (day: CalendarDate, minute: number) =>
