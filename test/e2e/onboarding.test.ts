@@ -219,6 +219,26 @@ test.serial('a registration is complete also when the browser is closed at Check
   t.like(await callAs(page, getSession, {}), { org_code: 'rchc2', org: 'Rowing Crew', status: 'subscribed' });
 });
 
+test.serial(
+  'an organisation that is paid for and not there yet is made by the browser that comes back',
+  async (t) => {
+    const early = { ...founder, org: 'Early Rowers', email: 'early@rowing.example' };
+    const page = await visit(phone);
+    await describe(page, early);
+    // Stripe's webhook may come first; the browser is told that it has not.
+    const order = { email: early.email, orgName: early.org, schoolName: early.school };
+    await page.route('**/api/order-success', (route) => route.fulfill({ json: [order] }));
+    await confirmQuantity(page, 5);
+    await payAtCheckout(page);
+    await sees(page, 'organisation has Created', 'Congratulations! You have successfully registered');
+    await checkPage(t, page, 'order-created');
+    await setPassword(page, early.email);
+    await page.goto('/login');
+    await signIn(page, early.email, PASSWORD);
+    t.like(await callAs(page, getSession, {}), { org: early.org, role: 'admin', status: 'subscribed' });
+  },
+);
+
 test.serial('a Checkout that was left without paying is told as such', async (t) => {
   const page = await visit(phone);
   await describe(page, { ...founder, email: 'unpaid@rowing.example' });
@@ -233,6 +253,9 @@ test.serial('a Checkout that was left without paying is told as such', async (t)
 test.serial('signing up asks for four things, keeps them, and lets an email be used once', async (t) => {
   const page = await visit(phone);
   await page.goto('/signup');
+  await sees(page, 'Sign up today to start your 30-day free trial. No credit card needed.');
+  await sees(page, /^Already have an account\?/);
+  t.is(await page.getByRole('link', { name: 'Log in' }).getAttribute('href'), '/login');
   const go = page.getByRole('button', { name: 'Continue' });
   for (const [label, text] of [
     ['First Name', 'Tess'],
@@ -315,7 +338,10 @@ test.serial(
     await page.reload();
     await sees(page, 'You can ask again in 5 min.');
     t.true(await send.isDisabled(), 'also after the page was loaded anew');
-    await page.clock.fastForward('05:00');
+    await page.clock.fastForward('04:50');
+    await sees(page, 'You can ask again in 1 min.');
+    t.true(await send.isDisabled());
+    await page.clock.fastForward('00:10');
     await page.locator('button:enabled', { hasText: 'Send New Password' }).waitFor();
 
     await page.route('**/api/forgot-password', (route) => route.abort());

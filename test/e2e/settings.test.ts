@@ -58,7 +58,7 @@ const open = async (button: string, title = button): Promise<Locator> => {
   return dialog(title);
 };
 
-/** Delete an entry of a panel: No leaves it, Yes does not. */
+/** Delete an entry of a panel: No leaves it, and so does a failure; Yes does not. */
 async function remove(button: string, title: string, question: string | RegExp): Promise<void> {
   const trash = page.getByRole('button', { name: button, exact: true });
   await trash.click();
@@ -66,6 +66,13 @@ async function remove(button: string, title: string, question: string | RegExp):
   await press('No', dialog(title));
   await dialog(title).waitFor({ state: 'detached' });
   await trash.click();
+  if (title.startsWith('Delete')) {
+    const problem = { type: 'about:blank', title: 'Busy', status: 429, message: 'Not now.' };
+    await page.route('**/api/delete-*', (route) => route.fulfill({ status: 429, json: problem }));
+    await press('Yes', dialog(title));
+    await sees(dialog(title), 'Failed to delete, please try again. Not now.');
+    await page.unroute('**/api/delete-*');
+  }
   await press('Yes', dialog(title));
   await dialog(title).waitFor({ state: 'detached' });
   await trash.waitFor({ state: 'detached' });
@@ -160,6 +167,8 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await press('Add Charge Type', type);
   await sees(page, 'Successfully added a Charge.');
   await sees(panel('Charge Types'), 'Dues');
+  const list = panel('Charge Types').getByRole('list', { name: 'Charge Types' });
+  t.is(await list.evaluate((element) => getComputedStyle(element).maxHeight), '300px');
 
   const { today } = await callAs(page, getSession, {});
   const plan = await open('Add Payment Plan', 'Create Payment Plan');
@@ -236,6 +245,11 @@ test.serial('a bank is connected by way of Stripe, after it was left once', asyn
   await press('Continue', add);
   await sees(add, 'The Bank Name field is required.');
   await add.getByLabel('Bank Name').fill('Campus Bank');
+  const msg = 'Stripe could not begin to connect the bank account. Please try again later.';
+  await page.route('**/api/create-stripe-connect', (route) => route.fulfill({ json: { msg } }));
+  await press('Continue', add);
+  await add.getByRole('alert').filter({ hasText: msg }).waitFor();
+  await page.unroute('**/api/create-stripe-connect');
   await press('Continue', add);
   await page.waitForURL('**/sandbox/stripe/onboarding/**');
   await press('Leave without finishing');

@@ -1,0 +1,269 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { searchMember } from '../../api/contract/member.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import {
+  desktop,
+  launchBrowser,
+  openPage,
+  overflowsSideways,
+  phone,
+  type Viewport,
+} from '../support/browser.ts';
+import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+
+/** The frame of every signed-in page, of both apps (spec 1 section 2.3), and the permission to send messages. The pages share one server, so the tests run one after another. */
+const test = anyTest as TestFn;
+const ANALYTICS = 'https://views.example/seen';
+let app: App;
+let browser: Browser;
+
+test.before(async () => {
+  app = await startApp('e2e_shell', { ANALYTICS_URL: ANALYTICS });
+  browser = await launchBrowser();
+});
+
+leaveTidy(test, () => ({ app, browser }), { closePages: true });
+
+/** A new visitor. What his pages report comes to `reported`. */
+async function visit(viewport: Viewport = desktop, reported: string[] = []): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await page.route(ANALYTICS, (route) => {
+    reported.push(route.request().postData() ?? '');
+    return route.fulfill({ status: 204 });
+  });
+  return page;
+}
+
+/** Somebody of the demo organisation, who has just signed in. */
+async function enter(email: string, viewport: Viewport = desktop): Promise<Page> {
+  const page = await visit(viewport);
+  await signIn(page, email, demo.password);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+const menuButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Open (the menu|navigation)$/ });
+
+test.serial('the drawer is permanent from 600 px on, and toggled by a button below', async (t) => {
+  for (const [email, entry] of [
+    [demo.treasurer, 'Charges'],
+    [demo.member, 'Payments'],
+  ] as const) {
+    const page = await enter(email);
+    for (const [width, isPermanent] of [
+      [600, true],
+      [599, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      if (isPermanent) {
+        await menuOf(page).waitFor();
+        t.is(await menuButton(page).count(), 0, `${email} at ${width}`);
+      } else {
+        await menuOf(page).waitFor({ state: 'hidden' });
+        await menuButton(page).click();
+        await checkPage(t, page, 'menu');
+      }
+      await menuOf(page).getByRole('link', { name: entry }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (!isPermanent) await menuOf(page).waitFor({ state: 'hidden' });
+      t.false(await overflowsSideways(page), `${entry} at ${width}`);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+  }
+});
+
+test.serial('each role has its own menu; the logo leads home', async (t) => {
+  const menus = {
+    [demo.treasurer]: ['Dashboard', 'Charges', 'Members', 'Verify Payments', 'History', 'Journal'],
+    [demo.member]: ['Profile', 'Payments'],
+    [demo.pledge]: ['Profile', 'Payments'],
+  };
+  for (const [email, labels] of Object.entries(menus)) {
+    const page = await enter(email);
+    const menu = menuOf(page);
+    const links = await menu.getByRole('list').first().getByRole('link').allTextContents();
+    t.deepEqual(links.slice(0, labels.length), labels, email);
+    t.is(links.includes('Settings'), email === demo.treasurer);
+    await sees(menu, 'Contact Us');
+    if (email !== demo.treasurer) {
+      t.is(links.length, labels.length, 'no entry leads to what is not there');
+      await sees(
+        menu,
+        'Org Statistics',
+        email === demo.pledge ? 'Not for pledges' : 'Not shared with members',
+      );
+    }
+    t.is(await menu.getByRole('link', { name: /^Bursar on / }).count(), 4);
+    const logo = menu.getByRole('link', { name: 'Bursar, to the first page' });
+    t.is(await logo.getAttribute('href'), email === demo.treasurer ? '/dashboard' : '/profile');
+    await logo.click();
+    await page.waitForURL(`**${email === demo.treasurer ? '/dashboard' : '/profile'}`);
+  }
+});
+
+test.serial('the profile menu says who it is, leads to the password, and signs out', async (t) => {
+  for (const email of [demo.treasurer, demo.member]) {
+    const page = await enter(email, phone);
+    const open = () => page.getByRole('button', { name: 'Your account' }).click();
+    await open();
+    await sees(page, email);
+    await checkPage(t, page, 'profile-menu');
+    await page.getByRole('menuitem', { name: 'Update Password' }).click();
+    await page.getByRole('heading', { name: 'Update Password', level: 1 }).waitFor();
+    t.is(new URL(page.url()).pathname, '/updatePassword');
+    await open();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await page.waitForURL('**/login');
+    t.is((await page.request.get('/api/get-session')).status(), 401);
+  }
+});
+
+test.serial('the bell tells how many payments wait, and leads to them', async (t) => {
+  const page = await enter(demo.treasurer, phone);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const count = (waiting: number) =>
+    page.route('**/api/get-verify-payments-count', (route) => route.fulfill({ json: { count: waiting } }));
+  await count(0);
+  await page.reload();
+  await bell.click();
+  await sees(page.getByRole('dialog', { name: 'Notifications' }), 'No new notifications');
+  await checkPage(t, page, 'bell');
+  await page.keyboard.press('Escape');
+  await count(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications: You have 1 new payment to verify' }).waitFor();
+  await count(3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications: You have 3 new payments to verify' }).click();
+  await page.getByRole('link', { name: 'You have 3 new payments to verify' }).click();
+  await page.waitForURL('**/verifypayments');
+});
+
+test.serial('each page that is looked at is reported, its path alone', async (t) => {
+  for (const [email, entry, paths] of [
+    [demo.treasurer, 'Members', ['/dashboard', '/members']],
+    [demo.member, 'Payments', ['/profile', '/payHistory']],
+  ] as const) {
+    const reported: string[] = [];
+    const page = await visit(desktop, reported);
+    await signIn(page, email, demo.password);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await menuOf(page).getByRole('link', { name: entry }).click();
+    await page.waitForURL(`**${paths[1]}*`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    t.deepEqual(
+      [...new Set(reported)],
+      paths.map((path) => JSON.stringify({ path })),
+    );
+  }
+});
+
+test.serial('Contact Us asks for all four fields, also on a phone', async (t) => {
+  for (const email of [demo.treasurer, demo.member]) {
+    const page = await enter(email, phone);
+    await menuButton(page).click();
+    await menuOf(page).getByRole('button', { name: 'Contact Us' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+    for (const label of ['First Name', 'Last Name', 'Email', 'Message'])
+      await dialog.getByLabel(label).fill('');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    for (const label of ['First Name', 'Last Name', 'Email', 'Message'])
+      await sees(dialog, `The ${label} field is required.`);
+    await checkPage(t, page, 'contact-us');
+    await dialog.getByLabel('First Name').fill('Ann #1');
+    await dialog.getByLabel('Email').fill('ann@');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await sees(
+      dialog,
+      'First Name may contain letters, digits, dashes and spaces only',
+      'Please enter a valid email',
+    );
+    for (const [label, text] of [
+      ['First Name', 'Ann-Lee 2'],
+      ['Last Name', 'Lee'],
+      ['Email', 'ann@club.example'],
+      ['Message', 'How do we pay by check?'],
+    ] as const)
+      await dialog.getByLabel(label).fill(text);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await sees(dialog, 'Succesfully sent email', /mailbox of Bursar’s administrators/);
+  }
+});
+
+test.serial(
+  'an organisation on trial is told how long it lasts, on a phone too, until that is dismissed',
+  async (t) => {
+    const founder: Founder = {
+      first: 'Tara',
+      last: 'Trial',
+      org: 'Trial Tennis',
+      school: 'River College',
+      email: 'tara@trial.example',
+    };
+    const page = await visit(phone);
+    await signUp(page, founder);
+    await setPassword(page, founder.email);
+    await page.goto('/login');
+    await signIn(page, founder.email, PASSWORD);
+    const banner = page
+      .getByRole('alert')
+      .filter({ hasText: /^(30|29) days left of your free trial\. Subscribe$/ });
+    for (const address of ['/dashboard', '/updatePassword']) {
+      await page.goto(address);
+      await banner.waitFor();
+      t.is(await banner.getByRole('link', { name: 'Subscribe' }).getAttribute('href'), '/subscriptions');
+      await checkPage(t, page, 'trial-banner');
+    }
+    await banner.getByRole('button', { name: 'Close' }).click();
+    for (const address of ['/updatePassword', '/dashboard']) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      t.is(await banner.count(), 0, address);
+    }
+  },
+);
+
+test.serial('an administrator says who may send messages', async (t) => {
+  const page = await enter(demo.treasurer, phone);
+  const members = await callAs(page, searchMember, { active: 'true' });
+  const idOf = (email: string) => members.find((member) => member.email === email)?._id ?? '';
+  const isAllowed = async (email: string) =>
+    (await callAs(page, searchMember, { _id: idOf(email) }))[0]?.canMessage;
+  const panel = page.getByRole('region', { name: 'Messages' });
+  const messages = panel.getByRole('switch', { name: 'May send messages' });
+
+  await page.goto(`/account/${idOf(demo.member)}`);
+  await sees(panel, /write text messages to the members, as administrators do/);
+  t.false(await messages.isChecked());
+  await messages.click();
+  await sees(page, 'Messages are allowed now.');
+  t.true(await messages.isChecked());
+  t.true(await isAllowed(demo.member));
+  await checkPage(t, page, 'may-message');
+  await page.route('**/api/allow-messages', (route) => route.abort());
+  await messages.click();
+  await sees(panel, 'This could not be saved');
+  t.true(await messages.isChecked(), 'what is shown is what is saved');
+  await page.unroute('**/api/allow-messages');
+  await messages.click();
+  await sees(page, 'Messages are no longer allowed.');
+  t.false(await isAllowed(demo.member));
+
+  for (const [email, help, isOn] of [
+    [demo.treasurer, 'Administrators always may.', true],
+    [demo.pledge, /^Pledges never may\./, false],
+  ] as const) {
+    await page.goto(`/account/${idOf(email)}`);
+    await sees(panel, help);
+    t.true(await messages.isDisabled(), email);
+    t.is(await messages.isChecked(), isOn, email);
+  }
+  await page.goto(`/account/${idOf(demo.member)}?asOf=2026-01-01`);
+  await sees(page, /^As it stood on/);
+  t.is(await panel.count(), 0, 'nothing can be changed in the past');
+});
