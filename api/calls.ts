@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { NotFound } from '../ledger/decider.ts';
 import { dayIn } from '../ledger/values/calendar.ts';
 import type { Caller, Context } from './auth/caller.ts';
+import type { MustFirst } from './contract/pages.ts';
 import { MAX_SCREENSHOT_BYTES } from './contract/payment.ts';
 import type { Deps } from './deps.ts';
 import { BadInput, fieldErrors, Refused } from './errors.ts';
@@ -50,15 +51,23 @@ async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unkno
   return once(deps.db.pool, { orgCode, memberId, key, name: route.call.name, input }, run);
 }
 
+/** What somebody is told who has something to do first. */
+const firstThings: Readonly<Record<MustFirst, string>> = {
+  giveCode: 'Please finish signing in first: the code is missing.',
+  changePassword: 'Please choose a new password first.',
+  setUpTwoStep: 'Please set up two-step sign-in first.',
+};
+
 /**
- * Who asks. Somebody who signed in with a one-time password is let through only where that is said.
+ * Who asks. Somebody who has something to do first is let through only where that is said.
  * @throws Refused 401, 403
  */
-export function requireCaller(ctx: Context, { isOpenToRestricted = false } = {}): Caller {
+export function requireCaller(ctx: Context, { openTo }: Pick<Route, 'openTo'> = { openTo: [] }): Caller {
   const caller: Caller | undefined = ctx.state.caller;
   if (caller === undefined) throw new Refused(401, 'notSignedIn', 'Please sign in.');
-  if (caller.mustChangePassword && !isOpenToRestricted)
-    throw new Refused(403, 'mustChangePassword', 'Please choose a new password first.');
+  const { mustFirst } = caller;
+  if (mustFirst !== null && !openTo.includes(mustFirst))
+    throw new Refused(403, mustFirst, firstThings[mustFirst]);
   return caller;
 }
 

@@ -1,5 +1,6 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
+import type { SecondFactorPolicy } from './auth/mustFirst.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   readonly googleSandbox?: Pick<GoogleSandbox, 'answer'>;
   /** Whoever shows this Google account may sign others up, with their email (spec 1 section 2.1, "Internal mode"). */
   readonly internalEmail?: string;
+  /** Who must have a second factor. Default: nobody has to. */
+  readonly secondFactor?: SecondFactorPolicy;
   readonly mail: Mail;
   readonly slack: Slack;
   readonly routing: RoutingLookup;

@@ -90,6 +90,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(config.pages && { dist: DIST }),
     trustProxy: config.trustProxy,
+    secondFactor: config.secondFactor,
     ...(config.hosts && { hosts: config.hosts }),
   };
 

@@ -1,10 +1,11 @@
 /**
  * `npm run operator [-- email]`: let somebody who can sign in see the payments of every organisation (/payout); `npm run operator -- --remove email`
- * takes it away; without an email it says who may. `--link email` makes a link by which somebody sets his password, for where no mail goes out. `--purges`
- * lists the organisations that were removed after their trial. There is no call for this: no administrator of an organisation can give it to himself.
+ * takes it away; without an email it says who may. `--link email` makes a link by which somebody sets his password, for where no mail goes out, and
+ * `--reset-second-factor email` lets somebody in again who has lost his phone and his recovery codes. `--purges` lists the organisations that were removed after their trial. There is no call for this: no administrator of an organisation can give it to himself.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../projections/database.ts';
+import { loseTwoStep } from './auth/lostTwoStep.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
 import { listPurges } from './organisation/purge.ts';
@@ -22,6 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
     options: {
       remove: { type: 'boolean', default: false },
       link: { type: 'string' },
+      'reset-second-factor': { type: 'string' },
       purges: { type: 'boolean', default: false },
     },
     allowPositionals: true,
@@ -33,6 +35,8 @@ async function main(args: readonly string[]): Promise<void> {
     if (values.purges) return await printPurges(config, postgres.url);
     await migrateApp(db.pool);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
+    const lost = values['reset-second-factor'];
+    if (lost !== undefined) return print(await resetSecondFactor(db, config, lost));
     for (const email of positionals) await setOperator(db.pool, email, !values.remove);
     const operators = await listOperators(db.pool);
     print(
@@ -44,8 +48,24 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** @throws StartupError when nobody has this email, or Bursar has not run since he got it */
 async function linkFor(db: Database, config: Config, email: string): Promise<string> {
+  const member = await memberOf(db, email);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  return issueLink({ db, clock: startClock(config.clockStart), publicUrl }, member);
+}
+
+/** The mail about it goes out with the next that are queued. */
+async function resetSecondFactor(db: Database, config: Config, email: string): Promise<string> {
+  const member = await memberOf(db, email);
+  await loseTwoStep({ db, clock: startClock(config.clockStart) }, member, 'operator');
+  return `${member.email} signs in with the password alone now, and is written to.`;
+}
+
+/** @throws StartupError when nobody has this email, or Bursar has not run since he got it */
+async function memberOf(
+  db: Database,
+  email: string,
+): Promise<{ readonly orgCode: string; readonly memberId: string; readonly email: string }> {
   const { rows } = await db.pool.query<{ orgCode: string; memberId: string; email: string }>(
     `SELECT org_code AS "orgCode", member_id AS "memberId", email FROM read.members WHERE email = $1 AND active`,
     [email.toLowerCase()],
@@ -53,8 +73,7 @@ async function linkFor(db: Database, config: Config, email: string): Promise<str
   const [member] = rows;
   if (member === undefined)
     throw new StartupError(`Nobody has the email ${email} (Bursar must have run since).`);
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  return issueLink({ db, clock: startClock(config.clockStart), publicUrl }, member);
+  return member;
 }
 
 async function printPurges(config: Config, databaseUrl: string): Promise<void> {

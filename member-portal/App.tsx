@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { LOGIN_PAGE } from '../api/contract/pages.ts';
+import { CODE_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
 import { SignedIn } from './layout/SignedIn.tsx';
 import { PayHistory } from './pages/account/PayHistory.tsx';
 import { Profile } from './pages/account/Profile.tsx';
@@ -13,7 +13,9 @@ import { Pay } from './pages/payment/Pay.tsx';
 import { Receipt } from './pages/payment/Receipt.tsx';
 import { OrgStatistics } from './pages/reports/OrgStatistics.tsx';
 import { Login } from './pages/session/Login.tsx';
+import { LoginCode } from './pages/session/LoginCode.tsx';
 import { ResetPassword } from './pages/session/ResetPassword.tsx';
+import { Security } from './pages/session/Security.tsx';
 import { SetPassword } from './pages/session/SetPassword.tsx';
 import { UnknownPage } from './pages/session/UnknownPage.tsx';
 import { UpdatePassword } from './pages/session/UpdatePassword.tsx';
@@ -23,6 +25,7 @@ export function App() {
   return (
     <Routes>
       <Route path={LOGIN_PAGE} element={<Login />} />
+      <Route path={CODE_PAGE} element={<LoginCode />} />
       <Route path="/login/expiredTrial" element={<ExpiredTrial />} />
       <Route path="/signup" element={<SignUp />} />
       <Route path="/register" element={<Register />} />
@@ -39,6 +42,7 @@ export function App() {
         <Route path="/receipt" element={<Receipt />} />
         <Route path="/dashboard" element={<OrgStatistics />} />
         <Route path="/updatePassword" element={<UpdatePassword />} />
+        <Route path={SECURITY_PAGE} element={<Security />} />
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

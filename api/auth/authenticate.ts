@@ -2,14 +2,18 @@ import type { Deps } from '../deps.ts';
 import { verifyPassword } from './credentials.ts';
 import { spendOneTimePassword } from './oneTime.ts';
 import type { Session } from './sessions.ts';
-import { loginThrottle } from './throttle.ts';
+import { throttleOf } from './throttle.ts';
+import { readTwoStep } from './twoStep.ts';
 
 /** Somebody who has shown that he is this member. */
-export type Authenticated = Pick<Session, 'orgCode' | 'memberId' | 'operator' | 'mustChangePassword'>;
+export type Authenticated = Pick<
+  Session,
+  'orgCode' | 'memberId' | 'operator' | 'mustChangePassword' | 'awaitsCode' | 'hasTwoStep'
+>;
 
 /**
  * Whose email and password these are; `undefined` when they are nobody's. The password is the member's own, or one that was mailed for one use, which leads to
- * a session that can do nothing but set a new one. Mailed ones cannot be guessed, so that guessing at the email does not keep its owner from using one.
+ * a session that can do nothing but set a new one. Whoever has a second factor still owes its code either way. Mailed ones cannot be guessed, so that guessing at the email does not keep its owner from using one.
  * @throws Refused 429 after too many tries
  */
 export async function authenticate(
@@ -17,17 +21,25 @@ export async function authenticate(
   { email, password }: { readonly email: string; readonly password: string },
   ip: string,
 ): Promise<Authenticated | undefined> {
-  const throttle = loginThrottle(db.pool, email, ip);
+  const throttle = throttleOf(db.pool, 'login', email, ip);
   await throttle.countAddress();
   const mailed = await spendOneTimePassword(db.pool, email, password, clock());
   if (mailed !== undefined) {
     await throttle.forgive();
-    return { ...mailed, operator: false, mustChangePassword: true };
+    return { ...mailed, operator: false, mustChangePassword: true, ...(await twoStepOf(db, mailed)) };
   }
-  await throttle.countPassword();
+  await throttle.countSecret();
   const credential = await verifyPassword(db.pool, email, password);
   if (credential === undefined) return undefined;
   await throttle.forgive();
   const { orgCode, memberId, operator } = credential;
-  return { orgCode, memberId, operator, mustChangePassword: false };
+  return { orgCode, memberId, operator, mustChangePassword: false, ...(await twoStepOf(db, credential)) };
+}
+
+async function twoStepOf(
+  { pool }: Deps['db'],
+  { memberId }: Pick<Session, 'memberId'>,
+): Promise<Pick<Session, 'hasTwoStep' | 'awaitsCode'>> {
+  const hasTwoStep = (await readTwoStep(pool, memberId)) !== undefined;
+  return { hasTwoStep, awaitsCode: hasTwoStep };
 }

@@ -1,11 +1,17 @@
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
-import { getIdentity } from '../../projections/members/identity.ts';
+import { getIdentity, type Identity } from '../../projections/members/identity.ts';
+import type { MustFirst } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
+import { describeBrowser } from './browser.ts';
 import { forgetCookie, readCookie, writeCookie } from './cookies.ts';
-import { cookieLifetimeMs, findSession, openSession, type Session } from './sessions.ts';
+import { mustFirstOf } from './mustFirst.ts';
+import { cookieLifetimeMs, findSession, type NewSession, openSession, type Session } from './sessions.ts';
 
 /** Who is asking, from the session alone. Role, name and settings are as the read side has them at this moment. */
-export type Caller = Session;
+export interface Caller extends Session {
+  /** What he has to do before he may do anything else. */
+  readonly mustFirst: MustFirst | null;
+}
 
 /** What the cookie and state helpers below need of Koa's context. */
 export type Context = ParameterizedContext<DefaultState>;
@@ -16,32 +22,34 @@ const COOKIE = { name: 'bursar_session' } as const;
 export function loadCaller(deps: Deps): Middleware<DefaultState> {
   return async (ctx, next) => {
     const id = readCookie(ctx, COOKIE);
-    if (id !== undefined) ctx.state.caller = await findSession(deps.db.pool, id, deps.clock());
+    const session = id === undefined ? undefined : await findSession(deps.db.pool, id, deps.clock());
+    if (session !== undefined) ctx.state.caller = callerOf(deps, session);
     await next();
   };
 }
 
+/** Somebody with what he has to do first. */
+export function callerOf(
+  { secondFactor = 'optional' }: Pick<Deps, 'secondFactor'>,
+  session: Session,
+): Caller {
+  return { ...session, mustFirst: mustFirstOf(session, secondFactor) };
+}
+
 /** The caller that a member is; `undefined` once he was removed. */
 export async function readCaller(
-  { db }: Deps,
-  {
-    orgCode,
-    memberId,
-    ...rest
-  }: Pick<Caller, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword' | 'operator'>,
+  deps: Pick<Deps, 'db' | 'secondFactor'>,
+  { orgCode, memberId, ...rest }: Omit<Session, keyof Identity> & Pick<Identity, 'orgCode' | 'memberId'>,
 ): Promise<Caller | undefined> {
-  const found = await getIdentity(db, orgCode, memberId);
-  return found && { ...found, ...rest };
+  const found = await getIdentity(deps.db, orgCode, memberId);
+  return found && callerOf(deps, { ...found, ...rest });
 }
 
 /** Begin a new session in this browser; the one that it had before is not valid any more after `signOut` or `revokeSessions`. */
-export async function signIn(
-  deps: Deps,
-  ctx: Context,
-  member: Pick<Caller, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword'>,
-): Promise<void> {
-  const id = await openSession(deps.db.pool, member, deps.clock());
-  writeCookie(ctx, COOKIE, id, cookieLifetimeMs(member.remember));
+export async function signIn(deps: Deps, ctx: Context, member: Omit<NewSession, 'browser'>): Promise<void> {
+  const browser = describeBrowser(ctx.get('User-Agent'));
+  const id = await openSession(deps.db.pool, { ...member, browser }, deps.clock());
+  writeCookie(ctx, COOKIE, id, cookieLifetimeMs(member));
 }
 
 /** The session id that the browser sent, if any. */

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { Identity } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
-import { hashOf, newSecret } from './secret.ts';
+import { hashOf, hashOfTyped, newSecret, newTypedSecret } from './secret.ts';
 
 /**
  * Secrets that are mailed, each good for one use: the link by which somebody sets his password, and the one-time password of "Send New Password" (spec 1
@@ -24,12 +23,6 @@ const LIFETIME_MS: Readonly<Record<Kind, number>> = {
   password: ONE_TIME_PASSWORD_HOURS * HOUR_MS,
 };
 
-/** Digits and small letters that nobody mistakes for each other. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Six groups of four: 118 bits. */
-const GROUPS = 6;
-const GROUP_LENGTH = 4;
-
 /** SQL of a member `m` who is still the one to whom a secret `s` was mailed. */
 const THEIRS =
   'm.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active AND m.email = s.email';
@@ -42,7 +35,7 @@ export async function issueLink(
   to: Addressee,
 ): Promise<string> {
   const token = newSecret();
-  await keep(db.pool, 'link', to, token, clock());
+  await keep(db.pool, 'link', to, hashOf(token), clock());
   return `${publicUrl}/setPassword?token=${token}`;
 }
 
@@ -51,9 +44,8 @@ export async function issueOneTimePassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   to: Addressee,
 ): Promise<string> {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const password = Array.from({ length: GROUPS }, group).join('-');
-  await keep(db.pool, 'password', to, plain(password), clock());
+  const password = newTypedSecret();
+  await keep(db.pool, 'password', to, hashOfTyped(password), clock());
   return password;
 }
 
@@ -88,7 +80,7 @@ export async function spendOneTimePassword(
     `DELETE FROM app.one_time_secrets s USING read.members m
      WHERE ${THEIRS} AND m.email = $2 AND s.secret_hash = $1 AND s.kind = 'password' AND s.expires_at > $3
      RETURNING s.org_code AS "orgCode", s.member_id AS "memberId"`,
-    [hashOf(plain(password)), email, now],
+    [hashOfTyped(password), email, now],
   );
   return rows[0];
 }
@@ -102,7 +94,7 @@ async function keep(
   db: Queries,
   kind: Kind,
   { orgCode, memberId, email }: Addressee,
-  secret: string,
+  hash: Buffer,
   now: Date,
 ): Promise<void> {
   await db.query(
@@ -110,11 +102,6 @@ async function keep(
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (member_id, kind) DO UPDATE
      SET email = excluded.email, secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
-    [memberId, kind, orgCode, email, hashOf(secret), new Date(now.getTime() + LIFETIME_MS[kind])],
+    [memberId, kind, orgCode, email, hash, new Date(now.getTime() + LIFETIME_MS[kind])],
   );
-}
-
-/** A one-time password without what people add or change when they type it off. */
-function plain(password: string): string {
-  return password.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

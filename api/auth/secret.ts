@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** A secret that a browser or a mail holds for us: 256 random bits, base64url. We keep its hash alone. */
 export function newSecret(): string {
@@ -8,4 +8,21 @@ export function newSecret(): string {
 /** SHA-256, which is enough for what cannot be guessed: a copy of the table opens nothing. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();
+}
+
+/** Digits and small letters that nobody mistakes for each other. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Six groups of four: 118 bits. */
+const GROUPS = 6;
+const GROUP_LENGTH = 4;
+
+/** A secret that people type off, such as `k3fm-9wpa-…`. */
+export function newTypedSecret(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** The SHA-256 of a typed secret, without what people add or change when they type it off. */
+export function hashOfTyped(secret: string): Buffer {
+  return hashOf(secret.toLowerCase().replace(/[^a-z0-9]/g, ''));
 }

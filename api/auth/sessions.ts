@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { IDENTITY, type Identity } from '../../projections/members/identity.ts';
 import { isLockedOut } from '../organisation/standing.ts';
 import { hashOf, newSecret } from './secret.ts';
+import { HAS_TWO_STEP } from './twoStep.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,6 +14,9 @@ const lifetimes = {
   remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
 } as const;
 
+/** How long somebody may take to give the code of his second factor, once his password was right. */
+const AWAITS_CODE_MS = 10 * MINUTE_MS;
+
 /** Being seen is written down at most this often, so that reading does not write each time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
@@ -21,27 +25,43 @@ export interface Session extends Identity {
   readonly remember: boolean;
   /** Begun with a one-time password: good for setting a password of one's own, and for nothing else. */
   readonly mustChangePassword: boolean;
+  /** Begun with a password by somebody with a second factor: good for giving its code, and for nothing else. */
+  readonly awaitsCode: boolean;
+  readonly hasTwoStep: boolean;
   /** Operates the installation (api/operator.ts). */
   readonly operator: boolean;
+}
+
+/** What a session begins with. */
+export interface NewSession
+  extends Pick<Session, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword' | 'awaitsCode'> {
+  /** In words, such as `Firefox on Windows`. */
+  readonly browser: string;
 }
 
 /** Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. */
 export async function openSession(
   pool: pg.Pool,
-  {
-    orgCode,
-    memberId,
-    remember,
-    mustChangePassword,
-  }: Pick<Session, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword'>,
+  { orgCode, memberId, remember, mustChangePassword, awaitsCode, browser }: NewSession,
   now: Date,
 ): Promise<string> {
   const id = newSecret();
-  const expiresAt = new Date(now.getTime() + lifetimeOf(remember).absoluteMs);
+  const lifeMs = awaitsCode ? AWAITS_CODE_MS : lifetimeOf(remember).absoluteMs;
   await pool.query(
-    `INSERT INTO app.sessions (id_hash, org_code, member_id, remember, must_change_password, created_at, seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [hashOf(id), orgCode, memberId, remember, mustChangePassword, now, expiresAt],
+    `INSERT INTO app.sessions
+       (id_hash, org_code, member_id, remember, must_change_password, awaits_code, browser, created_at, seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+    [
+      hashOf(id),
+      orgCode,
+      memberId,
+      remember,
+      mustChangePassword,
+      awaitsCode,
+      browser,
+      now,
+      new Date(now.getTime() + lifeMs),
+    ],
   );
   return id;
 }
@@ -56,7 +76,8 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
   const { rows } = await pool.query<Session & { seen_at: string }>({
     // Asked for by every request: one question, parsed and planned once per connection.
     name: 'session',
-    text: `SELECT s.remember, s.must_change_password AS "mustChangePassword", s.seen_at, ${IDENTITY.columns},
+    text: `SELECT s.remember, s.must_change_password AS "mustChangePassword", s.awaits_code AS "awaitsCode", s.seen_at,
+       ${IDENTITY.columns}, ${HAS_TWO_STEP('s.member_id')} AS "hasTwoStep",
        EXISTS (SELECT 1 FROM app.operators p WHERE p.member_id = s.member_id) AS operator
      FROM app.sessions s
      JOIN (${IDENTITY.tables}) ON m.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active
@@ -79,14 +100,65 @@ export async function closeSession(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('DELETE FROM app.sessions WHERE id_hash = $1', [hashOf(id)]);
 }
 
-/** End all sessions of these members: after a change of password or role, and after removal. */
+/** End all sessions of these members: after a change of password, second factor or role, and after removal. */
 export async function revokeSessions(pool: pg.Pool, memberIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM app.sessions WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 
+/** One of somebody's own sessions, for his list of them. */
+export interface OwnSession {
+  /** A name, not the secret. */
+  readonly id: string;
+  readonly browser: string;
+  /** ISO instants. */
+  readonly startedAt: string;
+  readonly lastUsedAt: string;
+  readonly isThis: boolean;
+}
+
+/** The sessions that are good at the moment, the last used first. Those that still wait for a code are none. */
+export async function listSessions(
+  pool: pg.Pool,
+  memberId: string,
+  thisId: string,
+  now: Date,
+): Promise<OwnSession[]> {
+  const idleSince = ({ idleMs }: (typeof lifetimes)[keyof typeof lifetimes]) =>
+    new Date(now.getTime() - idleMs);
+  const { rows } = await pool.query<OwnSession>(
+    `SELECT session_id AS id, browser, created_at AS "startedAt", seen_at AS "lastUsedAt", id_hash = $2 AS "isThis"
+     FROM app.sessions
+     WHERE member_id = $1 AND NOT awaits_code AND expires_at > $3
+       AND seen_at > CASE WHEN remember THEN $4::timestamptz ELSE $5::timestamptz END
+     ORDER BY id_hash = $2 DESC, seen_at DESC, session_id`,
+    [memberId, hashOf(thisId), now, idleSince(lifetimes.remembered), idleSince(lifetimes.ordinary)],
+  );
+  return rows;
+}
+
+/** End one of somebody's sessions by its name. False when he has no such session. */
+export async function endSession(pool: pg.Pool, memberId: string, name: string): Promise<boolean> {
+  const { rowCount } = await pool.query('DELETE FROM app.sessions WHERE member_id = $1 AND session_id = $2', [
+    memberId,
+    name,
+  ]);
+  return rowCount === 1;
+}
+
+/** End all of somebody's sessions but this one. */
+export async function revokeOtherSessions(pool: pg.Pool, memberId: string, thisId: string): Promise<void> {
+  await pool.query('DELETE FROM app.sessions WHERE member_id = $1 AND id_hash <> $2', [
+    memberId,
+    hashOf(thisId),
+  ]);
+}
+
 /** How long the browser keeps the cookie; `undefined`: until it is closed. */
-export function cookieLifetimeMs(remember: boolean): number | undefined {
-  return remember ? lifetimes.remembered.absoluteMs : undefined;
+export function cookieLifetimeMs({
+  remember,
+  awaitsCode,
+}: Pick<Session, 'remember' | 'awaitsCode'>): number | undefined {
+  return remember && !awaitsCode ? lifetimes.remembered.absoluteMs : undefined;
 }
 
 function lifetimeOf(remember: boolean): { readonly idleMs: number; readonly absoluteMs: number } {

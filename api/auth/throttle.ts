@@ -14,14 +14,31 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Wrong passwords that one address may give for one email. */
-const PER_EMAIL_AND_ADDRESS: Limit = { name: 'login-email', points: 10, seconds: 15 * MINUTE };
+/**
+ * What is guessed at: the password of a sign-in, the code of a second factor, or the password of somebody who is signed in, at a computer that he left open.
+ * Each is counted by itself, so that a right password does not forgive wrong codes, nor a guess at an open computer keep anybody from signing in.
+ */
+export type Guessed = 'login' | 'code' | 'again';
+
+/** Wrong ones that one address may give for one email. */
+const perEmailAndAddress = (guessed: Guessed): Limit => ({
+  name: `${guessed}-email`,
+  points: 10,
+  seconds: 15 * MINUTE,
+});
 /** Tries of one address in all: a whole campus can share one. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 200, seconds: 15 * MINUTE };
-/** Wrong passwords for one email from all addresses together, those left out from which its owner has signed in. */
-const PER_EMAIL: Limit = { name: 'login-strangers', points: 100, seconds: HOUR };
+/**
+ * Wrong ones for one email from all addresses together, those left out from which its owner has signed in. Of a million codes three are right at any
+ * moment, so that there may be far fewer tries at them than at passwords.
+ */
+const perEmail = (guessed: Guessed): Limit => ({
+  name: `${guessed}-strangers`,
+  points: guessed === 'code' ? 20 : 100,
+  seconds: HOUR,
+});
 /** How long an address counts as one of a person's own. */
-const OWN_ADDRESS: Limit = { name: 'login-own', points: 1, seconds: 60 * DAY };
+const ownAddress = (guessed: Guessed): Limit => ({ name: `${guessed}-own`, points: 1, seconds: 60 * DAY });
 
 /**
  * Count a try, for all processes together.
@@ -49,13 +66,13 @@ export function addressKey(ip: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** Counts tries at signing in. */
-export interface LoginThrottle {
+/** Counts tries at a secret. */
+export interface Throttle {
   /** Count a try of this address, whatever it tries. @throws Refused 429 */
   countAddress(): Promise<void>;
-  /** Count a try before the password is looked at, so that many at once cannot slip through. @throws Refused 429 */
-  countPassword(): Promise<void>;
-  /** The password was right: this try and those before it from here are forgiven, and the address is the owner's. */
+  /** Count a try before the secret is looked at, so that many at once cannot slip through. @throws Refused 429 */
+  countSecret(): Promise<void>;
+  /** It was right: this try and those before it from here are forgiven, and the address is the owner's. */
   forgive(): Promise<void>;
 }
 
@@ -64,23 +81,24 @@ export interface LoginThrottle {
  * times locks only himself out; per address, so that he cannot go on to the next email for ever; and per email over all addresses that are not the owner's
  * own, so that he gains nothing by having many.
  */
-export function loginThrottle(pool: pg.Pool, email: string, ip: string): LoginThrottle {
+export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: string): Throttle {
   const address = addressKey(ip);
   const pair = `${address} ${email}`.slice(0, 200);
   const who = email.slice(0, 200);
+  const own = ownAddress(guessed);
   return {
     async countAddress() {
       await countTry(pool, PER_ADDRESS, address);
     },
-    async countPassword() {
-      await countTry(pool, PER_EMAIL_AND_ADDRESS, pair);
-      if ((await limiter(pool, OWN_ADDRESS).get(pair)) === null) await countTry(pool, PER_EMAIL, who);
+    async countSecret() {
+      await countTry(pool, perEmailAndAddress(guessed), pair);
+      if ((await limiter(pool, own).get(pair)) === null) await countTry(pool, perEmail(guessed), who);
     },
     async forgive() {
       await Promise.all([
-        limiter(pool, PER_EMAIL_AND_ADDRESS).delete(pair),
+        limiter(pool, perEmailAndAddress(guessed)).delete(pair),
         limiter(pool, PER_ADDRESS).reward(address),
-        limiter(pool, OWN_ADDRESS).set(pair, 1, OWN_ADDRESS.seconds),
+        limiter(pool, own).set(pair, 1, own.seconds),
       ]);
     },
   };

@@ -181,6 +181,28 @@ export const updateRole = defineCall({
   output: done,
 });
 
+export const getSignIn = defineCall({
+  name: 'get-sign-in',
+  method: 'GET',
+  summary:
+    'How a member signs in, and in how many browsers he is signed in at the moment. A member may ask for himself only.',
+  input: z.object({ _id: id }),
+  output: z.object({
+    hasPassword: z.boolean(),
+    /** ISO instant since when his two-step sign-in is on; null while it is off. */
+    twoStepSince: z.string().nullable(),
+    sessions: z.number(),
+  }),
+});
+
+export const signOutMembers = defineCall({
+  name: 'sign-out-members',
+  method: 'POST',
+  summary: 'Sign members out of every browser. They may sign in again.',
+  input: z.object({ ids: idArray }),
+  output: done,
+});
+
 export const resendConfirmation = defineCall({
   name: 'resend-confirmation',
   method: 'POST',

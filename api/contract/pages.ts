@@ -1,6 +1,13 @@
 /** The two front ends (architecture 6). The names are those of their folders, here and in `dist/`. */
 export type App = 'console' | 'member-portal';
 
+/**
+ * What somebody may have to do before he may do anything else: give the code of his second factor, set a password in place of a mailed one, or set up a
+ * second factor where he must have one.
+ */
+export const firstThings = ['giveCode', 'changePassword', 'setUpTwoStep'] as const;
+export type MustFirst = (typeof firstThings)[number];
+
 /** What the rules below need to know of who is asking. */
 export interface Visitor {
   readonly role: string;
@@ -10,8 +17,8 @@ export interface Visitor {
   readonly canMessage: boolean;
   /** Operates the installation, whatever role he has in his organisation. */
   readonly operator: boolean;
-  /** Signed in with a one-time password: there is one page for him until he has set his own. */
-  readonly mustChangePassword?: boolean;
+  /** There is one page for him until it is done. */
+  readonly mustFirst?: MustFirst | null;
 }
 
 /** What to do with a request for a page: show an app, go elsewhere, or say that there is no such page. */
@@ -42,7 +49,19 @@ export type Guard =
   | 'operator';
 
 export const LOGIN_PAGE = '/login';
+/** The second step of signing in. */
+export const CODE_PAGE = '/login/code';
 const UPDATE_PASSWORD_PAGE = '/updatePassword';
+/** Two-step sign-in, and one's own sessions. */
+export const SECURITY_PAGE = '/security';
+
+/** The one page of whoever has something to do first. */
+const pageOf: Readonly<Record<MustFirst, string>> = {
+  giveCode: CODE_PAGE,
+  changePassword: UPDATE_PASSWORD_PAGE,
+  setUpTwoStep: SECURITY_PAGE,
+};
+
 /** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */
 const OPERATOR_PAGE = '/payout';
 
@@ -58,7 +77,9 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/tutorial', 'public'],
   ['/resetPassword', 'public'],
   ['/setPassword', 'public'],
+  [CODE_PAGE, 'signedIn'],
   [UPDATE_PASSWORD_PAGE, 'signedIn'],
+  [SECURITY_PAGE, 'signedIn'],
   ['/pay', 'signedIn'],
   ['/receipt', 'signedIn'],
   ['/profile', 'notAdmin'],
@@ -98,7 +119,7 @@ export const pages: readonly string[] = ['/', LOGIN_PAGE, ...guards.keys()];
 
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
-  if (visitor.mustChangePassword) return UPDATE_PASSWORD_PAGE;
+  if (visitor.mustFirst) return pageOf[visitor.mustFirst];
   return visitor.role === 'admin' ? '/dashboard' : '/profile';
 }
 
@@ -132,7 +153,7 @@ export function answerOf(guard: Guard, address: string, visitor: Visitor | undef
   if (guard === 'public') return { app: 'member-portal' };
   if (!visitor) return { redirect: loginPageFor(address) };
   const home = homeOf(visitor);
-  if (visitor.mustChangePassword && pathOf(address) !== home) return { redirect: home };
+  if (visitor.mustFirst && pathOf(address) !== home) return { redirect: home };
   return letsIn(guard, visitor) ? { app: appOf(guard, visitor) } : { redirect: home };
 }
 
@@ -165,6 +186,9 @@ export function menuEntryOf(path: string, visitor: Visitor): MenuEntry {
 export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
   const path = pathOf(address);
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
+  // The second step is nobody's page but of those who are at it.
+  if (path === CODE_PAGE && visitor?.mustFirst !== 'giveCode')
+    return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   if (path === '/') return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   const guard = guardOf(path);
   return guard === undefined ? 'unknown' : answerOf(guard, address, visitor);
@@ -181,6 +205,7 @@ function pathOf(address: string): string {
 
 /** Whether somebody who is in the console may stay there. Somebody who operates the installation without being an administrator has one page of it. */
 export function mayUseConsole(visitor: Visitor, path: string): boolean {
+  if (visitor.mustFirst) return false;
   const answer = answerPage(path, visitor);
   return (
     visitor.role === 'admin' || (typeof answer === 'object' && 'app' in answer && answer.app === 'console')
@@ -207,6 +232,8 @@ export function returnPathOf(loginAddress: string): string | undefined {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, here)) return undefined;
   const target = new URL(next, here);
   if (target.origin !== here || target.pathname === LOGIN_PAGE) return undefined;
+  // The second step took too long: on to where that would have led.
+  if (target.pathname === CODE_PAGE) return returnPathOf(target.pathname + target.search);
   const path = target.pathname + target.search;
   return path.startsWith('//') ? undefined : path;
 }

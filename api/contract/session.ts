@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, done, text } from './call.ts';
+import { defineCall, done, id, text } from './call.ts';
+import { firstThings } from './pages.ts';
 
 /** Spaces are removed from emails and passwords wherever they are typed (spec 1 sections 2.1 and 5). */
 export function withoutSpaces(text: string): string {
@@ -31,8 +32,8 @@ export const session = z.object({
   showUserData: z.boolean(),
   /** Operates the installation: may see the payments of every organisation. No role of an organisation gives this. */
   operator: z.boolean(),
-  /** Signed in with a one-time password: only a new password can be set. The front ends lead to /updatePassword. */
-  mustChangePassword: z.boolean(),
+  /** What has to be done before anything else is let through; null when there is nothing. The front ends lead to where it is done. */
+  mustFirst: z.enum(firstThings).nullable(),
   /** May use Messages (spec 1 section 2.2): an administrator always, others when they were given the permission. */
   canMessage: z.boolean(),
   /** The organisation's time zone (IANA name) and its calendar day now. */
@@ -44,7 +45,8 @@ export type Session = z.output<typeof session>;
 export const login = defineCall({
   name: 'login',
   method: 'POST',
-  summary: 'Sign in. Sets the session cookie.',
+  summary:
+    'Sign in. Sets the session cookie; where `mustFirst` says `giveCode`, one with which nothing but `login-code` can be called.',
   input: z.object({ email, password, remember: z.boolean().default(false) }),
   output: session,
 });
@@ -133,5 +135,31 @@ export const logoutEverywhere = defineCall({
   method: 'POST',
   summary: 'Sign out of every browser, this one included.',
   input: z.object({}),
+  output: done,
+});
+
+export const getSessions = defineCall({
+  name: 'get-sessions',
+  method: 'GET',
+  summary: 'The browsers in which one is signed in: this one first, then the last used.',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      /** Browser and system in words, such as `Firefox on Windows`; empty for one from before they were kept. */
+      browser: z.string(),
+      /** ISO instants. The second is right to the minute. */
+      startedAt: z.string(),
+      lastUsedAt: z.string(),
+      isThis: z.boolean(),
+    }),
+  ),
+});
+
+export const endSessions = defineCall({
+  name: 'end-sessions',
+  method: 'POST',
+  summary: 'With the password: sign out of one other browser (`id`), or of all others.',
+  input: z.object({ password, id: id.optional() }),
   output: done,
 });

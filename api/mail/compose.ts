@@ -12,7 +12,7 @@ import { readAccount } from './readAccount.ts';
 
 /**
  * Write a mail at the moment when it is sent. What is due is read from the log itself, not from what was true when the mail was asked for: nothing due, no
- * mail. The address is the member's present one.
+ * mail. The address is the member's present one, but for the mail that says that it is another one.
  */
 export async function composeMail(
   deps: ComposeDeps,
@@ -29,7 +29,9 @@ export async function composeMail(
     publicUrl: deps.publicUrl,
   };
   const composed = await compose(deps, occasion);
-  return 'skipped' in composed ? composed : { ...composed, to: member.email, fromName: member.org };
+  // Who has another email now is told at the one that he had.
+  const to = queued.kind === 'email-changed' ? queued.email : member.email;
+  return 'skipped' in composed ? composed : { ...composed, to, fromName: member.org };
 }
 
 async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed | Skipped> {
@@ -56,6 +58,11 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'new-admin':
     case 'one-time-password':
     case 'password-changed':
+    case 'two-step-on':
+    case 'two-step-off':
+    case 'two-step-reset':
+    case 'recovery-code-used':
+    case 'email-changed':
       return composeAccountMail(deps, occasion, kind);
     case 'payment-to-verify':
       return composeToVerify(deps, occasion);

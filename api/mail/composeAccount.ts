@@ -2,13 +2,17 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { hasPassword } from '../auth/credentials.ts';
 import { issueLink, issueOneTimePassword, LINK_DAYS, ONE_TIME_PASSWORD_HOURS } from '../auth/oneTime.ts';
+import { readTwoStep } from '../auth/twoStep.ts';
+import { SECURITY_PAGE } from '../contract/pages.ts';
 import type { ComposeDeps, Composed, Occasion, Skipped } from './occasion.ts';
 import {
   type AccountMailKind,
+  emailChangedMail,
   invitationMail,
   newAdminMail,
   oneTimePasswordMail,
   passwordChangedMail,
+  twoStepMail,
 } from './templates/account.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** A mail about an account. Its secret is made here, so that it is nowhere but in the mail; a mail that is tried again has a new one. */
 export async function composeAccountMail(
   deps: ComposeDeps,
-  { member, publicUrl }: Occasion,
+  { member, publicUrl, queued }: Occasion,
   kind: AccountMailKind,
 ): Promise<Composed | Skipped> {
   const { org: organisation, fname, email, timeZone } = member;
@@ -43,6 +47,16 @@ export async function composeAccountMail(
     }
     case 'password-changed':
       return mail(passwordChangedMail({ ...person, url: `${publicUrl}/resetPassword` }));
+    case 'two-step-on':
+    case 'two-step-off':
+    case 'two-step-reset':
+    case 'recovery-code-used': {
+      const left = (await readTwoStep(deps.db.pool, member.memberId))?.recoveryCodesLeft ?? 0;
+      const pages = { url: `${publicUrl}${SECURITY_PAGE}`, resetUrl: `${publicUrl}/resetPassword` };
+      return mail(twoStepMail(kind, { ...person, ...pages, recoveryCodesLeft: left }));
+    }
+    case 'email-changed':
+      return mail(emailChangedMail({ organisation, fname, oldEmail: queued.email }));
     default: {
       const unknown: never = kind;
       return unknown;

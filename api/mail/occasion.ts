@@ -16,6 +16,8 @@ export interface QueuedMail {
   readonly kind: DeliveryKind;
   readonly step: string;
   readonly memberId: string;
+  /** The address when it was asked for. */
+  readonly email: string;
   readonly chargeIds: readonly string[];
   /** The payment, refund or return that it is about, or the member; null when it is about charges. */
   readonly subjectId: string | null;

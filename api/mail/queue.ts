@@ -14,6 +14,8 @@ export interface MailToQueue {
   readonly charges?: readonly { readonly chargeId: string; readonly claim: string }[];
   /** Or what happened to a payment: the payment's id, or that of the refund or return; or the member, when it is about his account. */
   readonly subjectId?: string;
+  /** Where it goes, when that is not the member's present email. */
+  readonly to?: string;
   /** User id or `job:<name>`. */
   readonly actor: string;
   readonly at: Date;
@@ -25,7 +27,7 @@ export interface MailToQueue {
  */
 export async function queueMail(
   db: Pick<pg.Pool, 'query'>,
-  { orgCode, kind, memberId, step, charges, subjectId, actor, at }: MailToQueue,
+  { orgCode, kind, memberId, step, charges, subjectId, to, actor, at }: MailToQueue,
 ): Promise<{ id: string; chargeIds: readonly string[] } | undefined> {
   const subjects = charges ?? [{ chargeId: subjectId ?? '', claim: step }];
   const { rows } = await db.query<{ id: string; chargeIds: readonly string[] }>(
@@ -36,7 +38,7 @@ export async function queueMail(
      )
      INSERT INTO app.deliveries (org_code, id, kind, step, member_id, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
      SELECT $1, $2, $5, $6, $7::text,
-       coalesce((SELECT email FROM read.members WHERE org_code = $1 AND member_id = $7::text), ''),
+       coalesce($11, (SELECT email FROM read.members WHERE org_code = $1 AND member_id = $7::text), ''),
        CASE WHEN $8::text IS NULL THEN (SELECT jsonb_agg(subject_id ORDER BY subject_id) FROM claimed) ELSE '[]' END,
        $8, 'queued', $9, $10, $10
      WHERE EXISTS (SELECT FROM claimed)
@@ -52,6 +54,7 @@ export async function queueMail(
       subjectId ?? null,
       actor,
       at,
+      to ?? null,
     ],
   );
   return rows[0];

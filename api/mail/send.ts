@@ -98,7 +98,7 @@ async function take({ db, clock }: MailDeps, { orgCode, id }: Key): Promise<Queu
   const { rows } = await db.pool.query<QueuedMail>(
     `UPDATE app.deliveries SET status = 'sending', attempts = attempts + 1, retry_at = NULL, changed_at = $3
      WHERE org_code = $1 AND id = $2 AND (status = 'queued' OR (status = 'failed' AND retry_at <= $3))
-     RETURNING org_code AS "orgCode", id, kind, step, member_id AS "memberId", charge_ids AS "chargeIds",
+     RETURNING org_code AS "orgCode", id, kind, step, member_id AS "memberId", email, charge_ids AS "chargeIds",
        payment_id AS "subjectId", attempts`,
     [orgCode, id, clock()],
   );

@@ -13,12 +13,14 @@ import type { Route } from './route.ts';
 import { screenshotRoutes } from './screenshots.ts';
 import { sessionRoutes } from './session.ts';
 import { settingsRoutes } from './settings.ts';
+import { twoStepRoutes } from './twoStep.ts';
 import { verificationRoutes } from './verification.ts';
 
 /** Every named call of the API: name and schemas (api/contract), who may make it, and what it does. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordRoutes,
+  ...twoStepRoutes,
   ...googleRoutes,
   ...contactRoutes,
   ...onboardingRoutes,

@@ -3,27 +3,32 @@ import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
 import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.ts';
+import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
-import { changeEmail, removeCredentials } from '../auth/credentials.ts';
+import { changeEmail, hasPassword, removeCredentials } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
-import { revokeSessions } from '../auth/sessions.ts';
+import { listSessions, revokeSessions } from '../auth/sessions.ts';
+import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
 import {
   allowMessages,
   bulkAddMembers,
   createMember,
   deleteMember,
+  getSignIn,
   resendConfirmation,
   searchMember,
   searchRoles,
   searchUser,
+  signOutMembers,
   updateMember,
   updateRole,
 } from '../contract/member.ts';
 import { Refused, RowsRefused } from '../errors.ts';
 import { queueMail } from '../mail/queue.ts';
+import { queueAccountMail } from '../mail/queueAccount.ts';
 import { addMembers } from './addMembers.ts';
 import { changedProfile } from './profile.ts';
 import { type CallRequest, route } from './route.ts';
@@ -118,6 +123,28 @@ export const memberRoutes = [
     return { status: 200 as const, message: 'Successfully resent Confirmation.' };
   }),
 
+  route(getSignIn, { own: '_id' }, async ({ deps, input: { _id }, caller }) => {
+    const { db, clock } = deps;
+    if ((await getIdentity(db, caller.orgCode, _id)) === undefined) throw new NotFound('member');
+    const [has, twoStep, sessions] = await Promise.all([
+      hasPassword(db.pool, _id),
+      readTwoStep(db.pool, _id),
+      listSessions(db.pool, _id, '', clock()),
+    ]);
+    return {
+      hasPassword: has,
+      twoStepSince: twoStep?.since ?? null,
+      sessions: sessions.length,
+    };
+  }),
+
+  route(signOutMembers, 'admin', async (request) => {
+    const memberIds = idsOf(request.input.ids);
+    await requireListed(request, memberIds, 'ids');
+    await revokeSessions(request.deps.db.pool, memberIds);
+    return { status: 200 as const, message: 'Signed out of every browser.' };
+  }),
+
   route(allowMessages, 'admin', async (request) => {
     const { idArray, allowed } = request.input;
     const memberIds = idsOf(idArray);
@@ -158,6 +185,10 @@ async function update(request: UpdateRequest): Promise<Position | undefined> {
   }
   // Also when the email was changed already: by this very call, which a crash then cut short.
   await changeEmail(deps.db.pool, input._id, profile.email);
+  if (isOtherEmail) {
+    const { orgCode, memberId: actor } = caller;
+    await queueAccountMail(deps, 'email-changed', { orgCode, memberId: input._id, actor, to: before.email });
+  }
   if (input.active !== false) return position;
   return latest([position, await remove(request, [input._id])]);
 }
@@ -184,6 +215,7 @@ async function remove(
   );
   await removeCredentials(deps.db.pool, memberIds);
   await voidSecrets(deps.db.pool, memberIds);
+  await removeTwoStep(deps.db.pool, memberIds);
   await revokeSessions(deps.db.pool, memberIds);
   return latest(positions);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
@@ -12,8 +11,7 @@ import { revokeSessions } from '../auth/sessions.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { checkLink, choosePassword, forgotPassword, updatePassword } from '../contract/session.ts';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../mail/queue.ts';
-import type { AccountMailKind } from '../mail/templates/account.ts';
+import { queueAccountMail } from '../mail/queueAccount.ts';
 import { openRoute, route } from './route.ts';
 
 const HOUR = 3600;
@@ -55,7 +53,7 @@ export const passwordRoutes = [
     const isFirst = !(await hasPassword(deps.db.pool, person.memberId));
     await storeByLink(deps, input.token, { ...person, hash });
     await revokeSessions(deps.db.pool, [person.memberId]);
-    if (!isFirst) await queueFor(deps, 'password-changed', person);
+    if (!isFirst) await queueAccountMail(deps, 'password-changed', person);
     return { status: 200 as const, message: 'Your password is set. Please sign in.' };
   }),
 
@@ -73,10 +71,10 @@ export const passwordRoutes = [
       await voidSecrets(deps.db.pool, [memberId]);
       await revokeSessions(deps.db.pool, [memberId]);
       await signIn(deps, ctx, { ...caller, mustChangePassword: false });
-      await queueFor(deps, 'password-changed', caller);
+      await queueAccountMail(deps, 'password-changed', caller);
       return { status: 200 as const, message: 'Successfully updated the password.' };
     },
-    { isAnswerKept: false, isOpenToRestricted: true },
+    { isAnswerKept: false, openTo: ['changePassword'] },
   ),
 ];
 
@@ -84,18 +82,7 @@ export const passwordRoutes = [
 async function queueOneTimePassword(deps: Deps, email: string): Promise<void> {
   const holder = await findHolder(deps.log, email);
   if (holder === undefined || !(await isWithinLimit(deps.db.pool, limits.mailsPerEmail, email))) return;
-  await queueFor(deps, 'one-time-password', holder);
-}
-
-/** Have somebody written to about his password. */
-async function queueFor(
-  { db, clock }: Deps,
-  kind: AccountMailKind,
-  { orgCode, memberId }: Pick<Identity, 'orgCode' | 'memberId'>,
-): Promise<void> {
-  const step = `${kind}:${randomUUID()}`;
-  const subject = { subjectId: memberId, actor: memberId };
-  await queueMail(db.pool, { orgCode, memberId, kind, step, ...subject, at: clock() });
+  await queueAccountMail(deps, 'one-time-password', holder);
 }
 
 /** @throws RuleViolation linkNotValid */

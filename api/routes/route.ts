@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call, OutputOf } from '../contract/call.ts';
+import type { MustFirst } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -44,8 +45,8 @@ export interface Route {
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False for a call whose input must leave no trace, not even a hash: its answer is not kept for its Idempotency-Key. */
   readonly isAnswerKept: boolean;
-  /** Also for a session that was begun with a one-time password, which may otherwise do nothing until its password is set. */
-  readonly isOpenToRestricted: boolean;
+  /** Also for whoever has to do one of these first, and may otherwise do nothing until it is done. */
+  readonly openTo: readonly MustFirst[];
 }
 
 /** One line of the table of calls, its handler checked against the call's schemas. */
@@ -53,9 +54,12 @@ export function route<C extends Call>(
   call: C,
   who: Exclude<Who<z.output<C['input']>>, 'anyone'>,
   handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
-  { isAnswerKept = call.method === 'POST', isOpenToRestricted = false } = {},
+  {
+    isAnswerKept = call.method === 'POST',
+    openTo = [],
+  }: Partial<Pick<Route, 'isAnswerKept' | 'openTo'>> = {},
 ): Route {
-  return { call, who, handler, isAnswerKept, isOpenToRestricted };
+  return { call, who, handler, isAnswerKept, openTo };
 }
 
 /** A line for a call that needs no session. */
@@ -63,5 +67,5 @@ export function openRoute<C extends Call>(
   call: C,
   handler: (request: OpenRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
 ): Route {
-  return { call, who: 'anyone', handler, isAnswerKept: false, isOpenToRestricted: true };
+  return { call, who: 'anyone', handler, isAnswerKept: false, openTo: [] };
 }

@@ -1,16 +1,32 @@
+import { NotFound } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { memberStream } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { requirePassword } from '../auth/again.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { type Caller, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
+import { type Caller, callerOf, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
 import { forgetExternalProfile } from '../auth/externalSignIn.ts';
-import { closeSession, revokeSessions } from '../auth/sessions.ts';
+import {
+  closeSession,
+  endSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSessions,
+} from '../auth/sessions.ts';
 import { contextOf } from '../commands.ts';
-import { getSession, login, logout, logoutEverywhere, type Session } from '../contract/session.ts';
+import {
+  endSessions,
+  getSession,
+  getSessions,
+  login,
+  logout,
+  logoutEverywhere,
+  type Session,
+} from '../contract/session.ts';
 import { Refused } from '../errors.ts';
 import { isLockedOut, reasonOf, standingAt } from '../organisation/standing.ts';
-import { openRoute, route } from './route.ts';
+import { type CallRequest, openRoute, route } from './route.ts';
 
 /** Signing in and out. */
 export const sessionRoutes = [
@@ -22,12 +38,7 @@ export const sessionRoutes = [
     // The password was right, so that he may know why; but nobody is let in, and no cookie is set.
     if (isLockedOut(caller, deps.clock())) return sessionOf(caller, deps.clock());
 
-    const context = contextOf({ ...request, caller }, 'sign-in');
-    await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
-    const earlier = sessionIdOf(ctx);
-    if (earlier !== undefined) await closeSession(deps.db.pool, earlier);
-    await signIn(deps, ctx, caller);
-    return sessionOf(caller, deps.clock());
+    return enter(request, caller);
   }),
 
   openRoute(logout, async ({ deps, ctx }) => {
@@ -39,7 +50,7 @@ export const sessionRoutes = [
   }),
 
   route(getSession, 'signedIn', async ({ deps, caller }) => sessionOf(caller, deps.clock()), {
-    isOpenToRestricted: true,
+    openTo: ['giveCode', 'changePassword', 'setUpTwoStep'],
   }),
 
   route(
@@ -50,9 +61,50 @@ export const sessionRoutes = [
       forgetSession(ctx);
       return { status: 200 as const, message: 'Signed out everywhere.' };
     },
-    { isAnswerKept: false, isOpenToRestricted: true },
+    { isAnswerKept: false, openTo: ['changePassword', 'setUpTwoStep'] },
+  ),
+
+  route(
+    getSessions,
+    'signedIn',
+    ({ deps, caller, ctx }) =>
+      listSessions(deps.db.pool, caller.memberId, sessionIdOf(ctx) ?? '', deps.clock()),
+    { openTo: ['setUpTwoStep'] },
+  ),
+
+  route(
+    endSessions,
+    'signedIn',
+    async ({ deps, input, caller, ctx }) => {
+      const { pool } = deps.db;
+      await requirePassword(deps, caller, input.password, ctx.ip);
+      if (input.id === undefined) {
+        await revokeOtherSessions(pool, caller.memberId, sessionIdOf(ctx) ?? '');
+        return { status: 200 as const, message: 'All other devices were signed out.' };
+      }
+      if (!(await endSession(pool, caller.memberId, input.id))) throw new NotFound('session');
+      return { status: 200 as const, message: 'The device was signed out.' };
+    },
+    { isAnswerKept: false },
   ),
 ];
+
+/** Begin a session for somebody who has shown what he has to for it, and end the one that the browser had. It is a sign-in once nothing is owed any more. */
+export async function enter(
+  request: Pick<CallRequest<unknown>, 'deps' | 'ctx' | 'callId' | 'correlationId' | 'at'>,
+  session: Omit<Caller, 'mustFirst'>,
+): Promise<Session> {
+  const { deps, ctx } = request;
+  const caller = callerOf(deps, session);
+  if (!caller.awaitsCode) {
+    const context = contextOf({ ...request, caller }, 'sign-in');
+    await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
+  }
+  const earlier = sessionIdOf(ctx);
+  if (earlier !== undefined) await closeSession(deps.db.pool, earlier);
+  await signIn(deps, ctx, caller);
+  return sessionOf(caller, deps.clock());
+}
 
 /** The fields of spec 1 section 3, "Login response". */
 function sessionOf(caller: Caller, now: Date): Session {
@@ -72,7 +124,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     reason: reasonOf(standing),
     showUserData: caller.showUserData,
     operator: caller.operator,
-    mustChangePassword: caller.mustChangePassword,
+    mustFirst: caller.mustFirst,
     canMessage: caller.canMessage,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),

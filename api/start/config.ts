@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type SecondFactorPolicy, secondFactorPolicies } from '../auth/mustFirst.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { StripeConfig } from '../integrations/stripe/stripe.ts';
 import { demoInstallation, type Installation, noInstallation } from './installation.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
   readonly trustProxy: boolean;
+  /** Who must have a second factor. */
+  readonly secondFactor: SecondFactorPolicy;
   /** The only Host headers that are answered; any when left out. */
   readonly hosts: readonly string[] | undefined;
 }
@@ -79,6 +82,9 @@ const variables = z.object({
   ),
   BURSAR_HOSTS: optional(z.string().transform((list) => list.split(',').map((host) => host.trim()))),
   BURSAR_TRUST_PROXY: flag,
+  BURSAR_SECOND_FACTOR: optional(
+    z.enum(secondFactorPolicies, { error: `should be ${secondFactorPolicies.join(', ')}` }),
+  ),
   DATABASE_URL: optional(
     z.url({
       protocol: /^postgres(ql)?$/,
@@ -182,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     internalEmail: set.BURSAR_INTERNAL_EMAIL,
     publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
+    secondFactor: set.BURSAR_SECOND_FACTOR ?? 'optional',
     hosts: set.BURSAR_HOSTS,
   };
 }

@@ -102,6 +102,29 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS sessions_member ON app.sessions (member_id);
   ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS must_change_password boolean NOT NULL DEFAULT false;
+  -- The password was right, the code of the second factor is still owed.
+  ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS awaits_code boolean NOT NULL DEFAULT false;
+  -- For the list of one's own sessions: a name that is no secret, and what the browser calls itself, in words.
+  ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS session_id uuid NOT NULL DEFAULT gen_random_uuid();
+  ALTER TABLE app.sessions ADD COLUMN IF NOT EXISTS browser text NOT NULL DEFAULT '';
+
+  -- Second factors (auth/twoStep.ts). Until on_since is set, it is being set up. last_step: the time step of the last code, which is not taken again.
+  CREATE TABLE IF NOT EXISTS app.two_step (
+    member_id uuid PRIMARY KEY,
+    org_code text NOT NULL,
+    seed bytea NOT NULL,
+    begun_at timestamptz NOT NULL,
+    on_since timestamptz,
+    last_step bigint
+  );
+
+  -- For whoever has lost his phone: each works once. Their SHA-256 alone.
+  CREATE TABLE IF NOT EXISTS app.recovery_codes (
+    member_id uuid NOT NULL,
+    org_code text NOT NULL,
+    code_hash bytea NOT NULL,
+    PRIMARY KEY (member_id, code_hash)
+  );
 
   -- Links and passwords that were mailed and are good for one use (auth/oneTime.ts); their SHA-256 alone.
   CREATE TABLE IF NOT EXISTS app.one_time_secrets (

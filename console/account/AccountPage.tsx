@@ -9,6 +9,7 @@ import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { AddCharge } from '../charges/AddCharge.tsx';
 import { AddManualPayment } from '../charges/AddManualPayment.tsx';
 import { MayMessage } from '../members/MayMessage.tsx';
+import { SignIn } from '../members/SignIn.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -72,6 +73,7 @@ export function AccountPage() {
         <AccountCharges statement={statement} past={asOf !== undefined} onEvent={setEventId} />
         {asOf === undefined && <AccountPayments statement={statement} />}
         {asOf === undefined && <MayMessage memberId={memberId} />}
+        {asOf === undefined && <SignIn memberId={memberId} name={statement.name} email={statement.email} />}
         <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
       </Box>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}

@@ -1,6 +1,7 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import {
   Avatar,
   Box,
@@ -15,7 +16,7 @@ import {
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
 import { callApi } from '../../api/contract/client.ts';
-import { LOGIN_PAGE } from '../../api/contract/pages.ts';
+import { LOGIN_PAGE, SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { logoutEverywhere } from '../../api/contract/session.ts';
 import { leaveFor } from '../authProvider.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -67,6 +68,12 @@ export function ProfileMenu() {
             <LockOutlined fontSize="small" />
           </ListItemIcon>
           Update Password
+        </MenuItem>
+        <MenuItem onClick={() => leaveFor(SECURITY_PAGE)}>
+          <ListItemIcon>
+            <SecurityOutlined fontSize="small" />
+          </ListItemIcon>
+          Sign-in & security
         </MenuItem>
         <MenuItem onClick={() => void logout()}>
           <ListItemIcon>

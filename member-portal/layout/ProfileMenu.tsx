@@ -1,6 +1,7 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import {
   Avatar,
   Box,
@@ -19,7 +20,7 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../api/contract/client.ts';
-import { LOGIN_PAGE } from '../../api/contract/pages.ts';
+import { LOGIN_PAGE, SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { logout, logoutEverywhere } from '../../api/contract/session.ts';
 import { nameOf, useSession } from '../session.ts';
 
@@ -75,6 +76,17 @@ export function ProfileMenu() {
             <LockOutlined fontSize="small" />
           </ListItemIcon>
           Update Password
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            navigate(SECURITY_PAGE);
+          }}
+        >
+          <ListItemIcon>
+            <SecurityOutlined fontSize="small" />
+          </ListItemIcon>
+          Sign-in & security
         </MenuItem>
         <MenuItem onClick={() => void signOut(logout)}>
           <ListItemIcon>

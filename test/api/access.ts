@@ -9,6 +9,8 @@ export const roles = [
   'nobody',
   /** The administrator of an organisation whose trial has ended, with a session from before. */
   'expired',
+  /** The administrator, whose password was right and who still owes the code of his second factor. */
+  'halfway',
   /** The administrator, signed in with a one-time password that he has not replaced yet. */
   'oneTime',
   'admin',
@@ -26,46 +28,54 @@ export type Role = (typeof roles)[number];
  * organisation's. 200 stands for "let in": what the call then answers is 200 if the table of calls does not say otherwise.
  */
 const rules = {
-  //                          nobody expired oneTime admin Member pledge custom operator
+  //                          nobody expired halfway oneTime admin Member pledge custom operator
   anyone: {
-    own: /*               */ '200    200     200     200   200    200    200    200',
+    own: /*               */ '200    200     200     200     200   200    200    200    200',
   },
   'signed in': {
-    own: /*               */ '401    401     403     200   200    200    200    200',
-    foreign: /*           */ '401    401     403     404   404    404    404    404',
+    own: /*               */ '401    401     403     403     200   200    200    200    200',
+    foreign: /*           */ '401    401     403     403     404   404    404    404    404',
   },
-  // Also with a one-time password.
+  // Also while the code of the second factor is still owed, and with a one-time password.
   'signed in, however': {
-    own: /*               */ '401    401     200     200   200    200    200    200',
+    own: /*               */ '401    401     200     200     200   200    200    200    200',
+  },
+  // For those alone who still owe a code. To others it is refused as well, but by its own rule.
+  halfway: {
+    own: /*               */ '401    401     200     403     200   200    200    200    200',
+  },
+  // Also with a one-time password, once the second factor was shown.
+  'signed in, or one-time': {
+    own: /*               */ '401    401     403     200     200   200    200    200    200',
   },
   // What is one's own, whoever one is.
   self: {
-    own: /*               */ '401    401     403     200   200    200    200    200',
-    others: /*            */ '401    401     403     404   404    404    404    404',
-    foreign: /*           */ '401    401     403     404   404    404    404    404',
+    own: /*               */ '401    401     403     403     200   200    200    200    200',
+    others: /*            */ '401    401     403     403     404   404    404    404    404',
+    foreign: /*           */ '401    401     403     403     404   404    404    404    404',
   },
   'self or admin': {
-    own: /*               */ '401    401     403     200   200    200    200    200',
-    others: /*            */ '401    401     403     200   404    404    404    404',
-    foreign: /*           */ '401    401     403     404   404    404    404    404',
+    own: /*               */ '401    401     403     403     200   200    200    200    200',
+    others: /*            */ '401    401     403     403     200   404    404    404    404',
+    foreign: /*           */ '401    401     403     403     404   404    404    404    404',
   },
   admin: {
-    own: /*               */ '401    401     403     200   403    403    403    403',
-    foreign: /*           */ '401    401     403     404   403    403    403    403',
+    own: /*               */ '401    401     403     403     200   403    403    403    403',
+    foreign: /*           */ '401    401     403     403     404   403    403    403    403',
   },
   operator: {
-    own: /*               */ '401    401     403     403   403    403    403    200',
+    own: /*               */ '401    401     403     403     403   403    403    403    200',
   },
   // There is no such thing; only an administrator is told so.
   none: {
-    own: /*               */ '401    401     403     404   403    403    403    403',
+    own: /*               */ '401    401     403     403     404   403    403    403    403',
   },
   // The organisation's figures, which its members see when it shows them.
   'figures, hidden': {
-    own: /*               */ '401    401     403     200   403    403    403    403',
+    own: /*               */ '401    401     403     403     200   403    403    403    403',
   },
   'figures, shown': {
-    own: /*               */ '401    401     403     200   200    403    200    200',
+    own: /*               */ '401    401     403     403     200   200    403    200    200',
   },
 } as const;
 export type Rule = keyof typeof rules;
@@ -109,8 +119,16 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
 
   // One's own account.
   'get-session': { who: 'signed in, however', foreign: 'no ids' },
-  'update-password': { who: 'signed in, however', foreign: 'no ids' },
-  'logout-everywhere': { who: 'signed in, however', foreign: 'no ids' },
+  'login-code': { who: 'halfway', foreign: 'no ids', lets: 422 }, // With a code that is none.
+  'update-password': { who: 'signed in, or one-time', foreign: 'no ids' },
+  'logout-everywhere': { who: 'signed in, or one-time', foreign: 'no ids' },
+  'get-sessions': { who: 'signed in', foreign: 'no ids' },
+  'end-sessions': { who: 'signed in', foreign: 404 },
+  'get-two-step': { who: 'signed in', foreign: 'no ids' },
+  'begin-two-step': { who: 'signed in', foreign: 'no ids' },
+  'turn-on-two-step': { who: 'signed in', foreign: 'no ids', lets: 422 }, // With a code that is none.
+  'turn-off-two-step': { who: 'signed in', foreign: 'no ids', lets: 422 }, // It is not on.
+  'renew-recovery-codes': { who: 'signed in', foreign: 'no ids', lets: 422 }, // It is not on.
   'search-member': { who: 'self or admin', foreign: 404 },
   'update-member': { who: 'self or admin', foreign: 404 },
   'search-dues': { who: 'self or admin', foreign: 404 },
@@ -140,6 +158,9 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'delete-member': { who: 'admin', foreign: 404 },
   'update-role': { who: 'admin', foreign: 404 },
   'resend-confirmation': { who: 'admin', foreign: 404 },
+  'get-sign-in': { who: 'self or admin', foreign: 404 },
+  'sign-out-members': { who: 'admin', foreign: 404 },
+  'reset-two-step': { who: 'admin', foreign: 404, lets: 422 }, // It is not on.
   'allow-messages': { who: 'admin', foreign: 404 },
 
   // Money.
@@ -200,39 +221,41 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
  * `/x*` for a page below `/x`. Pledges never see the dashboard; other members do where the organisation shows its figures (last line).
  */
 export const pageAccess = `
-                       nobody  expired  oneTime          admin       Member    pledge    custom    operator
-  /                    /login  /login   /updatePassword  /dashboard  /profile  /profile  /profile  /profile
-  /login               P       P        /updatePassword  /dashboard  /profile  /profile  /profile  /profile
-  /login/expiredTrial  P       P        P                P           P         P         P         P
-  /signup              P       P        P                P           P         P         P         P
-  /register            P       P        P                P           P         P         P         P
-  /subscriptions       P       P        P                P           P         P         P         P
-  /registerOrg         P       P        P                P           P         P         P         P
-  /order/success       P       P        P                P           P         P         P         P
-  /tutorial            P       P        P                P           P         P         P         P
-  /resetPassword       P       P        P                P           P         P         P         P
-  /setPassword         P       P        P                P           P         P         P         P
-  /updatePassword      login   login    P                P           P         P         P         P
-  /pay                 login   login    /updatePassword  P           P         P         P         P
-  /receipt             login   login    /updatePassword  P           P         P         P         P
-  /profile             login   login    /updatePassword  /dashboard  P         P         P         P
-  /payHistory          login   login    /updatePassword  /dashboard  P         P         P         P
-  /dashboard           login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /charges             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /charges*            login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /members             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /account*            login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /verifypayments      login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /history             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /journal             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /trial-balance       login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /aged-receivables    login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /payouts             login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /deliveries          login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /settings            login   login    /updatePassword  C           /profile  /profile  /profile  /profile
-  /payout              login   login    /updatePassword  /dashboard  /profile  /profile  /profile  C
-  /nowhere             404     404      404              404         404       404       404       404
-  /dashboard+figures   login   login    /updatePassword  C           P         /profile  P         P
+                       nobody  expired  halfway      oneTime          admin       Member    pledge    custom    operator
+  /                    /login  /login   /login/code  /updatePassword  /dashboard  /profile  /profile  /profile  /profile
+  /login               P       P        /login/code  /updatePassword  /dashboard  /profile  /profile  /profile  /profile
+  /login/code          /login  /login   P            /updatePassword  /dashboard  /profile  /profile  /profile  /profile
+  /login/expiredTrial  P       P        P            P                P           P         P         P         P
+  /signup              P       P        P            P                P           P         P         P         P
+  /register            P       P        P            P                P           P         P         P         P
+  /subscriptions       P       P        P            P                P           P         P         P         P
+  /registerOrg         P       P        P            P                P           P         P         P         P
+  /order/success       P       P        P            P                P           P         P         P         P
+  /tutorial            P       P        P            P                P           P         P         P         P
+  /resetPassword       P       P        P            P                P           P         P         P         P
+  /setPassword         P       P        P            P                P           P         P         P         P
+  /updatePassword      login   login    /login/code  P                P           P         P         P         P
+  /security            login   login    /login/code  /updatePassword  P           P         P         P         P
+  /pay                 login   login    /login/code  /updatePassword  P           P         P         P         P
+  /receipt             login   login    /login/code  /updatePassword  P           P         P         P         P
+  /profile             login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
+  /payHistory          login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
+  /dashboard           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /charges             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /account*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /verifypayments      login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /history             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /journal             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /trial-balance       login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /aged-receivables    login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /payouts             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /deliveries          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /settings            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /payout              login   login    /login/code  /updatePassword  /dashboard  /profile  /profile  /profile  C
+  /nowhere             404     404      404          404              404         404       404       404       404
+  /dashboard+figures   login   login    /login/code  /updatePassword  C           P         /profile  P         P
 `;
 
 /** What is neither call, list nor page, and what everybody gets of it, whoever he is. */

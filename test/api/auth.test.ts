@@ -63,7 +63,11 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
   await once(db.pool, { ...call, key: 'young' }, run);
   await db.pool.query("UPDATE app.idempotency SET created_at = now() - interval '8 days' WHERE key = 'old'");
   const eve = { orgCode: 'org', memberId: person('eve').memberId };
-  await openSession(db.pool, { ...eve, remember: false, mustChangePassword: false }, now);
+  await openSession(
+    db.pool,
+    { ...eve, remember: false, mustChangePassword: false, awaitsCode: false, browser: '' },
+    now,
+  );
   await forgetOld(db.pool, now);
   t.is(await once(db.pool, { ...call, key: 'young' }, run), 2);
   t.is(await once(db.pool, { ...call, key: 'old' }, run), 3);

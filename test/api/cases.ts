@@ -7,6 +7,7 @@ import { memberCases } from './memberCases.ts';
 import { onboardingCases } from './onboardingCases.ts';
 import { paymentCases } from './paymentCases.ts';
 import { settingsCases } from './settingsCases.ts';
+import { twoStepCases } from './twoStepCases.ts';
 import type { World } from './world.ts';
 
 /** Input, and the field that must be blamed for it. */
@@ -43,6 +44,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   ...googleCases,
   ...onboardingCases,
   ...settingsCases,
+  ...twoStepCases,
   login: {
     success: async (t, { alpha }) => {
       const answer = await alpha.other.signIn();

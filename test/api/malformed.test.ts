@@ -19,7 +19,17 @@ const PER_LIST = 125;
 const AT_ONCE = 24;
 
 /** Calls that find nothing to do for an input that is right by chance: its ids are nobody's, its password or link is none. Others are not sent such an input. */
-const harmless = new Set(['login', 'check-link', 'choose-password']);
+const harmless = new Set([
+  'login',
+  'check-link',
+  'choose-password',
+  'login-code',
+  'end-sessions',
+  'begin-two-step',
+  'turn-on-two-step',
+  'turn-off-two-step',
+  'renew-recovery-codes',
+]);
 for (const [name, { foreign }] of Object.entries(callAccess)) if (foreign === 404) harmless.add(name);
 // The names that they take could be right.
 for (const name of ['delete-charge', 'create-stripe-connect']) harmless.delete(name);

@@ -86,6 +86,41 @@ export const memberCases: Readonly<Record<string, Cases>> = {
     wrongRole: { status: 403, input: () => newMember() },
     otherOrganisation: 'takes no id',
   },
+  'get-sign-in': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.admin.get(`/api/get-sign-in?_id=${alpha.pledge.memberId}`);
+      t.is(answer.at('hasPassword'), true);
+      t.is(answer.at('twoStepSince'), null);
+      t.true(Number(answer.at('sessions')) > 0);
+      const invited = await alpha.admin.get(`/api/get-sign-in?_id=${await addMember(alpha)}`);
+      t.deepEqual(invited.body, { hasPassword: false, twoStepSince: null, sessions: 0 });
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: '_id' },
+      { input: { _id: 'me' }, field: '_id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 404, input: ({ alpha }) => ({ _id: alpha.other.memberId }) },
+    otherOrganisation: async ({ beta }) => ({ _id: beta.member.memberId }),
+  },
+  'sign-out-members': {
+    success: async (t, { alpha }) => {
+      const { admin, pledge, member } = alpha;
+      const answer = await admin.post('/api/sign-out-members', { ids: [{ _id: pledge.memberId }] });
+      t.is((await pledge.get('/api/get-session')).status, 401);
+      t.is((await member.get('/api/get-session')).status, 200, 'others are not concerned');
+      t.is((await pledge.signIn()).status, 200, 'he may come back');
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'ids' },
+      { input: { ids: [{ _id: 'me' }] }, field: 'ids.0._id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 403, input: ({ alpha }) => ({ ids: [{ _id: alpha.other.memberId }] }) },
+    otherOrganisation: async ({ beta }) => ({ ids: [{ _id: beta.member.memberId }] }),
+  },
   'update-member': {
     success: async (t, { alpha }) => {
       const { member } = alpha;

@@ -173,10 +173,10 @@ test.serial(
       new RegExp(`${password}[^]*works once, until [^.]* PDT`),
     );
     const { browser: old } = await signIn(email);
-    t.is((await old.get('/api/get-session')).at('mustChangePassword'), false, 'the old one goes on working');
+    t.is((await old.get('/api/get-session')).at('mustFirst'), null, 'the old one goes on working');
 
     const { browser } = await signIn(email, password.toUpperCase().replaceAll('-', ' '));
-    t.is((await browser.get('/api/get-session')).at('mustChangePassword'), true);
+    t.is((await browser.get('/api/get-session')).at('mustFirst'), 'changePassword');
     t.is((await signIn(email, password)).status, 401, 'it worked once');
     t.is((await signIn(email)).status, 200, 'the old one still works');
 
@@ -184,7 +184,7 @@ test.serial(
     const restricted = browser.cookie();
     t.is((await browser.post('/api/update-password', input)).status, 200);
     t.not(browser.cookie(), restricted, 'a session of its own, without the restriction');
-    t.is((await browser.get('/api/get-session')).at('mustChangePassword'), false);
+    t.is((await browser.get('/api/get-session')).at('mustFirst'), null);
     t.is((await browser.get('/api/get-config')).status, 200);
     t.is((await old.get('/api/get-session')).status, 401, 'the other sessions have ended');
     t.is((await signIn(email)).status, 401, 'and so has the old password');
@@ -203,10 +203,10 @@ test.serial('who signed in with a mailed password may do nothing but set one, an
     if (who === 'anyone' || open.has(call.name)) continue;
     const answer = await send(browser, call, {});
     t.is(answer.status, 403, call.name);
-    t.is(answer.at('code'), 'mustChangePassword', call.name);
+    t.is(answer.at('code'), 'changePassword', call.name);
   }
   for (const path of ['/api/rest/members', `/api/rest/accounts/${org.admin.memberId}`, '/api/files/pass/x'])
-    t.is((await browser.get(path)).at('code'), 'mustChangePassword', path);
+    t.is((await browser.get(path)).at('code'), 'changePassword', path);
   t.is((await browser.post('/api/logout-everywhere', {})).status, 200);
   t.is((await browser.get('/api/get-session')).status, 401);
   await org.admin.signIn();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setPassword } from '../../api/auth/credentials.ts';
 import { openSession } from '../../api/auth/sessions.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { handle } from '../../ledger/handle.ts';
 import { organisation } from '../../ledger/organisation/decide.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
-import type { Api, Org } from '../support/api.ts';
+import { type Api, type Org, PASSWORD } from '../support/api.ts';
 import { settled } from '../support/billing.ts';
 import type { Role } from './access.ts';
 import type { Subject } from './validInputs.ts';
@@ -31,9 +32,11 @@ export async function makePeople(api: Api): Promise<People> {
   const { alpha, operator } = world;
   const [custom, bystander] = [await addedTo(alpha), await addedTo(alpha)];
   await alpha.admin.post('/api/update-role', { idArray: [{ _id: custom.memberId }], role: 'Scribe' });
+  await setPassword(api.db.pool, { orgCode: alpha.orgCode, ...custom, password: PASSWORD });
   const subjects: Readonly<Record<Role, Subject>> = {
     nobody: bystander,
     expired: gone.admin,
+    halfway: alpha.admin,
     oneTime: alpha.admin,
     admin: alpha.admin,
     Member: alpha.member,
@@ -52,6 +55,8 @@ export async function makePeople(api: Api): Promise<People> {
         memberId: subjects[role].memberId,
         remember: false,
         mustChangePassword: role === 'oneTime',
+        awaitsCode: role === 'halfway',
+        browser: '',
       };
       return { cookie: `bursar_session=${await openSession(api.db.pool, session, api.deps.clock())}` };
     },

@@ -48,6 +48,12 @@ let token: Promise<{ access_token: string }> | undefined;
 /** For every call that takes any. */
 export const validInputs: Readonly<Record<string, MakeInput>> = {
   login: ({ alpha }) => ({ email: alpha.other.email, password: PASSWORD }),
+  'login-code': () => ({ code: '000000' }),
+  'end-sessions': () => ({ password: PASSWORD }),
+  'begin-two-step': () => ({ password: PASSWORD }),
+  'turn-on-two-step': () => ({ code: '000000' }),
+  'turn-off-two-step': () => ({ code: '000000' }),
+  'renew-recovery-codes': () => ({ code: '000000' }),
   'forgot-password': (_, { email }) => ({ email }),
   'check-link': () => ({ token: unknownToken }),
   'choose-password': () => ({
@@ -90,6 +96,9 @@ export const validInputs: Readonly<Record<string, MakeInput>> = {
   'delete-member': someone,
   'update-role': async (world) => ({ ...(await someone(world)), role: 'Scribe' }),
   'resend-confirmation': async ({ alpha }) => ({ ids: [{ _id: await addMember(alpha) }] }),
+  'get-sign-in': (_, { memberId }) => ({ _id: memberId }),
+  'sign-out-members': async ({ alpha }) => ({ ids: [{ _id: await addMember(alpha) }] }),
+  'reset-two-step': async ({ alpha }) => ({ _id: await addMember(alpha) }),
   'allow-messages': async (world) => ({ ...(await someone(world)), allowed: true }),
   'create-dues': (_, { memberId }) => ({ dues: [due(memberId)] }),
   'update-dues': async (world, about) => ({ ...due(about.memberId), _id: await chargeOn(world, about) }),

@@ -80,6 +80,8 @@ test.serial('one can sign in and out with the keyboard alone', async (t) => {
   await page.keyboard.press('Enter');
   await page.locator('[role=menuitem]:focus').filter({ hasText: 'Update Password' }).waitFor();
   await page.keyboard.press('ArrowDown');
+  await page.locator('[role=menuitem]:focus').filter({ hasText: 'Sign-in & security' }).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.locator('[role=menuitem]:focus').filter({ hasText: 'Logout' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');

@@ -54,7 +54,7 @@ const session: Session = {
   reason: 'Expired Trial',
   showUserData: false,
   operator: false,
-  mustChangePassword: false,
+  mustFirst: null,
   canMessage: true,
   timeZone: 'America/Los_Angeles',
   today: '2026-02-01',

@@ -1,7 +1,16 @@
 import { type Block, type RenderedMail, renderMail } from '../layout.ts';
 
 /** Mails about somebody's account at Bursar: how he gets in, and what he may do there. */
-export type AccountMailKind = 'invitation' | 'new-admin' | 'one-time-password' | 'password-changed';
+export type AccountMailKind =
+  | 'invitation'
+  | 'new-admin'
+  | 'one-time-password'
+  | 'password-changed'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'two-step-reset'
+  | 'recovery-code-used'
+  | 'email-changed';
 
 interface Person {
   readonly organisation: string;
@@ -113,6 +122,76 @@ export function passwordChangedMail({ organisation, fname, email, url }: Passwor
       { kind: 'link', label: 'Send New Password', url },
     ],
   });
+}
+
+export interface TwoStepData extends Person {
+  /** Where he sees what is on, and who is signed in. */
+  readonly url: string;
+  /** Where he asks for a new password. */
+  readonly resetUrl: string;
+  readonly recoveryCodesLeft: number;
+}
+
+type TwoStepKind = 'two-step-on' | 'two-step-off' | 'two-step-reset' | 'recovery-code-used';
+
+/** What happened to the second factor: the subject, and what is to be said of it. */
+const twoStepNews: Readonly<
+  Record<TwoStepKind, (data: TwoStepData) => { readonly subject: string; readonly text: string }>
+> = {
+  'two-step-on': ({ email }) => ({
+    subject: 'Two-step sign-in is on',
+    text: `From now on, a code from your authenticator app is asked for whenever ${email} signs in. Keep your recovery codes where you find them without your phone.`,
+  }),
+  'two-step-off': ({ email }) => ({
+    subject: 'Two-step sign-in is off',
+    text: `Two-step sign-in of ${email} was turned off. The password alone signs in from now on.`,
+  }),
+  'two-step-reset': ({ email, organisation }) => ({
+    subject: 'Your two-step sign-in was removed',
+    text: `An administrator of ${organisation}, or whoever operates Bursar there, has removed the two-step sign-in of ${email}, as is done for somebody who has lost his phone. You were signed out everywhere and sign in with your password alone, until you turn it on again.`,
+  }),
+  'recovery-code-used': ({ email, recoveryCodesLeft }) => ({
+    subject: 'A recovery code was used',
+    text: `Somebody signed in as ${email} with the password and a recovery code. It does not work again; ${recoveryCodesLeft === 1 ? '1 is' : `${recoveryCodesLeft} are`} left.`,
+  }),
+};
+
+/** So that nobody's second factor is changed behind his back. */
+export function twoStepMail(kind: TwoStepKind, data: TwoStepData): RenderedMail {
+  const { subject, text: news } = twoStepNews[kind](data);
+  return renderMail({
+    organisation: data.organisation,
+    subject,
+    blocks: [
+      text(`Hello ${data.fname},`),
+      text(news),
+      { kind: 'link', label: 'Sign-in & security', url: data.url },
+      text('If this surprises you, have a new password sent to you at once, and tell an administrator.'),
+      { kind: 'link', label: 'Send New Password', url: data.resetUrl },
+    ],
+  });
+}
+
+/**
+ * To the address that somebody signed in with, when an administrator gave him another one. The new one is not named: whoever reads the old mailbox need not
+ * be the same person.
+ */
+export function emailChangedMail({ organisation, fname, oldEmail }: EmailChangedData): RenderedMail {
+  return renderMail({
+    organisation,
+    subject: 'You sign in with another email address now',
+    blocks: [
+      text(`Hello ${fname},`),
+      text(
+        `An administrator of ${organisation} has changed the email address of your account. ${oldEmail} does not sign in any more, and mails go to the new address.`,
+      ),
+      text(`If you did not expect this, ask an administrator of ${organisation}.`),
+    ],
+  });
+}
+
+export interface EmailChangedData extends Pick<Person, 'organisation' | 'fname'> {
+  readonly oldEmail: string;
 }
 
 function passwordBlocks({ email }: Person, { url, until }: InvitationData['link']): Block[] {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
-import { homeOf, returnPathOf } from '../../../api/contract/pages.ts';
+import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { login, withoutSpaces } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { messageOf } from '../../shared/ErrorState.tsx';
@@ -31,7 +31,12 @@ export function Login() {
         return;
       }
       const { pathname, search } = window.location;
-      const next = session.mustChangePassword ? undefined : returnPathOf(pathname + search);
+      if (session.mustFirst === 'giveCode') {
+        // Where it leads to in the end goes along.
+        window.location.assign(CODE_PAGE + search);
+        return;
+      }
+      const next = session.mustFirst === null ? returnPathOf(pathname + search) : undefined;
       window.location.assign(next ?? homeOf(session));
     },
   });

@@ -43,7 +43,10 @@ export function UpdatePassword() {
     mutationFn: () => callApi(updatePassword, input),
     onSuccess: () => {
       // Whoever came with a one-time password may now go anywhere.
-      const changed = { ...session, mustChangePassword: false };
+      const changed = {
+        ...session,
+        mustFirst: session.mustFirst === 'changePassword' ? null : session.mustFirst,
+      };
       queries.setQueryData([getSession.name], changed);
       // An administrator's first page is in the other app, which a notice does not reach.
       if (session.role !== 'admin') {

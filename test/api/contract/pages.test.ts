@@ -46,7 +46,7 @@ test('public pages are there for strangers and for those who are signed in', (t)
     '/resetPassword',
     '/setPassword?token=abc',
   ]) {
-    for (const visitor of [undefined, admin, member, pledge, { ...member, mustChangePassword: true }])
+    for (const visitor of [undefined, admin, member, pledge, { ...member, mustFirst: 'giveCode' } as const])
       t.deepEqual(answerPage(page, visitor), { app: 'member-portal' });
   }
 });
@@ -133,7 +133,9 @@ test('the login page never leads to another site', (t) => {
 });
 
 test('who signed in with a one-time password gets to the page where he sets his own, whatever he asks for', (t) => {
-  for (const visitor of [admin, member, pledge].map((each) => ({ ...each, mustChangePassword: true }))) {
+  for (const visitor of [admin, member, pledge].map(
+    (each) => ({ ...each, mustFirst: 'changePassword' }) as const,
+  )) {
     for (const page of ['/', '/login', '/dashboard', '/profile', '/pay', '/charges'])
       t.deepEqual(answerPage(page, visitor), { redirect: '/updatePassword' }, page);
     t.deepEqual(answerPage('/updatePassword', visitor), { app: 'member-portal' });
@@ -194,4 +196,40 @@ test('the dashboard is named to everybody, the other pages to those who get them
   t.deepEqual(entries('/payHistory'), ['hidden', 'open', 'open', 'open', 'open']);
   t.deepEqual(entries('/settings'), ['open', 'hidden', 'hidden', 'hidden', 'hidden']);
   t.deepEqual(entries('/payout'), ['hidden', 'hidden', 'hidden', 'hidden', 'open']);
+});
+
+test('who owes a code, or a second factor, has one page besides the public ones', (t) => {
+  for (const [mustFirst, own] of [
+    ['giveCode', '/login/code'],
+    ['setUpTwoStep', '/security'],
+  ] as const) {
+    for (const visitor of [admin, member, pledge, { ...member, operator: true }].map((each) => ({
+      ...each,
+      mustFirst,
+    }))) {
+      for (const page of [
+        '/',
+        '/login',
+        '/dashboard',
+        '/profile',
+        '/pay',
+        '/charges',
+        '/payout',
+        '/updatePassword',
+      ])
+        t.deepEqual(answerPage(page, visitor), { redirect: own }, page);
+      t.deepEqual(answerPage(own, visitor), { app: 'member-portal' });
+      t.false(mayUseConsole(visitor, '/dashboard'));
+    }
+  }
+});
+
+test('the second step is nobody else’s page, and leads on to where the first would have', (t) => {
+  t.deepEqual(answerPage('/login/code', undefined), { redirect: '/login' });
+  t.deepEqual(answerPage('/login/code', admin), { redirect: '/dashboard' });
+  t.deepEqual(answerPage('/login/code', member), { redirect: '/profile' });
+  t.is(returnPathOf('/login/code?next=%2Fcharges%3Fq%3D1'), '/charges?q=1');
+  t.is(returnPathOf(loginPageFor('/login/code?next=%2Fcharges')), '/charges');
+  t.is(returnPathOf(loginPageFor('/login/code')), undefined);
+  t.is(returnPathOf(loginPageFor('/login/code?next=//evil.example')), undefined);
 });

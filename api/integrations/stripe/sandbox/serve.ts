@@ -43,7 +43,7 @@ export function serveTrial(sandbox: Pick<Sandbox, 'trial'>): Middleware<DefaultS
     if (ctx.path !== PREFIX) return next();
     const caller: Caller | undefined = ctx.state.caller;
     if (caller === undefined) return ctx.redirect(loginPageFor(PREFIX));
-    if (caller.role !== 'admin' || caller.mustChangePassword)
+    if (caller.role !== 'admin' || caller.mustFirst !== null)
       throw new Refused(403, 'role', 'This page is for administrators.');
     const body = ctx.method === 'POST' ? await readText(ctx.req) : '';
     const answer = await sandbox.trial(caller.orgCode, { method: ctx.method, body });

@@ -1,0 +1,154 @@
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { getIdentity } from '../../projections/members/identity.ts';
+import { requireCode, requirePassword } from '../auth/again.ts';
+import { type Caller, type Context, signIn } from '../auth/caller.ts';
+import { loseTwoStep } from '../auth/lostTwoStep.ts';
+import { mustHaveTwoStep } from '../auth/mustFirst.ts';
+import { revokeSessions } from '../auth/sessions.ts';
+import { setUpOf } from '../auth/totp.ts';
+import {
+  beginTwoStep as begin,
+  readTwoStep,
+  removeTwoStep,
+  renewRecoveryCodes as renew,
+  turnOnTwoStep as turnOn,
+} from '../auth/twoStep.ts';
+import {
+  beginTwoStep,
+  getTwoStep,
+  loginCode,
+  renewRecoveryCodes,
+  resetTwoStep,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from '../contract/twoStep.ts';
+import type { Deps } from '../deps.ts';
+import { queueAccountMail } from '../mail/queueAccount.ts';
+import { route } from './route.ts';
+import { enter } from './session.ts';
+
+/** A code or a password is in all of these inputs, or a secret in their answers: nothing of them is kept. */
+const isAnswerKept = false;
+
+/** Two-step sign-in: its second step, and turning it on and off (docs/decisions/0018). */
+export const twoStepRoutes = [
+  route(
+    loginCode,
+    'signedIn',
+    async (request) => {
+      const { deps, input, caller, ctx } = request;
+      if (!caller.awaitsCode) throw new RuleViolation('noCodeAwaited', 'You are signed in already.', 'code');
+      const used = await requireCode(deps, caller, input.code, ctx.ip);
+      if (used === 'recoveryCode') await queueAccountMail(deps, 'recovery-code-used', caller);
+      return enter(request, { ...caller, awaitsCode: false });
+    },
+    { isAnswerKept, openTo: ['giveCode'] },
+  ),
+
+  route(
+    getTwoStep,
+    'signedIn',
+    async ({ deps, caller }) => {
+      const on = await readTwoStep(deps.db.pool, caller.memberId);
+      return {
+        since: on?.since ?? null,
+        recoveryCodesLeft: on?.recoveryCodesLeft ?? 0,
+        required: mustHaveTwoStep(deps.secondFactor ?? 'optional', caller),
+      };
+    },
+    { openTo: ['setUpTwoStep'] },
+  ),
+
+  route(
+    beginTwoStep,
+    'signedIn',
+    async ({ deps, input, caller, ctx }) => {
+      await requirePassword(deps, caller, input.password, ctx.ip);
+      const seed = await begin(deps.db.pool, caller, deps.clock());
+      if (seed === undefined) throw new RuleViolation('twoStepOn', 'Two-step sign-in is on already.');
+      return setUpOf(seed, caller.email);
+    },
+    { isAnswerKept, openTo: ['setUpTwoStep'] },
+  ),
+
+  route(
+    turnOnTwoStep,
+    'signedIn',
+    async ({ deps, input, caller, ctx }) => {
+      const codes = await turnOn(deps.db.pool, caller, input.code, deps.clock());
+      if (codes === 'notBegun') {
+        const message = 'Nothing is being set up, or it took too long. Please begin again.';
+        throw new RuleViolation('notBegun', message, 'code');
+      }
+      if (codes === 'wrong') {
+        const message = 'The code is not right. The clock of the phone must be, too: let it set itself.';
+        throw new RuleViolation('wrongCode', message, 'code');
+      }
+      await beginAnew(deps, ctx, caller);
+      await queueAccountMail(deps, 'two-step-on', caller);
+      return {
+        status: 200 as const,
+        message: 'Two-step sign-in is on. Other devices were signed out.',
+        recoveryCodes: [...codes],
+      };
+    },
+    { isAnswerKept, openTo: ['setUpTwoStep'] },
+  ),
+
+  route(
+    turnOffTwoStep,
+    'signedIn',
+    async ({ deps, input, caller, ctx }) => {
+      await requireOn(deps, caller);
+      await requireCode(deps, caller, input.code, ctx.ip);
+      await removeTwoStep(deps.db.pool, [caller.memberId]);
+      await beginAnew(deps, ctx, caller);
+      await queueAccountMail(deps, 'two-step-off', caller);
+      return {
+        status: 200 as const,
+        message: 'Two-step sign-in is off. Other devices were signed out.',
+      };
+    },
+    { isAnswerKept },
+  ),
+
+  route(
+    renewRecoveryCodes,
+    'signedIn',
+    async ({ deps, input, caller, ctx }) => {
+      await requireOn(deps, caller);
+      await requireCode(deps, caller, input.code, ctx.ip);
+      const codes = await renew(deps.db.pool, caller);
+      return {
+        status: 200 as const,
+        message: 'These are your recovery codes now. The old ones do not work any more.',
+        recoveryCodes: [...codes],
+      };
+    },
+    { isAnswerKept },
+  ),
+
+  route(resetTwoStep, 'admin', async ({ deps, input, caller }) => {
+    const { orgCode } = caller;
+    const person = await getIdentity(deps.db, orgCode, input._id);
+    if (person === undefined) throw new NotFound('member');
+    if (person.memberId === caller.memberId) {
+      const message = 'You cannot remove your own: turn it off with a code or a recovery code.';
+      throw new RuleViolation('self', message, '_id');
+    }
+    await loseTwoStep(deps, person, caller.memberId);
+    return { status: 200 as const, message: 'Two-step sign-in was removed.' };
+  }),
+];
+
+/** End all sessions of somebody who has changed his second factor, and go on with a new one here. */
+async function beginAnew(deps: Deps, ctx: Context, caller: Caller): Promise<void> {
+  await revokeSessions(deps.db.pool, [caller.memberId]);
+  await signIn(deps, ctx, caller);
+}
+
+/** @throws RuleViolation */
+async function requireOn({ db }: Deps, { memberId }: Caller): Promise<void> {
+  if ((await readTwoStep(db.pool, memberId)) === undefined)
+    throw new RuleViolation('twoStepOff', 'Two-step sign-in is not on.', 'code');
+}

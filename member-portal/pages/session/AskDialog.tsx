@@ -1,0 +1,83 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { type SubmitEvent, useId, useState } from 'react';
+import { ApiError } from '../../../api/contract/client.ts';
+import { withoutSpaces } from '../../../api/contract/session.ts';
+import { messageOf } from '../../shared/ErrorState.tsx';
+import { CodeField } from './CodeField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly destructive?: boolean;
+  /** How somebody shows that it is he. */
+  readonly proof: 'password' | 'code';
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onConfirm: (proof: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done about how one signs in, and for what shows that it is not somebody at a computer that was left open. */
+export function AskDialog({ proof, busy, error, ...props }: Props) {
+  const titleId = useId();
+  const [value, setValue] = useState('');
+  const mistake = error instanceof ApiError ? error.fieldErrors[proof] : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (value !== '' && !busy) props.onConfirm(value);
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : props.onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{props.title}</DialogTitle>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogContent>
+          <Typography sx={{ mb: 2.5 }}>{props.text}</Typography>
+          {error !== null && mistake === undefined && (
+            <Alert severity="error" sx={{ mb: 2.5 }}>
+              {messageOf(error)}
+            </Alert>
+          )}
+          {proof === 'password' ? (
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              autoFocus
+              required
+              value={value}
+              error={mistake !== undefined}
+              helperText={mistake}
+              onChange={(event) => setValue(withoutSpaces(event.target.value))}
+            />
+          ) : (
+            <CodeField value={value} mistake={mistake} onChange={setValue} />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={props.onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.destructive ? 'error' : 'primary'}
+            disabled={value === ''}
+            loading={busy}
+          >
+            {props.confirmLabel}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+
+interface Props {
+  readonly codes: readonly string[];
+  /** What the button says that ends the only look at them. */
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+}
+
+/** The recovery codes, at the only time at which they are shown. */
+export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
+  const [copied, setCopied] = useState(false);
+  const text = codes.join('\n');
+  const copy = async () => {
+    // A browser may refuse; then the codes are still there to be marked by hand.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <Box>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        Keep these recovery codes where you find them without your phone. They are shown this once.
+      </Alert>
+      <Typography sx={{ mb: 2 }}>Each one signs you in once, in place of a code of the app.</Typography>
+      <Box
+        component="ol"
+        aria-label="Recovery codes"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+          gap: 0.75,
+          m: 0,
+          mb: 2,
+          p: 2,
+          listStyle: 'none',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          fontFamily: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
+          fontSize: '0.9rem',
+        }}
+      >
+        {codes.map((code) => (
+          <Box component="li" key={code} sx={{ whiteSpace: 'nowrap' }}>
+            {code}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadOutlined />}
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of Bursar\n\n${text}\n`)}`}
+          download="bursar-recovery-codes.txt"
+        >
+          Download
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button variant="contained" onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

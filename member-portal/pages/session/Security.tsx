@@ -1,0 +1,43 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../session.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+import { TwoStepPanel } from './TwoStepPanel.tsx';
+
+/** /security: two-step sign-in, and where one is signed in; for members and administrators alike. */
+export function Security() {
+  const isForced = useSession().mustFirst === 'setUpTwoStep';
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Typography variant="h1" sx={{ mb: 2.5 }}>
+        Sign-in & security
+      </Typography>
+      {isForced && (
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          Two-step sign-in is required here. Please set it up to go on; it takes two minutes.
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <TwoStepPanel />
+        {!isForced && (
+          <>
+            <Panel
+              title="Password"
+              action={
+                <Button size="small" component={Link} to="/updatePassword">
+                  Update Password
+                </Button>
+              }
+            >
+              <Typography color="textSecondary">
+                A new one signs out every other browser and phone.
+              </Typography>
+            </Panel>
+            <SessionsPanel />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

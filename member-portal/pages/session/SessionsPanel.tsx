@@ -1,0 +1,116 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutputOf } from '../../../api/contract/call.ts';
+import { callApi } from '../../../api/contract/client.ts';
+import { endSessions, getSessions } from '../../../api/contract/session.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { formatMoment } from './moment.ts';
+
+type OwnSession = OutputOf<typeof getSessions>[number];
+/** Which sessions to end: one, or all but this. */
+type Target = OwnSession | 'others';
+
+/** The browsers in which one is signed in, and how to end that. */
+export function SessionsPanel() {
+  const sessions = useQuery({ queryKey: [getSessions.name], queryFn: () => callApi(getSessions, {}) });
+  const queries = useQueryClient();
+  const [target, setTarget] = useState<Target>();
+  const end = useMutation({
+    mutationFn: (password: string) =>
+      callApi(endSessions, {
+        password,
+        ...(target !== undefined && target !== 'others' && { id: target.id }),
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [getSessions.name] });
+      close();
+    },
+  });
+  const close = () => {
+    setTarget(undefined);
+    end.reset();
+  };
+  const { data = [] } = sessions;
+  return (
+    <Panel title="Where you are signed in">
+      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isPending && <Skeleton variant="rounded" height={72} aria-label="Loading your devices" />}
+      <Box component="ul" aria-label="Devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((session) => (
+          <Device key={session.id} session={session} onEnd={() => setTarget(session)} />
+        ))}
+      </Box>
+      {data.length > 2 && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setTarget('others')}>
+          Sign out all others
+        </Button>
+      )}
+      {target !== undefined && (
+        <AskDialog
+          title={target === 'others' ? 'Sign out all others?' : `Sign out ${nameOf(target)}?`}
+          text={
+            target === 'others'
+              ? 'Every browser and phone but this one is signed out.'
+              : 'Whoever uses it has to sign in again.'
+          }
+          confirmLabel="Sign out"
+          proof="password"
+          busy={end.isPending}
+          error={end.error}
+          onConfirm={(password) => end.mutate(password)}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Device({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+  const { timeZone } = useSession();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+        '&:last-of-type': { pb: 0 },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{nameOf(session)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          Since {formatMoment(session.startedAt, timeZone)} · last used{' '}
+          {formatMoment(session.lastUsedAt, timeZone)}
+        </Typography>
+      </Box>
+      {session.isThis ? (
+        <Typography variant="body2" color="primary" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          This one
+        </Typography>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`Sign out ${nameOf(session)}`}
+          onClick={onEnd}
+          sx={{ flexShrink: 0 }}
+        >
+          Sign out
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Sessions from before the browser was kept have no name. */
+function nameOf({ browser }: OwnSession): string {
+  return browser === '' ? 'An unknown browser' : browser;
+}

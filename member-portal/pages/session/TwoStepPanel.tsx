@@ -1,0 +1,145 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../api/contract/client.ts';
+import { homeOf } from '../../../api/contract/pages.ts';
+import { getTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../../../api/contract/twoStep.ts';
+import { useSession } from '../../session.ts';
+import { ErrorState } from '../../shared/ErrorState.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { formatMoment } from './moment.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpTwoStep } from './SetUpTwoStep.tsx';
+
+/** Few codes left is told before there are none. */
+const FEW_CODES = 3;
+
+/** Two-step sign-in: off, being set up, the recovery codes at their only look, or on. */
+export function TwoStepPanel() {
+  const session = useSession();
+  const isForced = session.mustFirst === 'setUpTwoStep';
+  const state = useQuery({ queryKey: [getTwoStep.name], queryFn: () => callApi(getTwoStep, {}) });
+  const queries = useQueryClient();
+  const [settingUp, setSettingUp] = useState(isForced);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const show = (recoveryCodes: readonly string[]) => {
+    setSettingUp(false);
+    setCodes(recoveryCodes);
+    // The session stays as it is until the codes were seen: nobody is to be led away from them.
+    void queries.invalidateQueries({ queryKey: [getTwoStep.name] });
+  };
+  const leave = () => {
+    if (isForced) window.location.assign(homeOf({ ...session, mustFirst: null }));
+    else setCodes(undefined);
+  };
+  return (
+    <Panel title="Two-step sign-in">
+      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+      {state.isPending && <Skeleton variant="rounded" height={72} aria-label="Loading two-step sign-in" />}
+      {state.data !== undefined && codes !== undefined && (
+        <RecoveryCodes codes={codes} doneLabel={isForced ? 'Go on' : 'Done'} onDone={leave} />
+      )}
+      {state.data !== undefined && codes === undefined && settingUp && (
+        <SetUpTwoStep onDone={show} onCancel={isForced ? undefined : () => setSettingUp(false)} />
+      )}
+      {state.data !== undefined && codes === undefined && !settingUp && state.data.since === null && (
+        <>
+          <Typography sx={{ mb: 2 }}>
+            A code from your phone is asked for besides your password, so that whoever learns the password
+            does not get in. You need an authenticator app.
+          </Typography>
+          <Button variant="contained" onClick={() => setSettingUp(true)}>
+            Turn on
+          </Button>
+        </>
+      )}
+      {state.data?.since != null && codes === undefined && (
+        <IsOn
+          since={state.data.since}
+          codesLeft={state.data.recoveryCodesLeft}
+          required={state.data.required}
+          onCodes={show}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function IsOn(props: {
+  readonly since: string;
+  readonly codesLeft: number;
+  readonly required: boolean;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const { since, codesLeft, required, onCodes } = props;
+  const { timeZone } = useSession();
+  const [asking, setAsking] = useState<'off' | 'renew'>();
+  const renew = useMutation({
+    mutationFn: (code: string) => callApi(renewRecoveryCodes, { code }),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  const off = useMutation({
+    mutationFn: (code: string) => callApi(turnOffTwoStep, { code }),
+    // What the person may do may be another thing now: the page is loaded anew.
+    onSuccess: () => window.location.reload(),
+  });
+  const close = () => {
+    setAsking(undefined);
+    renew.reset();
+    off.reset();
+  };
+  return (
+    <>
+      <Typography sx={{ mb: 0.5 }}>
+        <strong>On</strong> since {formatMoment(since, timeZone)}. A code of your authenticator app is asked
+        for whenever you sign in.
+      </Typography>
+      {codesLeft > FEW_CODES ? (
+        <Typography color="textSecondary">{codesLeft} recovery codes are left.</Typography>
+      ) : (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {codesLeft === 0 ? 'No recovery code is left.' : `Only ${codesLeft} recovery codes are left.`} Make
+          new ones, so that you get in without your phone.
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+        <Button variant="outlined" onClick={() => setAsking('renew')}>
+          New recovery codes
+        </Button>
+        <Button color="error" onClick={() => setAsking('off')}>
+          Turn off
+        </Button>
+      </Box>
+      {asking === 'renew' && (
+        <AskDialog
+          title="New recovery codes?"
+          text="The ones that you have stop working."
+          confirmLabel="Make new codes"
+          proof="code"
+          busy={renew.isPending}
+          error={renew.error}
+          onConfirm={(code) => renew.mutate(code)}
+          onClose={close}
+        />
+      )}
+      {asking === 'off' && (
+        <AskDialog
+          title="Turn off two-step sign-in?"
+          text={
+            required
+              ? 'You have to set it up again before you can go on, with this phone or another one. Other devices are signed out.'
+              : 'The password alone signs in from then on. Other devices are signed out.'
+          }
+          confirmLabel="Turn off"
+          destructive
+          proof="code"
+          busy={off.isPending || off.isSuccess}
+          error={off.error}
+          onConfirm={(code) => off.mutate(code)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { PASSWORD } from '../support/api.ts';
+import { turnOn } from '../support/two-step.ts';
+import { nothing, someId } from './caseParts.ts';
+import type { Cases } from './cases.ts';
+
+const ofEverybody = {
+  notSignedIn: 401,
+  wrongRole: 'open to every role',
+  otherOrganisation: 'takes no id',
+} as const;
+const noCode = [
+  { input: {}, field: 'code' },
+  { input: { code: ' ' }, field: 'code' },
+  { input: { code: '1'.repeat(61) }, field: 'code' },
+] as const;
+
+/** The cases of calls about the second factor and about one's own sessions. Part of `cases` in cases.ts. */
+export const twoStepCases: Readonly<Record<string, Cases>> = {
+  'login-code': {
+    success: async (t, { api, alpha }) => {
+      const phone = await turnOn(api, alpha.other);
+      const browser = api.visitor();
+      const input = { email: alpha.other.email, password: PASSWORD };
+      t.is((await browser.post('/api/login', input)).at('mustFirst'), 'giveCode');
+      const answer = await browser.post('/api/login-code', { code: phone.code() });
+      t.is(answer.at('mustFirst'), null);
+      t.is((await browser.get('/api/get-config')).status, 200);
+      await browser.post('/api/turn-off-two-step', { code: phone.code() });
+      await alpha.other.signIn();
+      return answer;
+    },
+    badInput: noCode,
+    ...ofEverybody,
+  },
+  'get-two-step': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.member.get('/api/get-two-step');
+      t.deepEqual(answer.body, { since: null, recoveryCodesLeft: 0, required: false });
+      return answer;
+    },
+    badInput: 'takes no input',
+    ...ofEverybody,
+  },
+  'begin-two-step': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.member.post('/api/begin-two-step', { password: PASSWORD });
+      t.regex(String(answer.at('secret')), /^[A-Z2-7]{32}$/);
+      t.is((await alpha.member.get('/api/get-two-step')).at('since'), null, 'it is not on by that');
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'password' },
+      { input: { password: ' ' }, field: 'password' },
+    ],
+    ...ofEverybody,
+  },
+  'turn-on-two-step': {
+    success: async (t, { api, alpha }) => {
+      const { member } = alpha;
+      const { answer, code } = await turnOn(api, member);
+      t.is(new Set(answer.at('recoveryCodes') as string[]).size, 10);
+      t.not((await member.get('/api/get-two-step')).at('since'), null);
+      t.is((await member.post('/api/turn-off-two-step', { code: code() })).status, 200);
+      return answer;
+    },
+    badInput: noCode,
+    ...ofEverybody,
+  },
+  'turn-off-two-step': {
+    success: async (t, { api, alpha }) => {
+      const { code } = await turnOn(api, alpha.member);
+      const answer = await alpha.member.post('/api/turn-off-two-step', { code: code() });
+      t.is((await alpha.member.get('/api/get-two-step')).at('since'), null);
+      t.is((await alpha.member.signIn()).at('mustFirst'), null);
+      return answer;
+    },
+    badInput: noCode,
+    ...ofEverybody,
+  },
+  'renew-recovery-codes': {
+    success: async (t, { api, alpha }) => {
+      const { member } = alpha;
+      const { code, recoveryCodes } = await turnOn(api, member);
+      const [old = ''] = recoveryCodes;
+      const answer = await member.post('/api/renew-recovery-codes', { code: code() });
+      const renewed = answer.at('recoveryCodes') as string[];
+      t.is(renewed.length, 10);
+      t.is((await member.post('/api/turn-off-two-step', { code: old })).at('code'), 'wrongCode');
+      t.is((await member.post('/api/turn-off-two-step', { code: renewed[9] })).status, 200);
+      return answer;
+    },
+    badInput: noCode,
+    ...ofEverybody,
+  },
+  'reset-two-step': {
+    success: async (t, { api, alpha }) => {
+      const { admin, pledge } = alpha;
+      await turnOn(api, pledge);
+      const answer = await admin.post('/api/reset-two-step', { _id: pledge.memberId });
+      t.is((await pledge.get('/api/get-session')).status, 401, 'he is signed out');
+      t.is((await pledge.signIn()).at('mustFirst'), null, 'the password alone signs in');
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: '_id' },
+      { input: { _id: 'me' }, field: '_id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: nothing,
+    otherOrganisation: async ({ beta }) => ({ _id: beta.member.memberId }),
+  },
+  'get-sessions': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.member.get('/api/get-sessions');
+      t.is(answer.at('0.isThis'), true);
+      t.is(answer.at('1.isThis') ?? false, false);
+      t.is(answer.at('0.browser'), 'An unknown browser');
+      return answer;
+    },
+    badInput: 'takes no input',
+    ...ofEverybody,
+  },
+  'end-sessions': {
+    success: async (t, { api, alpha }) => {
+      const { email } = alpha.pledge;
+      const [one, two] = [api.visitor(), api.visitor()];
+      for (const browser of [one, two]) await browser.post('/api/login', { email, password: PASSWORD });
+      const { body } = await one.get('/api/get-sessions');
+      const [, named] = body as { id: string; isThis: boolean }[];
+      const input = { password: PASSWORD, id: named?.id };
+      t.is((await one.post('/api/end-sessions', input)).status, 200);
+      t.is((await one.post('/api/end-sessions', input)).status, 404, 'it has ended');
+      const answer = await one.post('/api/end-sessions', { password: PASSWORD });
+      t.is((await two.get('/api/get-session')).status, 401);
+      t.is((await one.get('/api/get-session')).status, 200, 'this one goes on');
+      await alpha.pledge.signIn();
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'password' },
+      { input: { password: 'x', id: 'all' }, field: 'id' },
+    ],
+    notSignedIn: 401,
+    wrongRole: { status: 404, input: () => ({ password: PASSWORD, id: someId() }) },
+    otherOrganisation: async ({ beta }) => ({
+      password: PASSWORD,
+      id: (await beta.admin.get('/api/get-sessions')).at('0.id'),
+    }),
+  },
+};
