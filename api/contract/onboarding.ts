@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { defineCall, done, text } from './call.ts';
-
 import { memberEmail } from './member.ts';
 
 /** Lengths of spec 1 section 9. */
 const MAX_ADMIN_NAME = 30;
 const MAX_ORG_NAME = 40;
 const MAX_SCHOOL_NAME = 40;
+export const MAX_CONTACT_NAME = 30;
+export const MAX_CONTACT_MESSAGE = 5000;
 
 const required = (label: string, max: number) =>
   text(max)
@@ -80,8 +81,8 @@ export const createAdminMember = defineCall({
     'The first administrator of the organisation that this browser has just registered. He gets a link to set his password by mail.',
   input: z.object({
     org_code_override: text(90).refine((value) => value !== '', 'is required'),
-    fname: text(30).refine((value) => value !== '', 'The First Name field is required.'),
-    lname: text(30),
+    fname: text(MAX_ADMIN_NAME).refine((value) => value !== '', 'The First Name field is required.'),
+    lname: text(MAX_ADMIN_NAME),
     email: memberEmail,
     active: z.literal(true).default(true),
   }),
@@ -150,7 +151,7 @@ export const customerPortal = defineCall({
 });
 
 export const contactName = (label: string) =>
-  text(30)
+  text(MAX_CONTACT_NAME)
     .refine((value) => value !== '', `The ${label} field is required.`)
     .refine(
       (value) => /^[\p{L}\p{M}\d' ’-]*$/u.test(value),
@@ -165,7 +166,7 @@ export const contactUs = defineCall({
     fname: contactName('First Name'),
     lname: contactName('Last Name'),
     email: memberEmail,
-    memo: text(5000).refine((value) => value !== '', 'The Message field is required.'),
+    memo: text(MAX_CONTACT_MESSAGE).refine((value) => value !== '', 'The Message field is required.'),
   }),
   output: done,
 });

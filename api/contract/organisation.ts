@@ -168,15 +168,21 @@ export const lookupRouting = defineCall({
   output: z.object({ message: z.string(), bankName: z.string() }),
 });
 
-const handle = (label: string) => text(40).refine((value) => value !== '', `The ${label} field is required.`);
+/** Lengths of spec 1 section 9. A Zelle id may be an email. */
+export const MAX_VENMO_ID = 40;
+export const MAX_ZELLE_ID = 254;
+export const MAX_BANK_NAME = 30;
 
-/** Letters, digits, dashes and spaces for Venmo, 40 at most (spec 1 section 5). Zelle knows people by email or phone. */
-export const venmoId = handle('Venmo ID').refine(
-  (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
-  'Venmo ID may contain letters, digits, dashes and spaces only',
-);
-export const zelleId = text(254).refine((value) => value !== '', 'The Zelle ID field is required.');
-export const bankName = text(30)
+/** Letters, digits, dashes and spaces (spec 1 section 5), and what Venmo's own names have beside them. */
+export const venmoId = text(MAX_VENMO_ID)
+  .refine((value) => value !== '', 'The Venmo ID field is required.')
+  .refine(
+    (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
+    'Venmo ID may contain letters, digits, dashes and spaces only',
+  );
+/** Zelle knows people by email or phone. */
+export const zelleId = text(MAX_ZELLE_ID).refine((value) => value !== '', 'The Zelle ID field is required.');
+export const bankName = text(MAX_BANK_NAME)
   .refine((value) => value !== '', 'The Bank Name field is required.')
   .refine((value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value), 'Bank Name may contain letters and spaces only');
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { InputOf } from '../../api/contract/call.ts';
 import { callApi } from '../../api/contract/client.ts';
-import { contactUs } from '../../api/contract/onboarding.ts';
+import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../../api/contract/onboarding.ts';
 import { useSession } from '../session.ts';
 import { messageOf } from '../shared/errors.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -49,11 +49,18 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 0.5 }}>
-        <TextInput control={control} name="fname" label="First Name" required maxLength={30} />
-        <TextInput control={control} name="lname" label="Last Name" required maxLength={30} />
+        <TextInput control={control} name="fname" label="First Name" required maxLength={MAX_CONTACT_NAME} />
+        <TextInput control={control} name="lname" label="Last Name" required maxLength={MAX_CONTACT_NAME} />
         <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
           <TextInput control={control} name="email" label="Email" kind="email" required />
-          <TextInput control={control} name="memo" label="Message" rows={5} maxLength={5000} required />
+          <TextInput
+            control={control}
+            name="memo"
+            label="Message"
+            rows={5}
+            maxLength={MAX_CONTACT_MESSAGE}
+            required
+          />
         </Box>
       </Box>
     </FormDialog>

@@ -1,7 +1,13 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { addBank, type Bank } from '../../api/contract/organisation.ts';
+import {
+  addBank,
+  type Bank,
+  MAX_BANK_NAME,
+  MAX_VENMO_ID,
+  MAX_ZELLE_ID,
+} from '../../api/contract/organisation.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { SelectInput, TextInput } from '../shared/formInputs.tsx';
@@ -74,7 +80,7 @@ function MethodFields({
     case 'bank':
       return (
         <>
-          <TextInput control={control} name="bankName" label="Bank Name" required maxLength={30} />
+          <TextInput control={control} name="bankName" label="Bank Name" required maxLength={MAX_BANK_NAME} />
           <Typography color="textSecondary" variant="body2">
             Continue leads to Stripe, where you enter the account that members' payments by card and bank are
             paid out to. Bursar never sees its number.
@@ -84,8 +90,14 @@ function MethodFields({
     case 'venmo':
       return (
         <>
-          <TextInput control={control} name="venmoID" label="Venmo ID" required maxLength={40} />
-          <TextInput control={control} name="venmoID2" label="Confirm Venmo ID" required maxLength={40} />
+          <TextInput control={control} name="venmoID" label="Venmo ID" required maxLength={MAX_VENMO_ID} />
+          <TextInput
+            control={control}
+            name="venmoID2"
+            label="Confirm Venmo ID"
+            required
+            maxLength={MAX_VENMO_ID}
+          />
         </>
       );
     case 'zelle':
@@ -96,10 +108,16 @@ function MethodFields({
             name="zelleID"
             label="Zelle ID"
             required
-            maxLength={254}
+            maxLength={MAX_ZELLE_ID}
             help="An email or a phone number"
           />
-          <TextInput control={control} name="zelleID2" label="Confirm Zelle ID" required maxLength={254} />
+          <TextInput
+            control={control}
+            name="zelleID2"
+            label="Confirm Zelle ID"
+            required
+            maxLength={MAX_ZELLE_ID}
+          />
         </>
       );
     default: {

@@ -44,7 +44,10 @@ export function AddButton(props: {
   );
 }
 
-/** A list of a panel: being loaded, failed, empty (the spec's words), or there. `scrolls` keeps a long one at 300 px (spec 1 section 9). */
+/** Height above which a list that scrolls does so: of the charge types, spec 1 section 9. */
+const LIST_HEIGHT_PX = 300;
+
+/** A list of a panel: being loaded, failed, empty (the spec's words), or there. `scrolls` keeps a long one low. */
 export function PanelList<Item>(props: {
   readonly label: string;
   readonly items: readonly Item[] | undefined;
@@ -68,7 +71,7 @@ export function PanelList<Item>(props: {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        ...(props.scrolls && { maxHeight: 300, overflow: 'auto' }),
+        ...(props.scrolls && { maxHeight: LIST_HEIGHT_PX, overflow: 'auto' }),
         '& > li + li': { borderTop: 1, borderColor: 'divider' },
       }}
     >

@@ -22,7 +22,7 @@ export function useReturn() {
   const [finishing, setFinishing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isExpired = params.get('expired') === 'true';
-  const isAuthorized = params.get('authorized') === 'true';
+  const isAuthorized = params.has('authorized');
   const bankName = params.get('bankName') ?? '';
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import test from 'ava';
-import type { Bank } from '../../api/contract/organisation.ts';
+import type { z } from 'zod';
+import { type Bank, bankName, venmoId, zelleId } from '../../api/contract/organisation.ts';
 import { accountOf, isAnyOnboarded, methodTitle, onlyOne } from '../../console/settings/methods.ts';
 import { checkChargeType, checkMethod, emptyMethod } from '../../console/settings/validate.ts';
 
@@ -55,6 +56,20 @@ test('a payment method needs its own fields, and the same id twice', (t) => {
     zelleID: 'The Zelle ID field is required.',
     zelleID2: 'This value does not match the Zelle ID.',
   });
+});
+
+test('ids and bank names are as long as their column at most, and of their own characters', (t) => {
+  const mistake = (schema: z.ZodType, value: string) => schema.safeParse(value).error?.issues[0]?.message;
+  for (const [schema, max] of [
+    [venmoId, 40],
+    [bankName, 30],
+    [zelleId, 254],
+  ] as const) {
+    t.is(mistake(schema, 'x'.repeat(max)), undefined);
+    t.is(mistake(schema, 'x'.repeat(max + 1)), `must have at most ${max} characters`);
+  }
+  t.is(mistake(venmoId, 'Ann-Lee 2'), undefined);
+  t.is(mistake(venmoId, 'ann!'), 'Venmo ID may contain letters, digits, dashes and spaces only');
 });
 
 test('a charge type has a name of its own', (t) => {

@@ -1,6 +1,7 @@
 import test from 'ava';
 import {
   adminName,
+  contactName,
   createCheckoutSession,
   orgCodeOf,
   orgName,
@@ -8,6 +9,7 @@ import {
   schoolName,
   trialDaysLeft,
 } from '../../api/contract/onboarding.ts';
+import { plans } from '../../api/contract/plan.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { beginningOf, quantityOf, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
 import {
@@ -158,6 +160,26 @@ test('names are required, of letters and spaces, and as long as their column at 
     t.is(mistake('Delta 5'), `${label} may contain letters and spaces only`);
     t.is(mistake('Zoë de la Cruz'), undefined);
   }
+});
+
+test('the names of a contact have letters, digits, dashes and spaces, 30 at most', (t) => {
+  const mistake = (value: string) => contactName('First Name').safeParse(value).error?.issues[0]?.message;
+  t.is(mistake('Ann-Lee 2'), undefined);
+  t.is(mistake('x'.repeat(30)), undefined);
+  t.is(mistake('x'.repeat(31)), 'must have at most 30 characters');
+  t.is(mistake(' '), 'The First Name field is required.');
+  t.is(mistake('Ann #1'), 'First Name may contain letters, digits, dashes and spaces only');
+});
+
+test('plan 1 has one price, plans 2 and 3 have the other', (t) => {
+  t.deepEqual(
+    plans.map(({ plan, priceId, priceCents }) => [plan, priceId, priceCents]),
+    [
+      [1, 'bursar_plan_1', 2499],
+      [2, 'bursar_plan_2', 2999],
+      [3, 'bursar_plan_2', 2999],
+    ],
+  );
 });
 
 test('an email has an at-sign between two parts; it is lower-cased and loses its spaces', (t) => {
