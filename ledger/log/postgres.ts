@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { createWakeups, follow } from './follow.ts';
 import type { EventLog, EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
-import { createAppender, positionOf } from './postgres/appender.ts';
+import { createAppender } from './postgres/appender.ts';
 import { asLogError, clientConfig } from './postgres/connection.ts';
 import { createNotifications } from './postgres/notifications.ts';
+import { positionOf } from './postgres/position.ts';
+import { createTail } from './postgres/tail.ts';
 
 /**
  * Objects of schema `log`, each in the file of its name, in the order in which they need each other. The sequencer comes first because every append begins
@@ -54,7 +56,9 @@ export type PostgresLog = EventLog & { readonly table: 'log.events' };
 export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: PostgresLogOptions): PostgresLog {
   const wakeups = createWakeups();
   const notifications = createNotifications(url, wakeups.announce);
-  const appender = createAppender(url, queueLimit, () => {
+  const tail = createTail();
+  const appender = createAppender(url, queueLimit, (batch) => {
+    tail.add(batch);
     wakeups.announce();
     notifications.send();
   });
@@ -124,7 +128,8 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
     subscribe(options) {
       notifications.listen();
       const signal = AbortSignal.any([options.signal, closing.signal]);
-      return follow(readAll, wakeups, { ...options, signal });
+      const read = async (wanted: ReadAllOptions) => tail.page(wanted) ?? readAll(wanted);
+      return follow(read, wakeups, { ...options, signal });
     },
     close() {
       closed ??= shutDown();

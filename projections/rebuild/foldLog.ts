@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { decode } from '../../ledger/catalogue.ts';
 import type { EventLog, EventMetadata, Position } from '../../ledger/log/log.ts';
-import { positionOf } from '../../ledger/log/postgres/appender.ts';
+import { positionOf } from '../../ledger/log/postgres/position.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
 import type { Table } from '../table.ts';

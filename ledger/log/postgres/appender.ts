@@ -6,22 +6,18 @@ import {
   type ExpectedVersion,
   LogUnavailable,
   type NewEvent,
-  type Position,
   StreamPurged,
   WrongVersion,
 } from '../log.ts';
 import { intArray, jsonArray, textArray, uuidArray } from './binary.ts';
 import { asLogError, clientConfig, isUnavailable } from './connection.ts';
+import { positionOf } from './position.ts';
+import type { WrittenAppend, WrittenBatch } from './tail.ts';
 
 /** Requests in one batch at most. */
 const BATCH_LIMIT = 500;
 /** Pauses before each further try with a new connection; together they are how long an append outlives a restart of the database. */
 const RETRY_PAUSES_MS = [50, 200, 500, 1_000, 2_000];
-
-/** Positions are written with as many digits as a bigint can have, so that strings order as the numbers do. */
-export function positionOf(value: bigint | string): Position {
-  return value.toString().padStart(19, '0');
-}
 
 export interface Appender {
   append(stream: string, expectedVersion: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
@@ -47,7 +43,11 @@ interface AppendRow {
  * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one fills. One function
  * call is one transaction is one commit, however many requests it carries.
  */
-export function createAppender(url: string, queueLimit: number, onCommit: () => void): Appender {
+export function createAppender(
+  url: string,
+  queueLimit: number,
+  onCommit: (batch: WrittenBatch) => void,
+): Appender {
   let queue: Request[] = [];
   let client: pg.Client | undefined;
   let running: Promise<void> | undefined;
@@ -99,8 +99,7 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
   async function write(batch: readonly Request[]): Promise<void> {
     try {
       const row = await call(batch);
-      onCommit();
-      answer(batch, row);
+      onCommit(answer(batch, row));
     } catch (error) {
       if (error instanceof LogUnavailable) throw error;
       if (batch.length === 1) batch[0]?.reject(error);
@@ -162,10 +161,12 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
     client = undefined;
   }
 
-  /** Answer a committed batch, and with it those who wait but have lost by it. */
-  function answer(batch: readonly Request[], row: AppendRow): void {
+  /** Answer a committed batch, and with it those who wait but have lost by it. Says what the batch wrote. */
+  function answer(batch: readonly Request[], row: AppendRow): WrittenBatch {
     const winners = new Map<string, Winner>();
-    let position = BigInt(row.base);
+    const appends: WrittenAppend[] = [];
+    const base = BigInt(row.base);
+    let position = base;
     for (const [index, request] of batch.entries()) {
       const { stream, expected, events } = request;
       position += BigInt(events.length);
@@ -182,9 +183,11 @@ export function createAppender(url: string, queueLimit: number, onCommit: () => 
         const appended = { position: positionOf(position), version: head + events.length, duplicate: false };
         request.resolve(appended);
         winners.set(stream, { head, events, appended });
+        appends.push({ stream, events, position, version: appended.version });
       }
     }
     queue = queue.filter((request) => !lost(request, winners.get(request.stream)));
+    return { base, end: position, appends };
   }
 
   return { append, close };

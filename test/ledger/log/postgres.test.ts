@@ -128,6 +128,36 @@ test.serial('postgres: facts cannot be changed or removed, even by the superuser
 });
 
 test.serial(
+  'postgres: a subscriber gets what its own process wrote and what others wrote, all of it in order',
+  async (t) => {
+    const one = open(t);
+    const other = open(t);
+    const after = await log.head();
+    const ended = new AbortController();
+    const seen: string[] = [];
+    const wrote = 3 * 40;
+    const following = (async () => {
+      for await (const page of one.subscribe({ ...(after && { after }), limit: 7, signal: ended.signal })) {
+        seen.push(...page.events.map(({ position }) => position));
+        if (seen.length >= wrote) ended.abort();
+      }
+    })();
+    for (let turn = 0; turn < 40; turn++)
+      await Promise.all(
+        [one, other, turn % 3 === 0 ? other : one].map((writer) =>
+          writer.append(newStream(), 0, newEvents(1)),
+        ),
+      );
+    await following;
+    const { events } = await log.readAll({ ...(after && { after }), limit: 1_000 });
+    t.deepEqual(
+      seen,
+      events.map(({ position }) => position),
+    );
+  },
+);
+
+test.serial(
   'postgres: a command id is written once per organisation, whichever stream it is sent to',
   async (t) => {
     const stream = newStream();

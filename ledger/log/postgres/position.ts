@@ -1,0 +1,6 @@
+import type { Position } from '../log.ts';
+
+/** Positions are written with as many digits as a bigint can have, so that strings order as the numbers do. */
+export function positionOf(value: bigint | string): Position {
+  return value.toString().padStart(19, '0');
+}

@@ -1,0 +1,86 @@
+import type { EncodedAppend, EncodedEvent } from '../encode.ts';
+import type { EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from '../log.ts';
+import { positionOf } from './position.ts';
+
+/** Events that are kept: more than subscribers that keep up are ever behind. */
+const KEPT = 2_000;
+
+/** What a committed batch wrote. */
+export interface WrittenBatch {
+  /** The batch took the positions after this one, up to and with `end`. */
+  readonly base: bigint;
+  readonly end: bigint;
+  /** The appends that were written, in the order of their positions. */
+  readonly appends: readonly WrittenAppend[];
+}
+
+export interface WrittenAppend {
+  readonly stream: string;
+  readonly events: EncodedAppend['events'];
+  /** Version and position of the last event. */
+  readonly version: number;
+  readonly position: bigint;
+}
+
+/** The newest events, as far as this process wrote them all itself: its own subscribers need not ask the database for them. */
+export interface Tail {
+  add(batch: WrittenBatch): void;
+  /** The page that reading the log would answer; `undefined` when this process does not know all of it, or of nothing new. */
+  page(options: ReadAllOptions): Page | undefined;
+}
+
+interface Stored {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: Position;
+  readonly event: EncodedEvent;
+}
+
+export function createTail(): Tail {
+  // The sequencer gives positions out one after another, whichever process asks. So between these two there are no events but the known ones.
+  let start = positionOf(0n);
+  let end = 0n;
+  let known: Stored[] = [];
+
+  return {
+    add(batch) {
+      if (batch.base !== end) {
+        known = [];
+        start = positionOf(batch.base);
+      }
+      end = batch.end;
+      known.push(...batch.appends.flatMap(storedOf));
+      if (known.length > 2 * KEPT) {
+        const dropped = known.splice(0, known.length - KEPT);
+        start = dropped.at(-1)?.position ?? start;
+      }
+    },
+
+    page({ after, limit, types }) {
+      if (after === undefined || after < start || after >= positionOf(end)) return undefined;
+      const later = known.slice(known.findLastIndex(({ position }) => position <= after) + 1);
+      const wanted = types === undefined ? later : later.filter(({ event }) => types.includes(event.type));
+      const kept = wanted.slice(0, limit);
+      const last = kept.length < wanted.length ? kept.at(-1) : undefined;
+      return { events: kept.map(recorded), position: last?.position ?? positionOf(end) };
+    },
+  };
+}
+
+function storedOf({ stream, events, version, position }: WrittenAppend): Stored[] {
+  return events.map((event, index) => {
+    const later = events.length - 1 - index;
+    return { stream, version: version - later, position: positionOf(position - BigInt(later)), event };
+  });
+}
+
+/** As reading answers it: what was stored is the text. */
+function recorded({ event: { id, type, data, metadata }, ...place }: Stored): RecordedEvent {
+  return {
+    ...place,
+    id,
+    type,
+    data: JSON.parse(data) as object,
+    metadata: JSON.parse(metadata) as EventMetadata,
+  };
+}
