@@ -207,6 +207,13 @@ test.serial(
     const superuser = new pg.Client({ connectionString: own.url });
     await superuser.connect();
     const program = start({ DATABASE_URL: line.url, BURSAR_DATA: join(scratch, 'cut'), BURSAR_DEMO: '1' });
+    let isOver = false;
+    t.teardown(async () => {
+      isOver = true;
+      program.child.kill('SIGKILL');
+      await superuser.end();
+      await line.close();
+    });
     const address = await program.ready;
     const terminate = () =>
       superuser.query(
@@ -218,7 +225,6 @@ test.serial(
     await terminate();
     let cookie = '';
     while (cookie === '') cookie = await signIn(address);
-    let isOver = false;
     const statuses = new Set<number>();
     let added = 0;
     const work = async () => {
@@ -261,7 +267,6 @@ test.serial(
     program.child.kill('SIGTERM');
     t.is(await program.ended, 0, program.printed.err);
     await superuser.end();
-    await line.close();
     await own.drop();
   },
 );
