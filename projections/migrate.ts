@@ -4,6 +4,7 @@ import { MOVE_CHECKPOINTS } from './checkpoints.ts';
 import { READER_ROLE } from './database.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql, indexSql, securitySql } from './table.ts';
+import { transaction } from './transaction.ts';
 
 /** Two processes that start at once must not create the same objects at the same time. An arbitrary key. */
 const MIGRATION_LOCK = 4_127_302;
@@ -14,9 +15,7 @@ const MIGRATION_LOCK = 4_127_302;
  */
 export async function migrate(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   await createReaderRole(pool);
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query('SET LOCAL client_min_messages TO warning');
     await client.query(`CREATE SCHEMA IF NOT EXISTS read; GRANT USAGE ON SCHEMA read TO ${READER_ROLE}`);
@@ -42,13 +41,7 @@ export async function migrate(pool: pg.Pool, projections: readonly Projection[])
         tableNames(projection),
       ]);
     }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** A projection's tables with their keys and indexes. */

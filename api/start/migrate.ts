@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { transaction } from '../../projections/transaction.ts';
 import { StartupError } from './startupError.ts';
 
 /** The version of all tables that this program makes. Raise it when a migration would make an older program misread them. */
@@ -42,21 +43,13 @@ export async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
  */
 export async function migrateApp(pool: pg.Pool): Promise<void> {
   await refuseNewerSchema(pool);
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLES);
     await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
       SCHEMA_VERSION,
     ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 const TABLES = `

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { transaction } from '../../../../projections/transaction.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { missing } from './failure.ts';
 import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
@@ -8,18 +9,10 @@ import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } fr
  * once a real key is set. Idempotent.
  */
 export async function migrateSandbox(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+  await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await client.query(TABLES);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Changes to the sandbox happen one after the other, in whatever process. */
