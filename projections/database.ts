@@ -33,7 +33,7 @@ const typeConfig: pg.CustomTypesConfig = {
 };
 
 /** How long to wait for a connection, a free one or a new one: whoever asks then is told to try again later. */
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Bursar's own connections to a database, with types as Bursar reads them. None is made before the first query. */
 export function openPool(url: string, max: number, name: string): pg.Pool {

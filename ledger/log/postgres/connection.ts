@@ -2,7 +2,7 @@ import pg from 'pg';
 import { LogUnavailable } from '../log.ts';
 
 /** How long to wait for a connection, and for an answer, before the database counts as gone. */
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 15_000;
 
 export function clientConfig(url: string, name: string): pg.ClientConfig {
