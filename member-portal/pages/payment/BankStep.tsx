@@ -1,8 +1,8 @@
-import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import { Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { callApi } from '../../../api/contract/client.ts';
 import {
   createPaymentIntentMethod,
   getPaymentMethods,
@@ -10,10 +10,12 @@ import {
 } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
 import { AddBankAccount } from './AddBankAccount.tsx';
+import { StepAlert, StepButtons } from './StepParts.tsx';
 import { isRefusal, useLeaveForReceipt, useSettle } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
+import { NOT_CHARGED_TWICE, useAttempt, whyNot } from './useAttempt.ts';
 
 /** Spec 2 section 8, "Bank failure alert". */
 const BANK_FAILURE = 'Payment failed : Please try again after sometime or use a different bank account!';
@@ -59,12 +61,8 @@ export function BankStep({ keeper, quote, back }: StepProps) {
           onClose={() => setAdding(false)}
         />
       )}
-      {alert !== '' && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {alert}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+      <StepAlert message={alert} />
+      <StepButtons>
         {back}
         <Button
           variant="contained"
@@ -75,7 +73,7 @@ export function BankStep({ keeper, quote, back }: StepProps) {
         >
           Pay {formatDollars(quote.amount)}
         </Button>
-      </Box>
+      </StepButtons>
     </>
   );
 }
@@ -111,11 +109,9 @@ function useBankPayment(keeper: StepProps['keeper']) {
   const settle = useSettle();
   const leave = useLeaveForReceipt(keeper);
   const navigate = useNavigate();
-  const [isPaying, setPaying] = useState(false);
-  const [alert, setAlert] = useState('');
-  const isUnderWay = useRef(false);
+  const { attempt, isBusy, alert } = useAttempt();
 
-  const payOnce = async (paymentMethodId: string): Promise<void> => {
+  const payOnce = async (paymentMethodId: string): Promise<string> => {
     const { order_id, status, message } = await callApi(
       createPaymentIntentMethod,
       { payment_method: paymentMethodId, confirm: true, ...paymentsOf(draft, uuid) },
@@ -124,38 +120,28 @@ function useBankPayment(keeper: StepProps['keeper']) {
     // The bank wants another account: nothing has happened but that the member is told why (spec 2 section 4).
     if (status === 'requires_payment_method') {
       update({ key: crypto.randomUUID() });
-      setAlert(message ?? BANK_FAILURE);
-      return;
+      return message ?? BANK_FAILURE;
     }
     const order = { id: order_id, method: 'ach' } as const;
     update({ order });
     const settled = await settle(order);
-    if (settled.isPaid) leave({ method: 'ach', payment: settled.payment });
-    else failed();
+    if (!settled.isPaid) return failed();
+    leave({ method: 'ach', payment: settled.payment });
+    return '';
   };
-  const failed = () => {
+  /** It is told where it leads to. */
+  const failed = (): '' => {
     update({ order: undefined, key: crypto.randomUUID() });
     navigate('/pay', { state: { alert: BANK_FAILURE } });
+    return '';
   };
-  const pay = async (paymentMethodId: string): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPaying(true);
-    setAlert('');
-    try {
-      await payOnce(paymentMethodId);
-    } catch (error) {
-      if (isRefusal(error) && /^Payment failed/.test(error.message)) failed();
-      else setAlert(whyNot(error));
-    } finally {
-      isUnderWay.current = false;
-      setPaying(false);
-    }
-  };
-  return { pay, isPaying, alert };
-}
-
-function whyNot(error: unknown): string {
-  const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-  return isUnknown ? `${messageOf(error)} You will not be charged twice.` : messageOf(error);
+  const pay = (paymentMethodId: string): Promise<void> =>
+    attempt(
+      () => payOnce(paymentMethodId),
+      (error) =>
+        isRefusal(error) && /^Payment failed/.test(error.message)
+          ? failed()
+          : whyNot(error, NOT_CHARGED_TWICE),
+    );
+  return { pay, isPaying: isBusy, alert };
 }

@@ -7,6 +7,7 @@ import { type Member, searchMember } from '../../../api/contract/member.ts';
 import { useSession } from '../../session.ts';
 import { type Billing, billingFields, billingMistakes } from './billing.ts';
 import type { DraftKeeper } from './draft.ts';
+import { StepButtons } from './StepParts.tsx';
 
 /** Step 2 (spec 2 sections 2 and 5): who pays. Filled in beforehand from the member's own profile. */
 export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
@@ -58,14 +59,14 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+      <StepButtons>
         <Button size="large" onClick={() => navigate('/pay')}>
           Back
         </Button>
         <Button type="submit" variant="contained" size="large">
           Next
         </Button>
-      </Box>
+      </StepButtons>
     </Box>
   );
 }

@@ -11,19 +11,19 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/contract/client.ts';
+import { useState } from 'react';
 import type { Bank } from '../../../api/contract/organisation.ts';
 import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { type ByHandKind, byHandKinds, payerMistake } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ScreenshotInput } from './ScreenshotInput.tsx';
+import { StepAlert, StepButtons } from './StepParts.tsx';
 import { callWithKey, useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 import { screenshotMistake, UploadRefused, uploadScreenshot } from './upload.ts';
+import { useAttempt, whyNot } from './useAttempt.ts';
 
 const MISSING = 'Please upload a screenshot for transaction.';
 const UPLOAD_FAILED = 'Failed to upload, please try again.';
@@ -38,10 +38,8 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const kind = kinds.find((each) => each.kind === draft.byHand.kind) ?? kinds[0];
   const [file, setFile] = useState<File | undefined>();
   const [percent, setPercent] = useState<number | undefined>();
-  const [isSending, setSending] = useState(false);
-  const [alert, setAlert] = useState('');
+  const { attempt, isBusy, alert, setAlert } = useAttempt();
   const [isChecked, setChecked] = useState(false);
-  const isUnderWay = useRef(false);
   if (kind === undefined) return <Alert severity="error">Payment Method is not valid.</Alert>;
 
   const { payer } = draft.byHand;
@@ -55,29 +53,27 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     update({ screenshot: undefined });
   };
 
-  /** Where the screenshot lies. Once it is there, sending the form again does not send it again. */
-  const upload = async (): Promise<string | undefined> => {
+  /**
+   * Where the screenshot lies. Once it is there, sending the form again does not send it again.
+   * @throws UploadRefused with what to tell
+   */
+  const upload = async (): Promise<string> => {
     if (draft.screenshot !== undefined) return draft.screenshot.location;
-    if (file === undefined) {
-      setAlert(MISSING);
-      return undefined;
-    }
+    if (file === undefined) throw new UploadRefused(MISSING);
     try {
       setPercent(0);
       const location = await uploadScreenshot(file, setPercent);
       update({ screenshot: { location, name: file.name } });
       return location;
     } catch (error) {
-      setAlert((error instanceof UploadRefused && error.message) || UPLOAD_FAILED);
-      return undefined;
+      throw new UploadRefused((error instanceof UploadRefused && error.message) || UPLOAD_FAILED);
     } finally {
       setPercent(undefined);
     }
   };
 
-  const send = async () => {
+  const send = async (): Promise<string> => {
     const location = await upload();
-    if (location === undefined) return;
     const { payment } = await callWithKey(
       miscPayment,
       {
@@ -87,27 +83,17 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
       `${draft.key}:${location}`,
     );
     leave({ method: 'misc', payment });
+    return '';
   };
 
-  const submit = async () => {
+  const submit = () => {
     setChecked(true);
     setAlert('');
-    if (payerMistake(kind.kind, payer) !== undefined) {
-      document.getElementById('payer')?.focus();
-      return;
-    }
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setSending(true);
-    try {
-      await send();
-    } catch (error) {
-      const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      setAlert(isUnknown ? `${messageOf(error)} It will not be counted twice.` : messageOf(error));
-    } finally {
-      isUnderWay.current = false;
-      setSending(false);
-    }
+    if (payerMistake(kind.kind, payer) === undefined)
+      void attempt(send, (error) =>
+        error instanceof UploadRefused ? error.message : whyNot(error, 'It will not be counted twice.'),
+      );
+    else document.getElementById('payer')?.focus();
   };
 
   return (
@@ -117,7 +103,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       {kinds.length > 1 && (
@@ -153,7 +139,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         }}
         sx={{ my: 2 }}
       />
-      <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isSending} onChoose={choose} />
+      <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isBusy} onChoose={choose} />
       {percent !== undefined && (
         <Box sx={{ mt: 2 }}>
           <LinearProgress variant="determinate" value={percent} aria-label="Upload" />
@@ -162,17 +148,13 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
           </Typography>
         </Box>
       )}
-      {alert !== '' && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {alert}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+      <StepAlert message={alert} />
+      <StepButtons>
         {back}
-        <Button type="submit" variant="contained" size="large" loading={isSending}>
+        <Button type="submit" variant="contained" size="large" loading={isBusy}>
           SUBMIT
         </Button>
-      </Box>
+      </StepButtons>
     </Box>
   );
 }

@@ -1,14 +1,16 @@
-import { Alert, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { lazy, Suspense } from 'react';
+import { callApi } from '../../../api/contract/client.ts';
 import { getPaymentMethods, stripeSecret } from '../../../api/contract/payment.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState, messageOf } from '../../shared/ErrorState.tsx';
+import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
+import { StepAlert } from './StepParts.tsx';
 import { isSandboxKey } from './sandbox.ts';
 import { callWithKey, useLeaveForReceipt, useSettle } from './settle.ts';
 import { type CardFormProps, type Confirm, paymentsOf, type StepProps } from './step.ts';
+import { NOT_CHARGED_TWICE, useAttempt, whyNot } from './useAttempt.ts';
 
 /** Stripe's own script is fetched from Stripe, so its form is loaded only where the real Stripe is. */
 const StripeCard = lazy(() => import('./StripeCard.tsx'));
@@ -35,11 +37,7 @@ export function CardStep({ keeper, quote, back }: StepProps) {
   };
   return (
     <>
-      {alert !== '' && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {alert}
-        </Alert>
-      )}
+      <StepAlert message={alert} />
       {isSandboxKey(publishableKey) ? (
         <SandboxCard {...form} />
       ) : (
@@ -60,9 +58,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
   const { uuid, email, fname } = useSession();
   const settle = useSettle();
   const leave = useLeaveForReceipt(keeper);
-  const [isPaying, setPaying] = useState(false);
-  const [alert, setAlert] = useState('');
-  const isUnderWay = useRef(false);
+  const { attempt, isBusy, alert } = useAttempt();
 
   const payOnce = async (confirm: Confirm): Promise<string> => {
     const started = await callWithKey(
@@ -94,26 +90,10 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
     return refusal === undefined ? settled.message : `Payment failed ${refusal}`;
   };
 
-  const pay = async (confirm: Confirm): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPaying(true);
-    setAlert('');
-    try {
-      setAlert(await payOnce(confirm));
-    } catch (error) {
-      setAlert(whyNot(error));
-    } finally {
-      isUnderWay.current = false;
-      setPaying(false);
-    }
-  };
-  return { pay, isPaying, alert };
-}
-
-/** A failure before it is known what became of the payment: pressing again is safe, and says so. */
-function whyNot(error: unknown): string {
-  const message = messageOf(error);
-  const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-  return isUnknown ? `${message} You will not be charged twice.` : message;
+  const pay = (confirm: Confirm): Promise<void> =>
+    attempt(
+      () => payOnce(confirm),
+      (error) => whyNot(error, NOT_CHARGED_TWICE),
+    );
+  return { pay, isPaying: isBusy, alert };
 }

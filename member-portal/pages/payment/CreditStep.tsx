@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../api/contract/client.ts';
 import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
 import { messageOf } from '../../shared/ErrorState.tsx';
+import { StepAlert, StepButtons } from './StepParts.tsx';
 import { useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 
@@ -28,12 +29,8 @@ export function CreditStep({ keeper, quote, back }: StepProps) {
         {formatDollars(quote.creditsUsed)} of your Bursar Credit of {formatDollars(quote.creditAmount)} will
         be used. Nothing else is charged.
       </Typography>
-      {pay.isError && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {messageOf(pay.error)}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+      <StepAlert message={pay.isError ? messageOf(pay.error) : ''} />
+      <StepButtons>
         {back}
         <Button
           variant="contained"
@@ -43,7 +40,7 @@ export function CreditStep({ keeper, quote, back }: StepProps) {
         >
           Pay
         </Button>
-      </Box>
+      </StepButtons>
     </>
   );
 }

@@ -2,16 +2,15 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, TextField, Typography }
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Due, Payment } from '../../../api/contract/account.ts';
-import { type PaymentMethod, paymentMethod } from '../../../api/contract/payment.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import type { DraftKeeper } from './draft.ts';
+import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
 import {
   amountMistake,
   methodInForce,
-  methodLabels,
   methodsOffered,
   nameOf,
   type payableOf,
@@ -20,6 +19,7 @@ import {
   totalsOf,
   typedForAll,
 } from './rules.ts';
+import { StepAlert, StepButtons } from './StepParts.tsx';
 
 export interface PaymentListProps {
   readonly keeper: DraftKeeper;
@@ -74,7 +74,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       // The amounts stay as they are now, so that the methods on offer are those for them.
       update({ typed: { ...typed } });
       setMethodMistake('The Payment Method field is required.');
-      document.getElementById('payment-method')?.focus();
+      document.getElementById(PAYMENT_METHOD_ID)?.focus();
       return;
     }
     const named = paid.map((row) => ({ ...row, name: nameIn(payable, row.id) }));
@@ -164,43 +164,24 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
         />
       )}
       <Totals {...totals} />
-      <TextField
-        select
-        id="payment-method"
-        label="Payment Method"
-        required
-        fullWidth
+      <PaymentMethodField
         value={method}
-        onChange={(event) => {
+        offered={offered}
+        mistake={methodMistake}
+        onChange={(next) => {
           setMethodMistake('');
-          update({ method: readMethod(event.target.value) });
+          update({ method: next });
         }}
-        error={methodMistake !== ''}
-        helperText={methodMistake || whyOne(offered)}
-        // The phone's own list is easier to hit.
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ mt: 2, maxWidth: { sm: 360 } }}
-      >
-        {offered.length !== 1 && <option value="">Choose one</option>}
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {methodLabels[each]}
-          </option>
-        ))}
-      </TextField>
-      {alert !== '' && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {alert}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+      />
+      <StepAlert message={alert} />
+      <StepButtons>
         <Button variant="outlined" size="large" onClick={() => goOn(typedForAll(payable))}>
           Pay All
         </Button>
         <Button type="submit" variant="contained" size="large">
           Next
         </Button>
-      </Box>
+      </StepButtons>
     </Box>
   );
 }
@@ -231,20 +212,6 @@ function Totals({ total, creditUsed, money }: ReturnType<typeof totalsOf>) {
       )}
     </Box>
   );
-}
-
-/** Why there is but one method to choose. */
-function whyOne(offered: readonly PaymentMethod[]): string | undefined {
-  const [only] = offered;
-  if (only === undefined)
-    return 'Your organisation takes no payments here. Please ask the treasurer how to pay.';
-  if (offered.length > 1) return undefined;
-  if (only === 'credits') return 'Your credit covers everything.';
-  return only === 'misc' ? 'This can be paid by Venmo or Zelle only.' : undefined;
-}
-
-function readMethod(value: string): PaymentMethod | '' {
-  return paymentMethod.safeParse(value).data ?? '';
 }
 
 function inputId(due: Pick<Due, '_id'>): string {

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type CardText, cardMistakes, cardOf, formatCardNumber, formatExpiry } from './card.ts';
+import { StepButtons } from './StepParts.tsx';
 import { answerChallenge, confirmCard, Refusal, type SandboxIntent } from './sandbox.ts';
 import type { CardFormProps } from './step.ts';
 
@@ -85,12 +86,12 @@ export function SandboxCard({ publishableKey, amount, billing, isPaying, back, p
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+      <StepButtons>
         {back}
         <Button type="submit" variant="contained" size="large" loading={isPaying}>
           Pay {formatDollars(amount)}
         </Button>
-      </Box>
+      </StepButtons>
       {challenge !== undefined && <ChallengeDialog amount={amount} onAnswer={challenge.answer} />}
     </Box>
   );

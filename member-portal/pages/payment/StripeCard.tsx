@@ -3,6 +3,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { formatDollars, toCents } from '../../../ledger/values/money.ts';
+import { StepButtons } from './StepParts.tsx';
 import type { CardFormProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 
@@ -68,7 +69,7 @@ function Form({ amount, billing, isPaying, back, pay }: CardFormProps) {
       }}
     >
       <PaymentElement />
-      <Box sx={{ display: 'flex', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+      <StepButtons>
         {back}
         <Button
           type="submit"
@@ -79,7 +80,7 @@ function Form({ amount, billing, isPaying, back, pay }: CardFormProps) {
         >
           Pay {formatDollars(amount)}
         </Button>
-      </Box>
+      </StepButtons>
     </Box>
   );
 }

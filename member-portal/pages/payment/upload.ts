@@ -7,7 +7,7 @@ export function screenshotMistake(file: Pick<File, 'type' | 'size'>): string | u
   return undefined;
 }
 
-/** The server refused the file, with its reason; any other failure is a lost connection. */
+/** There is no screenshot that can be used, for this reason; any other failure is a lost connection. */
 export class UploadRefused extends Error {}
 
 /**

@@ -1,0 +1,53 @@
+import { TextField } from '@mui/material';
+import { type PaymentMethod, paymentMethod } from '../../../api/contract/payment.ts';
+import { methodLabels } from './rules.ts';
+
+/** The field's id, to lead to it. */
+export const PAYMENT_METHOD_ID = 'payment-method';
+
+/** How to pay: one of the methods on offer. Empty until one is chosen. */
+export function PaymentMethodField(props: {
+  readonly value: PaymentMethod | '';
+  readonly offered: readonly PaymentMethod[];
+  readonly mistake: string;
+  readonly onChange: (method: PaymentMethod | '') => void;
+}) {
+  const { value, offered, mistake } = props;
+  return (
+    <TextField
+      select
+      id={PAYMENT_METHOD_ID}
+      label="Payment Method"
+      required
+      fullWidth
+      value={value}
+      onChange={(event) => props.onChange(readMethod(event.target.value))}
+      error={mistake !== ''}
+      helperText={mistake || whyOne(offered)}
+      // The phone's own list is easier to hit.
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ mt: 2, maxWidth: { sm: 360 } }}
+    >
+      {offered.length !== 1 && <option value="">Choose one</option>}
+      {offered.map((each) => (
+        <option key={each} value={each}>
+          {methodLabels[each]}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+/** Why there is but one method to choose. */
+function whyOne(offered: readonly PaymentMethod[]): string | undefined {
+  const [only] = offered;
+  if (only === undefined)
+    return 'Your organisation takes no payments here. Please ask the treasurer how to pay.';
+  if (offered.length > 1) return undefined;
+  if (only === 'credits') return 'Your credit covers everything.';
+  return only === 'misc' ? 'This can be paid by Venmo or Zelle only.' : undefined;
+}
+
+function readMethod(value: string): PaymentMethod | '' {
+  return paymentMethod.safeParse(value).data ?? '';
+}
