@@ -78,6 +78,7 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   OrganisationPurgeBegun: 1,
   OrganisationPurged: 1,
   PayoutPaid: 1,
+  PayoutItemised: 1,
   PayoutFailed: 1,
   EmailReserved: 1,
   EmailReleased: 1,

@@ -114,6 +114,11 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `The payment of ${formatCents(event.data.invoice.amountCents)} for the Bursar subscription failed.`;
     case 'PayoutPaid':
       return `Stripe paid out ${formatCents(event.data.amountCents)} to the bank, to arrive on ${formatDay(event.data.arrivalDate)}.`;
+    case 'PayoutItemised': {
+      const { lines, amountCents } = event.data;
+      const count = lines.length === 1 ? '1 movement' : `${lines.length} movements`;
+      return `Stripe told what the payout of ${formatCents(amountCents)} is made of: ${count} of money.`;
+    }
     case 'PayoutFailed':
       return `The payout of ${formatCents(event.data.amountCents)} failed: the money is at Stripe again.${because(event.data.reason)}`;
     case 'ConfigChanged':

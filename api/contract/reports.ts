@@ -176,12 +176,38 @@ export const payout = z.object({
   at: z.string(),
   /** Why it failed; empty otherwise. */
   reason: z.string(),
+  /** Whether Stripe has said what it is made of: `/api/rest/payouts/{id}`. */
+  isItemised: z.boolean(),
   /** Its entry in the journal: lines of `/api/rest/journal` by their event. */
   paidEventId: z.string(),
   /** The entry that took it back; empty while it has not failed. */
   failedEventId: z.string(),
 });
 export type Payout = z.output<typeof payout>;
+
+/** `/api/rest/payouts/{id}`: a payout and what it is made of. Dollars: gross less fee is net, and the nets add up to the amount. */
+export const payoutDetail = payout.extend({
+  /** The sums per kind of line. */
+  sums: z.array(z.object({ kind: z.string(), gross: z.number(), fee: z.number(), net: z.number() })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      /** `restored`: a refund that failed or a dispute that was won; `other`: what Stripe does not tie to a payment. */
+      kind: z.enum(['payment', 'refund', 'return', 'dispute', 'restored', 'other']),
+      memberId: z.string(),
+      memberName: z.string(),
+      paymentId: z.string(),
+      orderId: z.string(),
+      /** The event that moved the money (`/api/rest/events/{id}`), and when; null when there is none. */
+      eventId: z.string().nullable(),
+      at: z.string().nullable(),
+      gross: z.number(),
+      fee: z.number(),
+      net: z.number(),
+    }),
+  ),
+});
+export type PayoutDetail = z.output<typeof payoutDetail>;
 
 /** Also `/api/rest/pending-payments`: `pendingPayment` of payment.ts, newest first. Filters: memberId, q. */
 

@@ -2,6 +2,7 @@ import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type Allocation, accountStream } from '../../ledger/account/events.ts';
 import { fold } from '../../ledger/decider.ts';
+import type { PayoutLine } from '../../ledger/payout/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { type ChargeRound, chargeRounds, unpaidByDemoMember } from './charges.ts';
 import { incidentsOf } from './incidents.ts';
@@ -71,8 +72,11 @@ function give(
     purse.state = fold(account, events, purse.state);
     for (const event of events) {
       if (event.type === 'PaymentAccepted' && (event.data.method === 'card' || event.data.method === 'ach'))
-        purse.atStripe.push({ day, cents: event.data.transferCents });
-      if (event.type === 'PaymentRefunded') purse.atStripe.push({ day, cents: -event.data.transferCents });
+        purse.atStripe.push({ day, line: lineOf(memberId, event.data, event.data.transferCents) });
+      if (event.type === 'PaymentRefunded') {
+        const { refundId, transferCents } = event.data;
+        purse.atStripe.push({ day, line: lineOf(memberId, event.data, -transferCents, refundId) });
+      }
     }
     const subject =
       'paymentId' in command ? command.paymentId : 'chargeId' in command ? command.chargeId : memberId;
@@ -80,6 +84,16 @@ function give(
     const at = instant(day, minute + count);
     tell(account, accountStream(memberId), command, { at, actor: actorOf(command, memberId, actor), key });
   }
+}
+
+/** What a payment or refund does to the organisation's Stripe balance, as a line of the payout that holds it. */
+function lineOf(
+  memberId: string,
+  { paymentId }: { readonly paymentId: string },
+  amountCents: number,
+  takenId = '',
+): PayoutLine {
+  return { kind: takenId === '' ? 'payment' : 'taken', paymentId, memberId, takenId, amountCents };
 }
 
 /** Members pay for themselves; Stripe says what became of it. */

@@ -1,6 +1,6 @@
 import { payout } from '../../ledger/payout/decide.ts';
 import { payoutStream } from '../../ledger/payout/events.ts';
-import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import type { Purse } from './purse.ts';
 import { instant, type Teller } from './teller.ts';
 import { stripeId } from './ways.ts';
@@ -11,16 +11,17 @@ const ARRIVAL_DAYS = 2;
 
 /** Tell what Stripe paid out each week: all that had lain there long enough. */
 export function tellPayouts({ tell, months, today }: Teller, purses: readonly Purse[]): void {
-  const moved = purses.flatMap(({ atStripe }) => atStripe);
-  let paidOut = 0;
+  let waiting = purses.flatMap(({ atStripe }) => atStripe);
   for (
     let day = plusDays(months[0] ?? today, 7);
     plusDays(day, ARRIVAL_DAYS) < today;
     day = plusDays(day, 7)
   ) {
-    const amountCents = sumUntil(moved, plusDays(day, -HELD_DAYS)) - paidOut;
+    const until = plusDays(day, -HELD_DAYS);
+    const lines = waiting.filter((each) => each.day <= until).map(({ line }) => line);
+    const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
     if (amountCents <= 0) continue;
-    paidOut += amountCents;
+    waiting = waiting.filter((each) => each.day > until);
     const payoutId = stripeId('po', `demo payout ${day}`);
     const command = {
       type: 'RecordPayout',
@@ -30,9 +31,7 @@ export function tellPayouts({ tell, months, today }: Teller, purses: readonly Pu
     } as const;
     const when = { at: instant(day, 6 * 60), actor: 'webhook:stripe', key: `payout:${day}` };
     tell(payout, payoutStream(payoutId), command, when);
+    const itemised = { type: 'ItemisePayout', payoutId, lines } as const;
+    tell(payout, payoutStream(payoutId), itemised, { ...when, key: `${when.key}:itemised` });
   }
-}
-
-function sumUntil(moved: Purse['atStripe'], day: CalendarDate): number {
-  return moved.reduce((sum, each) => sum + (each.day <= day ? each.cents : 0), 0);
 }

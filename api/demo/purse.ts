@@ -1,5 +1,6 @@
 import type { AccountCommand, AccountState } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import type { PayoutLine } from '../../ledger/payout/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Person } from './people.ts';
 
@@ -13,7 +14,7 @@ export interface Purse {
   /** What will become of payments that have begun. */
   readonly later: Later[];
   /** What came into the organisation's Stripe balance, or left it again. */
-  readonly atStripe: { readonly day: CalendarDate; readonly cents: number }[];
+  readonly atStripe: { readonly day: CalendarDate; readonly line: PayoutLine }[];
 }
 
 export interface Plan {

@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { toDollars } from '../../ledger/values/money.ts';
 import { agedReceivables } from '../../projections/agedReceivables.ts';
 import { listJournal, trialBalance } from '../../projections/journal.ts';
-import { listPayouts } from '../../projections/payouts.ts';
+import {
+  getPayout,
+  listPayoutLines,
+  listPayouts,
+  type PayoutLineView,
+  type PayoutView,
+} from '../../projections/payouts.ts';
 import { day, text } from '../contract/call.ts';
-import type { AgedReceivable, JournalLine, Payout, TrialBalanceRow } from '../contract/reports.ts';
+import type {
+  AgedReceivable,
+  JournalLine,
+  Payout,
+  PayoutDetail,
+  TrialBalanceRow,
+} from '../contract/reports.ts';
 import { given, readListQuery } from './query.ts';
 import type { ListAnswer, Resource } from './resource.ts';
 
@@ -99,24 +111,47 @@ export const ledgerResources: readonly Resource[] = [
   },
   {
     name: 'payouts',
-    summary: "What Stripe paid out to the organisation's bank.",
+    summary: "What Stripe paid out to the organisation's bank; a single one with what it is made of.",
     list: async ({ deps, caller }, query) => {
       const sortFields = { id: 'date', arrivalDate: 'date', amount: 'amount', status: 'status' } as const;
       const { sort, ...page } = readListQuery(query, z.strictObject({}), sortFields);
       const { offset, limit } = page;
       const options = given({ sort, offset, limit });
       const { rows, total } = await listPayouts(deps.db, caller.orgCode, options);
-      const payouts = rows.map(
-        ({ payoutId, amountCents, ...payout }): Payout => ({
-          id: payoutId,
-          amount: toDollars(amountCents),
-          ...payout,
-        }),
-      );
-      return { rows: payouts, total, offset };
+      return { rows: rows.map(payoutOf), total, offset };
+    },
+    one: async ({ deps, caller }, id) => {
+      const found = await getPayout(deps.db, caller.orgCode, id);
+      return found && payoutDetailOf(found, await listPayoutLines(deps.db, caller.orgCode, id));
     },
   },
 ];
+
+function payoutOf({ payoutId, amountCents, ...payout }: PayoutView): Payout {
+  return { id: payoutId, amount: toDollars(amountCents), ...payout };
+}
+
+function payoutDetailOf(payout: PayoutView, lines: readonly PayoutLineView[]): PayoutDetail {
+  const sumOf = (some: readonly PayoutLineView[], field: 'grossCents' | 'feeCents' | 'netCents') =>
+    toDollars(some.reduce((sum, line) => sum + line[field], 0));
+  const kinds = Map.groupBy(lines, ({ kind }) => kind);
+  return {
+    ...payoutOf(payout),
+    sums: [...kinds].map(([kind, some]) => ({
+      kind,
+      gross: sumOf(some, 'grossCents'),
+      fee: sumOf(some, 'feeCents'),
+      net: sumOf(some, 'netCents'),
+    })),
+    lines: lines.map(({ line, grossCents, feeCents, netCents, ...rest }) => ({
+      id: String(line),
+      ...rest,
+      gross: toDollars(grossCents),
+      fee: toDollars(feeCents),
+      net: toDollars(netCents),
+    })),
+  };
+}
 
 /** One page of rows that are all at hand, as many as accounts or members. */
 function pageOf<Row extends object>(

@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
+import { useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/contract/reports.ts';
@@ -8,6 +9,7 @@ import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
 import { listAddress } from '../shared/listAddress.ts';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { PayoutContents } from './PayoutContents.tsx';
 
 /** The payouts as a table. */
 export function PayoutTable() {
@@ -27,6 +29,7 @@ export function PayoutTable() {
       />
       <DataTable.Col<Payout> source="status" label="Status" render={(payout) => <Status payout={payout} />} />
       <DataTable.Col<Payout> source="id" label="Payout ID" disableSort sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col<Payout> label="Holds" render={(payout) => <Contents payout={payout} />} />
       <DataTable.Col<Payout> label="Journal" render={(payout) => <Entries payout={payout} />} />
     </DataTable>
   );
@@ -45,7 +48,10 @@ export function PayoutCards() {
           </CardLine>
           <CardLine>
             <Status payout={payout} />
-            <Entries payout={payout} />
+            <Box sx={{ display: 'flex', columnGap: 1.5, alignItems: 'baseline' }}>
+              <Contents payout={payout} />
+              <Entries payout={payout} />
+            </Box>
           </CardLine>
         </ListCard>
       ))}
@@ -63,6 +69,26 @@ function Status({ payout }: { readonly payout: Payout }) {
         {`The money is on the Stripe balance again: ${payout.reason}`}
       </Typography>
     </Box>
+  );
+}
+
+/** Which payments it holds. */
+function Contents({ payout }: { readonly payout: Payout }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        underline="always"
+        aria-label={`Payments of ${formatDollars(payout.amount)} of ${formatDay(payout.arrivalDate)}`}
+        onClick={() => setOpen(true)}
+        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+      >
+        Payments
+      </Link>
+      {open && <PayoutContents payout={payout} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -1,15 +1,22 @@
 import { type Decider, NotFound, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { PayoutEvent } from './events.ts';
+import type { PayoutEvent, PayoutLine } from './events.ts';
 
 /** What Stripe reports of a payout, possibly several times. Amounts are integer cents. */
-export type PayoutCommand = RecordPayout | FailPayout;
+export type PayoutCommand = RecordPayout | ItemisePayout | FailPayout;
 
 export interface RecordPayout {
   readonly type: 'RecordPayout';
   readonly payoutId: string;
   readonly amountCents: number;
   readonly arrivalDate: CalendarDate;
+}
+
+/** What the payout was made of, in all. */
+export interface ItemisePayout {
+  readonly type: 'ItemisePayout';
+  readonly payoutId: string;
+  readonly lines: readonly PayoutLine[];
 }
 
 export interface FailPayout {
@@ -20,15 +27,16 @@ export interface FailPayout {
 
 export type PayoutState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'paid' | 'failed'; readonly amountCents: number };
+  | { readonly status: 'paid' | 'failed'; readonly amountCents: number; readonly isItemised: boolean };
 
 /** The write side of payouts. */
 export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   initial: { status: 'unknown' },
-  evolve: (_, { type, data }) => ({
-    status: type === 'PayoutPaid' ? 'paid' : 'failed',
-    amountCents: data.amountCents,
-  }),
+  evolve(state, { type, data: { amountCents } }) {
+    const isItemised = type === 'PayoutItemised' || (state.status !== 'unknown' && state.isItemised);
+    const hasFailed = type === 'PayoutFailed' || state.status === 'failed';
+    return { status: hasFailed ? 'failed' : 'paid', amountCents, isItemised };
+  },
   decide,
 };
 
@@ -41,6 +49,16 @@ function decide(command: PayoutCommand, state: PayoutState): readonly PayoutEven
         throw new RuleViolation('AmountTooSmall', 'The payout must be at least 0.01.', 'amount');
       if (state.status !== 'unknown') return [];
       return [{ type: 'PayoutPaid', data: { payoutId, amountCents, arrivalDate } }];
+    }
+    case 'ItemisePayout': {
+      const { payoutId, lines } = command;
+      if (state.status === 'unknown') throw new NotFound('payout');
+      if (state.isItemised) return [];
+      const { amountCents } = state;
+      const sum = lines.reduce((total, line) => total + line.amountCents, 0);
+      if (sum !== amountCents)
+        throw new RuleViolation('PayoutDoesNotAddUp', `The lines of the payout ${payoutId} do not add up.`);
+      return [{ type: 'PayoutItemised', data: { payoutId, amountCents, lines } }];
     }
     case 'FailPayout': {
       const { payoutId, reason } = command;

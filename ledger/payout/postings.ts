@@ -6,6 +6,8 @@ export function payoutPostingsOf(event: PayoutEvent): readonly Posting[] {
   switch (event.type) {
     case 'PayoutPaid':
       return transfer(BANK, STRIPE_CLEARING, event.data.amountCents);
+    case 'PayoutItemised':
+      return [];
     case 'PayoutFailed':
       return transfer(STRIPE_CLEARING, BANK, event.data.amountCents);
     default: {

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   DisputeWon: 'payment',
   DisputeLost: 'payment',
   PayoutPaid: 'payment',
+  PayoutItemised: 'payment',
   PayoutFailed: 'payment',
   CreditIssued: 'credit',
   CreditWithdrawn: 'credit',

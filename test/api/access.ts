@@ -213,7 +213,7 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
   journal: { list: 'admin', one: 'none' },
   'trial-balance': { list: 'admin', one: 'none' },
   'aged-receivables': { list: 'admin', one: 'none' },
-  payouts: { list: 'admin', one: 'none' },
+  payouts: { list: 'admin', one: 'admin' },
 };
 
 /**

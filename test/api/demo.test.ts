@@ -27,6 +27,7 @@ import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
+import type { PayoutLine } from '../../ledger/payout/events.ts';
 import { payoutPostingsOf } from '../../ledger/payout/postings.ts';
 import { STRIPE_CLEARING } from '../../ledger/posting.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
@@ -229,6 +230,16 @@ test.serial(
         );
       t.true(clearing > 0);
       t.is(availableCents + pendingCents, clearing);
+      // What the story says of each payout, Stripe says too.
+      const itemised = events.filter((event) => event.type === 'PayoutItemised');
+      t.is(itemised.length, events.filter(({ type }) => type === 'PayoutPaid').length);
+      const byKey = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
+      for (const { data } of itemised)
+        t.deepEqual(
+          byKey(await deps.stripe.listPayoutLines(accountId, data.payoutId)),
+          byKey(data.lines),
+          data.payoutId,
+        );
       // Every intent is known there as it is here: asking Stripe finds nothing new.
       const head = await log.head();
       for (const event of events)

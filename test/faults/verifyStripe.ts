@@ -113,4 +113,5 @@ export function checkReconciled(
   ];
 }
 
-const GIVEN_UP: ReadonlySet<string> = new Set(['PaymentAbandoned', 'CreditReleased']);
+/** What a balance that was too low owed leaves it whenever there is money. */
+const GIVEN_UP: ReadonlySet<string> = new Set(['PaymentAbandoned', 'CreditReleased', 'ShareRecovered']);

@@ -423,6 +423,17 @@ const sentences: readonly [BursarEvent, string][] = [
     'Stripe paid out $900.00 to the bank, to arrive on Nov 25, 2026.',
   ],
   [
+    {
+      type: 'PayoutItemised',
+      data: {
+        payoutId: 'po_1',
+        amountCents: 90_000,
+        lines: [{ kind: 'payment', paymentId: 'p1', memberId: 'm1', takenId: '', amountCents: 90_000 }],
+      },
+    },
+    'Stripe told what the payout of $900.00 is made of: 1 movement of money.',
+  ],
+  [
     { type: 'PayoutFailed', data: { payoutId: 'po_1', amountCents: 90_000, reason: 'account closed' } },
     'The payout of $900.00 failed: the money is at Stripe again. Reason: account closed.',
   ],

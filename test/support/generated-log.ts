@@ -83,10 +83,15 @@ function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening
       yield* monthOf(month, member, { orgCode, happening, dayOf, last: month >= months - 1 });
     const payoutId = `po_${orgCode}_${month}`;
     const arrivalDate = dayOf(month, 27);
-    yield happening(payoutStream(payoutId), dayOf(month, 25), 0, {
-      type: 'PayoutPaid',
-      data: { payoutId, amountCents: 1_000, arrivalDate },
-    });
+    const amountCents = 1_000;
+    const line = { kind: 'payment', paymentId: 'p1', memberId: 'm1', takenId: '', amountCents } as const;
+    yield happening(
+      payoutStream(payoutId),
+      dayOf(month, 25),
+      0,
+      { type: 'PayoutPaid', data: { payoutId, amountCents, arrivalDate } },
+      { type: 'PayoutItemised', data: { payoutId, amountCents, lines: [line] } },
+    );
   }
 }
 

@@ -31,6 +31,8 @@ export interface Payout {
   /** The day on which it reaches the bank, YYYY-MM-DD. */
   readonly arrivalDate: string;
   readonly failure: string | undefined;
+  /** Stripe says what it is made of: never of one that was made by hand, and of others not at once. */
+  readonly isReconciled: boolean;
 }
 
 export interface AccountBalance {
@@ -217,6 +219,7 @@ function payoutOf(payout: Stripe.Payout): Payout {
     status: payout.status,
     arrivalDate: dayOf(payout.arrival_date),
     failure: payout.failure_message ?? payout.failure_code ?? undefined,
+    isReconciled: payout.reconciliation_status === 'completed',
   };
 }
 

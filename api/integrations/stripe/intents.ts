@@ -138,7 +138,8 @@ function chargeOf(charge: Stripe.PaymentIntent['latest_charge']): IntentCharge |
   };
 }
 
-function referenceOf({ orgCode, memberId, paymentId }: Stripe.Metadata): PaymentReference | undefined {
+/** The payment that an intent, or a charge of it, is for. */
+export function referenceOf({ orgCode, memberId, paymentId }: Stripe.Metadata): PaymentReference | undefined {
   if (orgCode === undefined || memberId === undefined || paymentId === undefined) return undefined;
   return { orgCode, memberId, paymentId };
 }

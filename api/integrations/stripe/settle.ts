@@ -2,7 +2,7 @@ import { type AccountCommand, account } from '../../../ledger/account/decide.ts'
 import { accountStream } from '../../../ledger/account/events.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { handle } from '../../../ledger/handle.ts';
-import type { Position } from '../../../ledger/log/log.ts';
+import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
 import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { getOrganisation } from '../../../projections/organisation.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,8 +35,9 @@ export async function settleIntent(deps: SettleDeps, intentId: string): Promise<
   try {
     await settlePayment(settling);
   } catch (error) {
-    // An intent is cancelled when its payment could not begin; and another installation may use the same account at Stripe.
-    if (!(error instanceof NotFound)) throw error;
+    // An intent is cancelled when its payment could not begin; another installation may use the same account at Stripe; and an organisation that
+    // was removed may still stand in the lists for a moment.
+    if (!(error instanceof NotFound || error instanceof StreamPurged)) throw error;
     return { intent, isOurs: false, position: undefined };
   }
   return { intent, isOurs: true, position: settling.position };

@@ -39,6 +39,7 @@ export const platformEventTypes = [
 /** Those of the accounts of organisations. */
 export const accountEventTypes = [
   'payout.paid',
+  'payout.reconciliation_completed',
   'payout.failed',
   'payout.canceled',
   'account.updated',
@@ -73,6 +74,7 @@ async function settleSubject(deps: SettleDeps, event: Stripe.Event): Promise<boo
       return intentId !== undefined && (await settleIntent(deps, intentId)).isOurs;
     }
     case 'payout.paid':
+    case 'payout.reconciliation_completed':
     case 'payout.failed':
     case 'payout.canceled':
       // Payouts of the platform itself are nobody's dues.

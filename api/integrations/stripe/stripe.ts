@@ -4,6 +4,7 @@ import { connectGateway } from './connect.ts';
 import { customerGateway } from './customers.ts';
 import { eventGateway } from './events.ts';
 import { intentGateway } from './intents.ts';
+import { payoutLineGateway } from './payoutLines.ts';
 import { takeBackGateway } from './takeBacks.ts';
 
 /** How to reach Stripe. Host, port and protocol are left out for the real one, and given for the sandbox of this process. */
@@ -36,6 +37,7 @@ export function openStripe(config: StripeConfig | undefined) {
     ...intentGateway(stripe),
     ...takeBackGateway(stripe),
     ...connectGateway(stripe),
+    ...payoutLineGateway(stripe),
     ...billingGateway(stripe),
     ...eventGateway(stripe),
     /**

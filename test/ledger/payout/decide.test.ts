@@ -29,6 +29,30 @@ test('a payout is recorded once, and may fail once', (t) => {
   });
 });
 
+test('what it is made of is recorded once, and adds up', (t) => {
+  const line = { kind: 'payment', paymentId: 'p1', memberId: 'm1', takenId: '' } as const;
+  const taken = { ...line, kind: 'taken', takenId: 're_1' } as const;
+  const lines = [
+    { ...line, amountCents: 95_000 },
+    { ...taken, amountCents: -5_000 },
+  ];
+  const itemise = { type: 'ItemisePayout', payoutId: 'po_1', lines } as const;
+  const itemised: PayoutEvent = {
+    type: 'PayoutItemised',
+    data: { payoutId: 'po_1', amountCents: 90_000, lines },
+  };
+  t.deepEqual(given(payout, [paid]).when(itemise), [itemised]);
+  t.deepEqual(given(payout, [paid, itemised]).when(itemise), []);
+  t.deepEqual(given(payout, [paid, itemised]).when(fail), [failed]);
+  t.deepEqual(given(payout, [paid, itemised, failed]).when(itemise), []);
+  t.deepEqual(given(payout, [paid, failed]).when(itemise), [itemised]);
+  t.deepEqual(payoutPostingsOf(itemised), []);
+  t.throws(() => given(payout, []).when(itemise), { instanceOf: NotFound });
+  refused(t, () => given(payout, [paid]).when({ ...itemise, lines: lines.slice(1) }), {
+    code: 'PayoutDoesNotAddUp',
+  });
+});
+
 test('it moves money from Stripe to the bank, and back when it fails', (t) => {
   t.deepEqual(payoutPostingsOf(paid), [
     { account: 'Bank', debitCents: 90_000, creditCents: 0 },

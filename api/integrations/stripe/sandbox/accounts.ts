@@ -111,10 +111,10 @@ export const accountRoutes = [
 
   on(
     'GET /v1/balance_transactions',
-    { ...pageFields, source: text.optional(), type: text.optional(), payout: anything },
-    (scope, { source, type, payout: _, ...page }) => {
+    { ...pageFields, source: text.optional(), type: text.optional(), payout: text.optional() },
+    (scope, { source, type, payout, ...page }) => {
       const filter = { ...(source !== undefined && { source }), ...(type !== undefined && { type }) };
-      return scope.list('balance_transaction', filter, pageOf(page));
+      return scope.list('balance_transaction', filter, { ...pageOf(page), behaviour: payout });
     },
   ),
 

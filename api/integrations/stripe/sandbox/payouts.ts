@@ -43,6 +43,7 @@ export async function createPayout(
 ): Promise<Stripe.Payout> {
   if (amount <= 0)
     throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  const isKnown = isAutomatic && (await holdTransactions(scope, amount, id));
   const out = await book(scope, { type: 'payout', amount: -amount, source: id });
   const bank = (await scope.list('bank_account', {}, { limit: 1 })).data[0];
   const payout: Stripe.Payout = {
@@ -66,7 +67,7 @@ export async function createPayout(
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: isAutomatic ? 'in_progress' : 'not_applicable',
+    reconciliation_status: isKnown ? 'in_progress' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
@@ -81,14 +82,41 @@ export async function createPayout(
   return payout;
 }
 
+/**
+ * Remember which movements of the balance an automatic payout is made of: the oldest of those that no payout has, as many as come to its amount.
+ * False when no number of them does.
+ */
+async function holdTransactions(scope: Scope, amount: number, payoutId: string): Promise<boolean> {
+  const free = await scope.query<{ id: string; net: number }>(
+    `SELECT id, (data->>'net')::float8 AS net FROM sandbox.objects
+     WHERE kind = 'balance_transaction' AND account = $1 AND behaviour IS NULL AND data->>'type' <> 'payout' ORDER BY seq`,
+    [scope.account],
+  );
+  let sum = 0;
+  let held = 0;
+  for (const [index, { net }] of free.entries()) {
+    sum += net;
+    if (sum === amount) held = index + 1;
+  }
+  const ids = free.slice(0, held).map(({ id }) => id);
+  await scope.query('UPDATE sandbox.objects SET behaviour = $2 WHERE id = ANY($1::text[])', [ids, payoutId]);
+  return held > 0;
+}
+
 /** The last four digits of Stripe's test account numbers for payouts that fail. */
 const REFUSED_BY_BANK: ReadonlySet<string> = new Set(['1113', '1116', '2227', '3335', '4440']);
 
 export async function payPayout(scope: Scope, id: string): Promise<Stripe.Payout> {
   const payout = await scope.get('payout', id);
   if (payout.status !== 'in_transit') return payout;
-  const paid = await scope.save('payout', { ...payout, status: 'paid' });
+  const isKnown = payout.reconciliation_status === 'in_progress';
+  const paid = await scope.save('payout', {
+    ...payout,
+    status: 'paid',
+    ...(isKnown && { reconciliation_status: 'completed' }),
+  });
   await scope.emit('payout.paid', paid);
+  if (isKnown) await scope.emit('payout.reconciliation_completed', paid);
   return paid;
 }
 

@@ -25,7 +25,8 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL);
 
   -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's own.
-  -- behaviour: which test card or account number a payment method was made from, and what an intent has been through; never answered.
+  -- behaviour: which test card or account number a payment method was made from, what an intent has been through, which payout a movement of the
+  -- balance is in; never answered.
   CREATE TABLE IF NOT EXISTS sandbox.objects (
     id text PRIMARY KEY,
     kind text NOT NULL,
@@ -85,6 +86,8 @@ export interface Page {
   readonly since?: number | undefined;
   /** Only events of these types; none for all. */
   readonly types?: readonly string[] | undefined;
+  /** Only objects of this behaviour: of balance transactions, the payout that holds them. */
+  readonly behaviour?: string | undefined;
 }
 
 /** One request or action on the sandbox: everything that it changes is committed together. */
@@ -227,7 +230,7 @@ async function listObjects<K extends Kind>(
   account: string,
   kind: K,
   filter: object,
-  { limit = 10, starting_after, ending_before, since = 0, types = [] }: Page,
+  { limit = 10, starting_after, ending_before, since = 0, types = [], behaviour }: Page,
 ): Promise<ListObject<ObjectOf[K]>> {
   const cursor = starting_after ?? ending_before;
   const isBackwards = starting_after === undefined && ending_before !== undefined;
@@ -235,9 +238,9 @@ async function listObjects<K extends Kind>(
     `SELECT data FROM sandbox.objects
      WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
        AND ($5::text IS NULL OR seq ${isBackwards ? '>' : '<'} (SELECT seq FROM sandbox.objects WHERE id = $5))
-       AND ($7::text[] = '{}' OR data->>'type' = ANY($7))
+       AND ($7::text[] = '{}' OR data->>'type' = ANY($7)) AND ($8::text IS NULL OR behaviour = $8)
      ORDER BY seq ${isBackwards ? 'ASC' : 'DESC'} LIMIT $6`,
-    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1, types],
+    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1, types, behaviour ?? null],
   );
   const data = rows.slice(0, limit).map((row) => row.data);
   return {

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
+import { idOf } from '../intents.ts';
 import { invalid } from './failure.ts';
 import { AVAILABLE_AFTER, balanceNow, book } from './money.ts';
 import { newId } from './objects.ts';
 import { anything, integer, metadata, pageFields, pageOf, text } from './params.ts';
+import { NO_REFUND, passedOn } from './passedOn.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 
@@ -63,6 +65,10 @@ export const transferRoutes = [
     },
   ),
 
+  on('GET /v1/transfers/:id/reversals/:reversal', {}, (scope, _params, [, id]) =>
+    scope.get('transfer_reversal', id),
+  ),
+
   on('GET /v1/transfers/:id/reversals', pageFields, async (scope, page, [id]) => {
     await scope.get('transfer', id);
     return scope.list('transfer_reversal', { transfer: id }, pageOf(page));
@@ -90,8 +96,9 @@ export async function transferTo(
 ): Promise<Stripe.Transfer> {
   const id = newId('tr');
   const out = await book(scope, { type: 'transfer', amount: -amount, source: id });
-  const destinationPayment = newId('py');
-  await book(scope.on(destination), { type: 'payment', amount, source: destinationPayment, availableAfter });
+  const own = scope.on(destination);
+  const destinationPayment = (await passedOn(own, { amount, transferId: id })).id;
+  await book(own, { type: 'payment', amount, source: destinationPayment, availableAfter });
   const transfer: Stripe.Transfer = {
     id,
     object: 'transfer',
@@ -132,11 +139,17 @@ export async function reverse(
 ): Promise<Stripe.TransferReversal> {
   const id = newId('trr');
   const back = await book(scope, { type: 'transfer_refund', amount, source: id });
+  const own = scope.on(String(transfer.destination));
   const destinationRefund = newId('pyr');
-  await book(scope.on(String(transfer.destination)), {
-    type: 'payment_refund',
-    amount: -amount,
-    source: destinationRefund,
+  const taken = await book(own, { type: 'payment_refund', amount: -amount, source: destinationRefund });
+  await own.save('refund', {
+    ...NO_REFUND,
+    id: destinationRefund,
+    amount,
+    balance_transaction: taken.id,
+    charge: idOf(transfer.destination_payment) ?? null,
+    created: scope.now,
+    source_transfer_reversal: id,
   });
   const reversal: Stripe.TransferReversal = {
     id,

@@ -3,6 +3,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import type Stripe from 'stripe';
+import type { PayoutDetail } from '../../../../api/contract/reports.ts';
 import { lookThroughEvents, reconcile } from '../../../../api/integrations/stripe/reconcile.ts';
 import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
 import { settlePayout } from '../../../../api/integrations/stripe/settleAccount.ts';
@@ -310,11 +311,92 @@ test.serial(
     await sandbox.controls.payPayout(org.stripeAccountId, id);
     await Promise.all([settled(), settled()]);
     const types = async () => (await api.log.readStream(`payout-${id}`)).map(({ type }) => type);
-    t.deepEqual(await types(), ['PayoutPaid']);
+    t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemised']);
     await sandbox.controls.failPayout(org.stripeAccountId, id);
     await settled();
     await settled();
-    t.deepEqual(await types(), ['PayoutPaid', 'PayoutFailed']);
+    t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemised', 'PayoutFailed']);
+  },
+);
+
+test.serial(
+  'a payout is shown with the payments that it holds and what went back of them, to the cent',
+  async (t) => {
+    const { gateway, sandbox } = api.stripe;
+    const shown = await api.addOrg('shown');
+    const beginShown = (name: string, method: 'card' | 'ach' = 'card') =>
+      begin(
+        { log: api.log, gateway },
+        { orgCode: 'shown', destination: shown.stripeAccountId, customerId, name, method },
+      );
+    const payOut = async () => {
+      const payout = await sandbox.controls.payout(shown.stripeAccountId);
+      await sandbox.controls.payPayout(shown.stripeAccountId, payout?.id ?? '');
+      const { position } = await settlePayout(api.deps, shown.stripeAccountId, payout?.id ?? '');
+      await api.deps.projections.waitFor(position ?? '', 10_000);
+      return shown.admin.get(`/api/rest/payouts/${payout?.id}`);
+    };
+    const [paid, refunded, failing, disputed] = [
+      await beginShown('shown paid'),
+      await beginShown('shown refunded'),
+      await beginShown('shown failing'),
+      await beginShown('shown disputed'),
+    ];
+    for (const begun of [paid, refunded, failing, disputed]) await payBy(begun, 'pm_card_visa');
+    await sandbox.controls.refundAtStripe(refunded.intentId, 3_000);
+    const { id: refundId } = await sandbox.controls.refundAtStripe(failing.intentId, 4_000);
+    await sandbox.controls.failRefund(refundId);
+    for (const begun of [paid, refunded, failing, disputed]) await settle(begun);
+    const first = await payOut();
+    const { amountCents } = await gateway.readIntent(paid.intentId);
+    const gross = amountCents / 100;
+    const fee = (amountCents - 10_000) / 100;
+    const linesOf = (answer: typeof first) =>
+      (answer.body as PayoutDetail).lines.map(({ kind, memberId, net }) => [kind, memberId, net]);
+    const refundNetOf = async (begun: Begun) => {
+      const [refund] = (await stateOf(begun)).refunds.values();
+      return -(refund?.taken.transferCents ?? 0) / 100;
+    };
+    const [refundNet, failedNet] = [await refundNetOf(refunded), await refundNetOf(failing)];
+    t.deepEqual(
+      linesOf(first).sort(),
+      [
+        ['payment', paid.memberId, 100],
+        ['payment', refunded.memberId, 100],
+        ['payment', failing.memberId, 100],
+        ['payment', disputed.memberId, 100],
+        ['refund', refunded.memberId, refundNet],
+        ['refund', failing.memberId, failedNet],
+        ['restored', failing.memberId, -failedNet],
+      ].sort(),
+    );
+    const detail = first.body as PayoutDetail;
+    t.is(detail.amount, Math.round((400 + refundNet) * 100) / 100);
+    for (const line of detail.lines) {
+      t.is(Math.round((line.gross - line.fee) * 100), Math.round(line.net * 100));
+      t.is((await shown.admin.get(`/api/rest/events/${line.eventId}`)).status, 200);
+    }
+    t.like(
+      detail.sums.find(({ kind }) => kind === 'payment'),
+      { gross: Math.round(gross * 400) / 100, fee: Math.round(fee * 400) / 100, net: 400 },
+    );
+    t.like(
+      detail.lines.find(({ kind, memberId }) => kind === 'refund' && memberId === refunded.memberId),
+      { gross: -30, orderId: refunded.intentId, net: refundNet },
+    );
+
+    // What goes back later is in a later payout, and so is a payout that the bank sent back.
+    await sandbox.controls.failPayout(shown.stripeAccountId, detail.id);
+    await settlePayout(api.deps, shown.stripeAccountId, detail.id);
+    await sandbox.controls.openDispute(disputed.intentId);
+    await settle(disputed);
+    const second = await payOut();
+    t.deepEqual(linesOf(second).sort(), [
+      ['dispute', disputed.memberId, -100],
+      ['other', '', detail.amount],
+    ]);
+    t.is((await org.admin.get(`/api/rest/payouts/${detail.id}`)).status, 404);
+    t.is(await clearingOf(api.deps, 'shown'), await heldFor(gateway, shown.stripeAccountId));
   },
 );
 
@@ -335,6 +417,23 @@ test.serial('a payout of an organisation that is not here, or not any more, is l
   await sandbox.controls.payPayout(accountId, id);
   t.deepEqual(await settlePayout(api.deps, accountId, id), { isOurs: false, position: undefined });
   t.deepEqual(await api.log.readStream(`payout-${id}`), []);
+});
+
+test.serial('what is about an organisation that was removed a moment ago is acknowledged', async (t) => {
+  const { gateway, sandbox } = api.stripe;
+  const goner = await api.addOrg('goner');
+  const begun = await begin(
+    { log: api.log, gateway },
+    { orgCode: 'goner', destination: goner.stripeAccountId, customerId, name: 'goner' },
+  );
+  await payBy(begun, 'pm_card_visa');
+  const payout = await sandbox.controls.payout(goner.stripeAccountId);
+  await sandbox.controls.payPayout(goner.stripeAccountId, payout?.id ?? '');
+  // Its streams are closed, and its lists are not gone yet.
+  await api.log.purge([accountStream(begun.memberId), `payout-${payout?.id}`]);
+  const notOurs = { isOurs: false, position: undefined };
+  t.like(await settleIntent(api.deps, begun.intentId), notOurs);
+  t.deepEqual(await settlePayout(api.deps, goner.stripeAccountId, payout?.id ?? ''), notOurs);
 });
 
 test.serial('an intent that is none of ours is left alone', async (t) => {
@@ -405,7 +504,7 @@ test.serial(
     const payout = await api.log.readStream(`payout-${paidOut?.id}`);
     t.deepEqual(
       payout.map(({ type }) => type),
-      ['PayoutPaid'],
+      ['PayoutPaid', 'PayoutItemised'],
     );
     t.is(await clearing(), await held());
 

@@ -298,7 +298,7 @@ test.serial(
     }
     t.deepEqual(
       (await api.log.readStream(`payout-${payout?.id}`)).map(({ type }) => type),
-      ['PayoutPaid'],
+      ['PayoutPaid', 'PayoutItemised'],
     );
     const written = await api.events();
     await mapLimited(payments, ({ begun }) => settleIntent(api.deps, begun.intentId));

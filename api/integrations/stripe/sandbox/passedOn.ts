@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+import { newId } from './objects.ts';
+import type { Scope } from './store.ts';
+
+/** What a connected account has of a payment that the platform passed on: a charge of its own, which says by which transfer it came. */
+export function passedOn(
+  scope: Scope,
+  { amount, transferId }: { readonly amount: number; readonly transferId: string },
+): Promise<Stripe.Charge> {
+  return scope.save('charge', {
+    id: newId('py'),
+    object: 'charge',
+    amount,
+    amount_captured: amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: scope.now,
+    currency: 'usd',
+    customer: null,
+    description: null,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: null,
+    payment_method: null,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: transferId,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  });
+}
+
+/** What a refund has in common with every other that a reversal makes on a connected account. */
+export const NO_REFUND = {
+  object: 'refund',
+  currency: 'usd',
+  customer: null,
+  customer_account: null,
+  metadata: {},
+  payment_intent: null,
+  payment_method: null,
+  reason: null,
+  receipt_number: null,
+  status: 'succeeded',
+  transfer_reversal: null,
+} as const satisfies Partial<Stripe.Refund>;
