@@ -83,20 +83,20 @@ function ChargeRow(props: {
             alignItems: 'center',
             columnGap: 2,
             pr: 1,
-            gridTemplateColumns: { xs: '1fr auto', sm: '2fr 110px 150px 110px' },
+            gridTemplateColumns: { xs: '1fr auto', md: '2fr 110px 150px 110px' },
           }}
         >
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{chargeName(charge)}</Typography>
-          <Box sx={{ order: { xs: 3, sm: 0 } }}>
+          <Box sx={{ order: { xs: 3, md: 0 } }}>
             <StatusBadge status={status} />
           </Box>
           <Typography
             color="textSecondary"
-            sx={{ order: { xs: 2, sm: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}
+            sx={{ order: { xs: 2, md: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}
           >
             {`Due ${formatDay(charge.dueDate)}`}
           </Typography>
-          <Box sx={{ textAlign: 'right', order: { xs: 1, sm: 0 } }}>
+          <Box sx={{ textAlign: 'right', order: { xs: 1, md: 0 } }}>
             <Money dollars={charge.remaining} strong />
           </Box>
         </Box>

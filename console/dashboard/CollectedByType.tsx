@@ -139,7 +139,7 @@ const layoutStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'center',
-  gridTemplateColumns: { xs: '1fr', sm: '200px minmax(0,1fr)', lg: '1fr', xl: '200px minmax(0,1fr)' },
+  gridTemplateColumns: { xs: '1fr', md: '200px minmax(0,1fr)', lg: '1fr', xl: '200px minmax(0,1fr)' },
 };
 const toggleStyle = { py: 0.25, px: 1.25, textTransform: 'none' };
 const dotStyle = { display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 1 };

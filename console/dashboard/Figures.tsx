@@ -32,7 +32,9 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
     },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
+    >
       {cards.map(({ title, dollars, hint, to, accent }) => (
         <Card key={title} sx={{ borderTop: 3, borderTopColor: accent }}>
           <CardActionArea component={Link} to={to} sx={{ px: 2.5, py: 2 }}>
