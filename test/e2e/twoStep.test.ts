@@ -1,0 +1,186 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Page } from 'playwright-core';
+import { getSession } from '../../api/contract/session.ts';
+import { beginTwoStep, turnOnTwoStep } from '../../api/contract/twoStep.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { codeAt } from '../support/totp.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+
+/** Two-step sign-in in a real browser, where the operator requires it of administrators. Each test leaves it off, so that the next begins anew. */
+const test = anyTest as TestFn;
+let app: App;
+let browser: Browser;
+
+const STEP_MS = 30_000;
+const widths: readonly Viewport[] = [desktop, phone];
+const visit = (viewport: Viewport = desktop): Promise<Page> =>
+  openPage(browser, { origin: app.origin, viewport });
+
+test.before(async () => {
+  app = await startApp('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
+  browser = await launchBrowser();
+});
+
+leaveTidy(test, () => ({ app, browser }), { closePages: true });
+
+/** The code of now, or of the next step, which is good as well: so that none is given twice. */
+const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));
+const fill = (page: Page, name: string, text: string) => page.getByRole('textbox', { name }).fill(text);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** From the password to the recovery codes. Answers them, and the secret of the phone. */
+async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await fill(page, 'Your password', demo.password);
+  await press(page, 'Continue');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+  await fill(page, 'Code', codeOf(secret));
+  await press(page, 'Turn on');
+  await sees(page, 'They are shown this once.');
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  return { secret, recoveryCodes: await list.getByRole('listitem').allTextContents() };
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
+  await page.getByRole('heading', { name: 'Sign-in & security', level: 1 }).waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await page.waitForURL('**/login');
+}
+
+for (const width of widths) {
+  test.serial(
+    `turned on, asked for at the next sign-in, gone round by a recovery code, turned off; at ${width.width}`,
+    async (t) => {
+      const page = await visit(width);
+      await signIn(page, demo.member, demo.password);
+      await openSecurity(page);
+      await sees(page, 'Where you are signed in', 'Chrome on Linux', 'This one');
+      await checkPage(t, page, 'security-off');
+      await press(page, 'Turn on');
+      await fill(page, 'Your password', 'not the password');
+      await press(page, 'Continue');
+      await sees(page, 'The password is not right.');
+      await checkPage(t, page, 'two-step-password');
+      const { secret, recoveryCodes } = await setUp(page);
+      t.is(new Set(recoveryCodes).size, 10);
+      await checkPage(t, page, 'two-step-recovery-codes');
+      await press(page, 'Done');
+      await sees(page, '10 recovery codes are left.');
+      await checkPage(t, page, 'two-step-on');
+      await signOut(page);
+
+      await page.goto('/payHistory');
+      await signIn(page, demo.member, demo.password);
+      await sees(page, 'One more step');
+      t.is(new URL(page.url()).pathname, '/login/code');
+      t.is(await page.getByRole('textbox', { name: 'Code' }).getAttribute('autocomplete'), 'one-time-code');
+      await page.goto('/profile');
+      t.is(new URL(page.url()).pathname, '/login/code', 'no other page is open');
+      await press(page, 'Start again');
+      await page.waitForURL('**/login');
+
+      await page.goto('/payHistory');
+      await signIn(page, demo.member, demo.password);
+      await fill(page, 'Code', '000 000');
+      await press(page, 'Sign In');
+      await sees(page, 'The code is not right.');
+      await checkPage(t, page, 'code-refused');
+      await page.reload();
+      await fill(page, 'Code', codeOf(secret, 1));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Payment History' }).waitFor();
+      await signOut(page);
+
+      await signIn(page, demo.member, demo.password);
+      await press(page, 'Use a recovery code');
+      await fill(page, 'Recovery code', recoveryCodes[0] ?? '');
+      await checkPage(t, page, 'recovery-code');
+      await press(page, 'Sign In');
+      await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+      await openSecurity(page);
+      await sees(page, '9 recovery codes are left.');
+      await press(page, 'Turn off');
+      await press(page, 'Use a recovery code');
+      await fill(page, 'Recovery code', recoveryCodes[0] ?? '');
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+      await sees(page, 'The code is not right.');
+      await checkPage(t, page, 'two-step-off-refused');
+      await fill(page, 'Recovery code', recoveryCodes[1] ?? '');
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+      await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    },
+  );
+
+  test.serial(`other browsers are seen, and signed out with the password; at ${width.width}`, async (t) => {
+    const page = await visit(width);
+    const others = [await visit(), await visit()];
+    for (const each of [page, ...others]) await signIn(each, demo.pledge, demo.password);
+    await openSecurity(page);
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    const end = async (button: string) => {
+      await press(page, button);
+      await fill(page, 'Your password', demo.password);
+      await checkPage(t, page, 'end-sessions');
+      await press(page, 'Sign out');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      t.is(await devices.count(), 1);
+      for (const other of others) t.is((await other.request.get('/api/get-session')).status(), 401);
+    };
+    await end('Sign out all others');
+    for (const other of others.slice(0, 1)) await signIn(other, demo.pledge, demo.password);
+    await page.reload();
+    await end('Sign out Chrome on Linux');
+  });
+
+  test.serial(
+    `an administrator sets it up before anything else, and removes that of a member; at ${width.width}`,
+    async (t) => {
+      const member = await visit();
+      await signIn(member, demo.member, demo.password);
+      const { secret } = await callAs(member, beginTwoStep, { password: demo.password });
+      await callAs(member, turnOnTwoStep, { code: codeOf(secret) });
+      const { uuid, fname } = await callAs(member, getSession, {});
+
+      const page = await visit(width);
+      await page.goto('/charges');
+      await signIn(page, demo.treasurer, demo.password);
+      await sees(page, 'Two-step sign-in is required here.');
+      t.is(new URL(page.url()).pathname, '/security');
+      await checkPage(t, page, 'security-required');
+      await page.goto('/dashboard');
+      t.is(new URL(page.url()).pathname, '/security', 'no other page is open');
+      const { recoveryCodes } = await setUp(page);
+      await checkPage(t, page, 'security-required-codes');
+      await press(page, 'Go on');
+      await page.waitForURL('**/dashboard');
+
+      await page.goto(`/account/${uuid}`);
+      await page.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor();
+      await sees(page, /^On since /);
+      await checkPage(t, page, 'account-sign-in');
+      await press(page, 'Remove');
+      await sees(page, `Remove the two-step sign-in of ${fname}`);
+      await checkPage(t, page, 'remove-two-step');
+      await press(page, 'Remove two-step sign-in');
+      await sees(page, 'In no browser at the moment.', 'Off.');
+      t.is((await member.request.get('/api/get-session')).status(), 401);
+      await signIn(member, demo.member, demo.password);
+      t.is(new URL(member.url()).pathname, '/profile');
+
+      await openSecurity(page);
+      await press(page, 'Turn off');
+      await press(page, 'Use a recovery code');
+      await fill(page, 'Recovery code', recoveryCodes[0] ?? '');
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+      await sees(page, 'Two-step sign-in is required here.');
+    },
+  );
+}
