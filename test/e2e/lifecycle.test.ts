@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { searchDues } from '../../api/contract/account.ts';
@@ -8,6 +7,7 @@ import { getSession, type Session } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { removeDataFolder } from '../support/cluster.ts';
 import {
   confirmQuantity,
   type Founder,
@@ -96,7 +96,7 @@ leaveTidy(test, () => ({
 
 async function stopForGood(passed: boolean): Promise<void> {
   await app?.stop();
-  if (passed) await rm(dataFolder, { recursive: true, force: true });
+  if (passed) await removeDataFolder(dataFolder);
 }
 
 test.serial('a stranger signs up with Google and sets a password by the link that was mailed', async (t) => {

@@ -29,13 +29,19 @@ export interface App {
 export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Promise<App> {
   const database = await createTestDatabase(label);
   const dataFolder = await newDataFolder();
-  const running = await spawnApp({ ...env, DATABASE_URL: database.url, BURSAR_DATA: dataFolder });
+  const removeFolder = () => rm(dataFolder, { recursive: true, force: true });
+  const running = await spawnApp({ ...env, DATABASE_URL: database.url, BURSAR_DATA: dataFolder }).catch(
+    async (error: unknown) => {
+      await removeFolder();
+      throw error;
+    },
+  );
   return {
     origin: running.origin,
     databaseUrl: database.url,
     stop: async (dropDatabase) => {
       await running.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await removeFolder();
       if (dropDatabase) await database.drop();
     },
   };
