@@ -92,7 +92,7 @@ function ChargeRow(props: {
           </Box>
           <Typography
             color="textSecondary"
-            sx={{ order: { xs: 2, md: 0 }, gridColumn: { xs: '1', sm: 'auto' } }}
+            sx={{ order: { xs: 2, md: 0 }, gridColumn: { xs: '1', md: 'auto' } }}
           >
             {`Due ${formatDay(charge.dueDate)}`}
           </Typography>

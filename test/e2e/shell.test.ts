@@ -77,6 +77,40 @@ test.serial('the drawer is permanent from 600 px on, and toggled by a button bel
   }
 });
 
+test.serial('beside the permanent drawer no card is cut off', async (t) => {
+  const page = await enter(demo.treasurer);
+  const members = await callAs(page, searchMember, { active: 'true' });
+  const account = `/account/${members.find(({ email }) => email === demo.member)?._id}`;
+  for (const width of [600, 760, 900]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [address, heading] of [
+      ['/dashboard', 'Collected by charge type'],
+      [account, 'What is due and why'],
+      ['/settings', 'Current Admins'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      const cut = await page
+        .locator('main .MuiCard-root')
+        .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth + 1).length);
+      t.is(cut, 0, `${address} at ${width}`);
+    }
+  }
+  const own = await enter(demo.member);
+  for (const [width, role] of [
+    [900, 'row'],
+    [899, 'listitem'],
+    [600, 'listitem'],
+  ] as const) {
+    await own.setViewportSize({ width, height: 844 });
+    await own.goto('/payHistory');
+    const status = own.getByRole(role).getByText('Accepted').first();
+    await status.waitFor();
+    const { x = 0, width: wide = 0 } = (await status.boundingBox()) ?? {};
+    t.true(x > 0 && x + wide <= width, `a payment's status at ${width}`);
+  }
+});
+
 test.serial('each role has its own menu; the logo leads home', async (t) => {
   const menus = {
     [demo.treasurer]: ['Dashboard', 'Charges', 'Members', 'Verify Payments', 'History', 'Journal'],
