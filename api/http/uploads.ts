@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { koaBody } from 'koa-body';
 import type { Context } from '../auth/caller.ts';
 import { BadInput, Refused } from '../errors.ts';
-import type { FileKind, Files } from '../integrations/files/files.ts';
+import { type FileKind, type Files, newKey } from '../integrations/files/files.ts';
 import { SNIFF_BYTES, sniffImage } from '../integrations/files/image.ts';
 
 /** A form that was sent with a file. */
@@ -91,7 +91,8 @@ function tooLarge(maxBytes: number): Refused {
 }
 
 /**
- * Store an uploaded image for an organisation and answer its key. What kind of image it is, its content says.
+ * Store an uploaded image for an organisation and answer its key. What kind of image it is, its content says. `remember` is given the key before
+ * anything is stored under it.
  * @throws BadInput naming `field` when the content is no image that is shown (png, jpg, gif, webp, heic)
  */
 export async function storeImage(
@@ -99,6 +100,7 @@ export async function storeImage(
   orgCode: string,
   kind: FileKind,
   { file, field }: { file: File; field: string },
+  remember: (key: string) => Promise<void>,
 ): Promise<string> {
   const contentType = sniffImage(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (contentType === undefined) {
@@ -106,5 +108,7 @@ export async function storeImage(
     throw new BadInput(message, [{ field, message }]);
   }
   const content = Readable.fromWeb(file.stream() as ReadableStream);
-  return files.put(orgCode, kind, content, { contentType, bytes: file.size });
+  const key = newKey(orgCode, kind, contentType);
+  await remember(key);
+  return files.put(orgCode, kind, content, { contentType, bytes: file.size, key });
 }

@@ -18,11 +18,13 @@ export const screenshotRoutes = [
     async (request) => {
       const { deps, caller, input } = request;
       const image = { file: input.file, field: 'file' };
-      const location = await storeImage(deps.files, caller.orgCode, 'screenshots', image);
-      await deps.db.pool.query(
-        'INSERT INTO app.uploads (key, org_code, member_id, uploaded_at) VALUES ($1, $2, $3, $4)',
-        [location, caller.orgCode, caller.memberId, deps.clock()],
-      );
+      // The row first: whatever is cut short, no file lies anywhere that the clean-up (retention.ts) would not find.
+      const location = await storeImage(deps.files, caller.orgCode, 'screenshots', image, async (key) => {
+        await deps.db.pool.query(
+          'INSERT INTO app.uploads (key, org_code, member_id, uploaded_at) VALUES ($1, $2, $3, $4)',
+          [key, caller.orgCode, caller.memberId, deps.clock()],
+        );
+      });
       return { location, url: await linkOf(request, location) };
     },
     { isAnswerKept: false },

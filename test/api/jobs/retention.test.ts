@@ -64,6 +64,32 @@ test.serial(
   },
 );
 
+test.serial('an upload that is cut short leaves nothing that is not removed', async (t) => {
+  const org = await api.addOrg('killed');
+  const { files } = api.deps;
+  const { put } = files;
+  const rows = async () =>
+    (await api.db.pool.query("SELECT FROM app.uploads WHERE org_code = 'killed'")).rowCount;
+  t.teardown(() => {
+    files.put = put;
+  });
+  files.put = async () => {
+    throw new Error('killed before it was stored');
+  };
+  t.is((await org.member.upload('/api/upload-payment-doc', screenshot())).status, 500);
+  files.put = async (...file) => {
+    await put(...file);
+    throw new Error('killed after it was stored');
+  };
+  t.is((await org.member.upload('/api/upload-payment-doc', screenshot())).status, 500);
+  t.is((await files.keysOf('killed')).length, 1);
+  t.is(await rows(), 2);
+  api.advance(48 * HOUR_MS + 1000);
+  await removeOld(api.deps);
+  t.deepEqual(await files.keysOf('killed'), []);
+  t.is(await rows(), 0);
+});
+
 test.serial('old mails are forgotten in the end, and are not sent a second time', async (t) => {
   const org = await api.addOrg('mails');
   const mail = (kind: 'payment-failed' | 'trial-expired', subjectId: string) => {
