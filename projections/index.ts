@@ -22,7 +22,10 @@ export const projections: readonly Projection[] = [
   historyProjection,
 ];
 
+/** Read models of earlier versions: nobody folds or reads them any more, and rows of a removed organisation would stay there. */
+const retired: readonly string[] = ['credits'];
+
 /** Create the read side's schema, role and tables (`migrate.ts`). May be repeated. */
 export function migrateProjections(pool: pg.Pool): Promise<void> {
-  return migrate(pool, projections);
+  return migrate(pool, projections, retired);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { MOVE_CHECKPOINTS } from './checkpoints.ts';
 import { READER_ROLE } from './database.ts';
 import type { Projection } from './projection.ts';
@@ -11,9 +11,14 @@ const MIGRATION_LOCK = 4_127_302;
 
 /**
  * Create schema `read`, the readers' role and the tables of every projection that has none yet. May be repeated. A projection whose
- * tables or fold changed is left as it is: the runner rebuilds it beside the old one (`projections/runner.ts`).
+ * tables or fold changed is left as it is: the runner rebuilds it beside the old one (`projections/runner.ts`). The tables of those that are
+ * retired, by name, are dropped.
  */
-export async function migrate(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  projections: readonly Projection[],
+  retired: readonly string[] = [],
+): Promise<void> {
   await createReaderRole(pool);
   await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -29,6 +34,12 @@ export async function migrate(pool: pg.Pool, projections: readonly Projection[])
       tables      jsonb NOT NULL
     )`);
     await client.query(MOVE_CHECKPOINTS);
+    const { rows: former } = await client.query<{ tables: readonly string[] }>(
+      'DELETE FROM read.checkpoints WHERE projection = ANY($1::text[]) RETURNING tables',
+      [retired],
+    );
+    for (const table of former.flatMap(({ tables }) => tables))
+      await client.query(`DROP TABLE IF EXISTS read.${pg.escapeIdentifier(table)}`);
     const { rows } = await client.query<{ projection: string }>('SELECT projection FROM read.checkpoints');
     const present = new Set(rows.map((row) => row.projection));
     for (const projection of projections.filter(({ name }) => !present.has(name))) {
