@@ -90,10 +90,14 @@ function requestHash({ memberId, name, input }: Repeatable): Buffer {
     .digest();
 }
 
-/** Forget what is too old to matter: answers, sessions, sign-ins elsewhere, mailed secrets, throttling counts. */
+/**
+ * Forget what is too old to matter: answers, sessions, sign-ins elsewhere, mailed secrets, throttling counts. How old an answer is, the database
+ * says, which wrote when it was made: somebody repeats a lost call in the real hours after it, whatever day BURSAR_CLOCK plays at.
+ */
 export async function forgetOld(pool: pg.Pool, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEEP_ANSWERS_DAYS * 24 * 3_600_000);
-  await pool.query('DELETE FROM app.idempotency WHERE created_at < $1', [oldest]);
+  await pool.query('DELETE FROM app.idempotency WHERE created_at < now() - make_interval(days => $1)', [
+    KEEP_ANSWERS_DAYS,
+  ]);
   await pool.query('DELETE FROM app.sessions WHERE expires_at < $1', [now]);
   await pool.query('DELETE FROM app.external_sign_ins WHERE expires_at < $1', [now]);
   await pool.query('DELETE FROM app.one_time_secrets WHERE expires_at < $1', [now]);
