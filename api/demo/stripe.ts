@@ -41,6 +41,7 @@ async function subscribeDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'
     orgCode: DEMO_ORG,
     // Nothing is charged on the first day.
     trialDays: 20,
+    begunBy: 'demo',
     successUrl: 'http://localhost/',
     cancelUrl: 'http://localhost/',
     idempotencyKey: `subscription:${DEMO_ORG}`,

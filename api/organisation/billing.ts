@@ -11,6 +11,7 @@ import { findHolder } from '../auth/emails.ts';
 import { latest, load } from '../commands.ts';
 import type { BillingSubscription, Checkout } from '../integrations/stripe/billingFacts.ts';
 import type { SettleDeps } from '../integrations/stripe/settle.ts';
+import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { administratorOf, registerWithAdministrator } from './registration.ts';
 import { subscriberOf } from './subscriber.ts';
 
@@ -52,6 +53,10 @@ async function recordSubscription(deps: SettleDeps, read: BillingSubscription): 
   if (orgCode === undefined) return { isOurs: read.isSold, position: undefined };
   // A first payment that never succeeded bought nothing.
   if (status === 'incomplete') return NOTHING_NEW;
+  if (status === 'active' && (await isSubscribedOtherwise(deps, orgCode, subscriptionId))) {
+    await deps.stripe.undoSubscription(subscriptionId);
+    return NOTHING_NEW;
+  }
   // A state can come back, so that its id must not: that one is recorded once, the organisation sees to by comparing.
   const given = await give(deps, orgCode, `${subscriptionId}:${randomUUID()}`, subscriptionId, {
     type: 'RecordSubscription',
@@ -61,6 +66,23 @@ async function recordSubscription(deps: SettleDeps, read: BillingSubscription): 
   if (!given.isOurs && status !== 'cancelled' && (await isRemoved(deps, orgCode)))
     await deps.stripe.undoSubscription(subscriptionId);
   return given;
+}
+
+/** Whether an organisation has another subscription that Stripe collects for: two payment pages were open, and both were paid. */
+async function isSubscribedOtherwise(
+  { log, stripe }: SettleDeps,
+  orgCode: string,
+  subscriptionId: string,
+): Promise<boolean> {
+  const { state } = await load(log, organisation, organisationStream(orgCode), orgCode);
+  const current = state.status === 'registered' ? state.subscription : undefined;
+  if (current === undefined || current.status === 'cancelled') return false;
+  if (current.subscriptionId === subscriptionId) return false;
+  const other = await stripe.readSubscription(current.subscriptionId).catch((error: unknown) => {
+    // What a sandbox of before, or the demo's story, had.
+    if (stripeFailure(error)?.code !== 'resource_missing') throw error;
+  });
+  return other?.status === 'active' || other?.status === 'past_due';
 }
 
 async function isRemoved({ log }: SettleDeps, orgCode: string): Promise<boolean> {

@@ -4,8 +4,10 @@ import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, memberStream } from '../../ledger/member/events.ts';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { getOrganisation } from '../../projections/organisation.ts';
+import { readCookie, writeCookie } from '../auth/cookies.ts';
 import { isEmailTaken } from '../auth/emails.ts';
 import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
+import { hashOf, newSecret } from '../auth/secret.ts';
 import { addressKey, countTry } from '../auth/throttle.ts';
 import { load, shown } from '../commands.ts';
 import {
@@ -120,15 +122,17 @@ export const onboardingRoutes = [
       ? { registration: { adminName, orgName, schoolName }, trialDays: TRIAL_DAYS }
       : await subscriberOf(deps, email);
     const { trialDays, ...bought } = buyer;
+    const begunBy = browserOf(ctx);
     return deps.stripe.createCheckout({
       plan: Number(input.priceId) as Plan,
       quantity,
       email,
       ...bought,
       ...(freeTrial && trialDays > 0 && { trialDays }),
+      begunBy,
       successUrl: `${deps.publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.publicUrl}/registerOrg`,
-      idempotencyKey: `checkout:${callId}`,
+      idempotencyKey: `checkout:${callId}:${begunBy}`,
     });
   }),
 
@@ -159,6 +163,17 @@ export const onboardingRoutes = [
     return { url: await deps.stripe.createBillingPortal(customerId, `${deps.publicUrl}/settings`) };
   }),
 ];
+
+const BROWSER = { name: 'bursar_checkout' } as const;
+/** As long as Stripe keeps a payment page open. */
+const CHECKOUT_MS = 24 * 60 * 60_000;
+
+/** What tells a browser's payment pages from those of others: the hash of a secret that it alone has. */
+function browserOf(ctx: OpenRequest<unknown>['ctx']): string {
+  const secret = readCookie(ctx, BROWSER) ?? newSecret();
+  writeCookie(ctx, BROWSER, secret, CHECKOUT_MS);
+  return hashOf(secret).toString('hex');
+}
 
 function registered(orgCode: string, wait: { stale?: true }) {
   const message = 'Successfully registered organization!';

@@ -21,6 +21,8 @@ export interface NewCheckout {
   /** What will be needed to make the organisation. Kept at Stripe until then; 500 characters each at most. */
   readonly registration?: Readonly<Record<string, string>>;
   readonly trialDays?: number;
+  /** Who begins it: pages that the same browser left open are closed, those of others are not. */
+  readonly begunBy: string;
   /** Where the browser goes afterwards. `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -53,17 +55,22 @@ export function billingGateway(stripe: Stripe) {
     return made.id;
   };
 
-  /** Close the other payment pages that somebody, or another administrator, left open: two that are paid would be two subscriptions. */
+  /**
+   * Close the other payment pages that this browser left open. Anybody may open one for an email, so that nobody may close another's: of two that are
+   * paid, the later subscription is undone.
+   */
   const expireOthers = async (
     { id }: Stripe.Checkout.Session,
-    { email, orgCode }: NewCheckout,
+    { email, orgCode, begunBy }: NewCheckout,
   ): Promise<void> => {
     const open = await stripe.checkout.sessions
       .list({ status: 'open', limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
     for (const other of open) {
       const isOfOrg = orgCode !== undefined && other.metadata?.orgCode === orgCode;
-      if (other.id === id || (other.metadata?.email !== email && !isOfOrg)) continue;
+      const { metadata } = other;
+      const isOwn = metadata?.begunBy === begunBy;
+      if (other.id === id || !isOwn || (metadata?.email !== email && !isOfOrg)) continue;
       await stripe.checkout.sessions.expire(other.id).catch((error: unknown) => {
         // It was paid or closed in between.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -88,7 +95,7 @@ export function billingGateway(stripe: Stripe) {
 
     /** Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so there; earlier pages are closed. */
     async createCheckout(wanted: NewCheckout): Promise<{ readonly sessionId: string; readonly url: string }> {
-      const { plan, quantity, email, orgCode, registration = {}, trialDays } = wanted;
+      const { plan, quantity, email, orgCode, registration = {}, trialDays, begunBy } = wanted;
       const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
       const metadata = { plan: String(plan), ...(orgCode !== undefined && { orgCode }) };
       const session = await stripe.checkout.sessions.create(
@@ -99,7 +106,7 @@ export function billingGateway(stripe: Stripe) {
           cancel_url: wanted.cancelUrl,
           ...(customer === undefined ? { customer_email: email } : { customer }),
           ...(orgCode !== undefined && { client_reference_id: orgCode }),
-          metadata: { ...registration, ...metadata, email },
+          metadata: { ...registration, ...metadata, email, begunBy },
           subscription_data: {
             metadata,
             description: `Plan ${plan}`,

@@ -50,7 +50,7 @@ export interface BillingInvoice {
 }
 
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
-  const { plan, orgCode, email = '', ...registration } = session.metadata ?? {};
+  const { plan, orgCode, email = '', begunBy: _, ...registration } = session.metadata ?? {};
   return {
     sessionId: session.id,
     status: statusOfSession(session.status),

@@ -52,6 +52,7 @@ async function subscribe(orgCode: string | undefined, quantity = 10): Promise<st
     ...(orgCode !== undefined && { orgCode }),
     successUrl: `${api.url}/order/success`,
     cancelUrl: `${api.url}/registerOrg`,
+    begunBy: 'a browser',
     idempotencyKey: `checkout of ${orgCode}`,
   });
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
@@ -209,6 +210,35 @@ test.serial(
   },
 );
 
+test.serial('of two payment pages that were both paid, the second subscription is undone', async (t) => {
+  const org = await api.addOrg('double', { subscribed: false });
+  const pages = await Promise.all(
+    ['ann', 'stranger'].map((begunBy) =>
+      api.stripe.gateway.createCheckout({
+        plan: 2,
+        quantity: 10,
+        email: org.admin.email,
+        orgCode: 'double',
+        successUrl: `${api.url}/order/success`,
+        cancelUrl: `${api.url}/registerOrg`,
+        begunBy,
+        idempotencyKey: `double ${begunBy}`,
+      }),
+    ),
+  );
+  const subscriptions: string[] = [];
+  for (const { sessionId } of pages) {
+    await api.stripe.sandbox.controls.payCheckout(sessionId);
+    subscriptions.push((await api.stripe.gateway.readCheckout(sessionId)).subscriptionId ?? '');
+    await settleCheckout(api.deps, sessionId);
+  }
+  const [first = '', second = ''] = subscriptions;
+  await settleSubscription(api.deps, second);
+  t.is((await api.stripe.gateway.readSubscription(second)).status, 'cancelled');
+  t.is((await api.stripe.gateway.readSubscription(first)).status, 'active');
+  t.like(await recordedOf('double'), { subscriptionId: first, status: 'active' });
+});
+
 test.serial('what was read before somebody else recorded something newer does not stay', async (t) => {
   const subscriptionId = await subscribe('delta');
   const fresh = await api.stripe.gateway.readSubscription(subscriptionId);
@@ -320,6 +350,7 @@ test.serial('what is bought in vain is given back once, however often Stripe tel
     registration: { adminName: 'Ann Lee', orgName: 'Late Club', schoolName: 'State' },
     successUrl: `${api.url}/order/success`,
     cancelUrl: `${api.url}/registerOrg`,
+    begunBy: 'a browser',
     idempotencyKey: 'checkout in vain',
   });
   await api.stripe.sandbox.controls.payCheckout(sessionId);

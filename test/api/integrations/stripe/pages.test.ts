@@ -43,6 +43,7 @@ async function checkoutPage(page: Page, more: Partial<NewCheckout> = {}): Promis
     orgCode: 'alpha',
     successUrl: `${back()}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back()}?left`,
+    begunBy: 'a browser',
     idempotencyKey: randomUUID(),
     ...more,
   });
