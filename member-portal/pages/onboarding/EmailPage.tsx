@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { emailExists, publicEmail } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
-import { withoutSpaces } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { EmailField } from '../../shared/EmailField.tsx';
 import { EMPTY_USER, forgetOnboarding, keepNewUser, keepSubscriptionEmail } from './stored.ts';
 
 interface Props {
@@ -54,19 +54,13 @@ function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmai
           </Alert>
         )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <TextField
+          <EmailField
             label={label}
-            type="email"
-            placeholder="you@example.com"
             autoComplete="email"
-            autoFocus
-            required
-            fullWidth
             value={email}
-            error={mistake !== undefined}
-            helperText={mistake}
-            onChange={(event) => {
-              setEmail(withoutSpaces(event.target.value));
+            mistake={mistake}
+            onChange={(typed) => {
+              setEmail(typed);
               setMistake(undefined);
             }}
           />

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Link, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { login, withoutSpaces } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { EmailField } from '../../shared/EmailField.tsx';
 import { messageOf } from '../../shared/ErrorState.tsx';
 import { forgetAll, keepExpired } from '../onboarding/stored.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -63,17 +64,7 @@ export function Login() {
           </Alert>
         )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <TextField
-            label="Login"
-            type="email"
-            placeholder="you@example.com"
-            autoComplete="username"
-            autoFocus
-            required
-            fullWidth
-            value={email}
-            onChange={(event) => setEmail(withoutSpaces(event.target.value))}
-          />
+          <EmailField label="Login" autoComplete="username" value={email} onChange={setEmail} />
           <PasswordField
             label="Password"
             autoComplete="current-password"

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Link, Paper, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
-import { forgotPassword, withoutSpaces } from '../../../api/contract/session.ts';
+import { forgotPassword } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { EmailField } from '../../shared/EmailField.tsx';
 
 /** How long the button rests after a success (spec 1 section 9). */
 const PAUSE_MS = 300_000;
@@ -56,19 +57,13 @@ export function ResetPassword() {
           </Alert>
         )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <TextField
+          <EmailField
             label="Email Address"
-            type="email"
-            placeholder="you@example.com"
             autoComplete="username"
-            autoFocus
-            required
-            fullWidth
             value={email}
-            error={mistake !== undefined}
-            helperText={mistake}
-            onChange={(event) => {
-              setEmail(withoutSpaces(event.target.value));
+            mistake={mistake}
+            onChange={(typed) => {
+              setEmail(typed);
               setMistake(undefined);
               if (!reset.isPending) reset.reset();
             }}
