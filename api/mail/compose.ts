@@ -62,6 +62,7 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'two-step-off':
     case 'two-step-reset':
     case 'recovery-code-used':
+    case 'wrong-codes':
     case 'email-changed':
       return composeAccountMail(deps, occasion, kind);
     case 'payment-to-verify':

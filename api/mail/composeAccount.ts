@@ -50,7 +50,8 @@ export async function composeAccountMail(
     case 'two-step-on':
     case 'two-step-off':
     case 'two-step-reset':
-    case 'recovery-code-used': {
+    case 'recovery-code-used':
+    case 'wrong-codes': {
       const left = (await readTwoStep(deps.db.pool, member.memberId))?.recoveryCodesLeft ?? 0;
       const pages = { url: `${publicUrl}${SECURITY_PAGE}`, resetUrl: `${publicUrl}/resetPassword` };
       return mail(twoStepMail(kind, { ...person, ...pages, recoveryCodesLeft: left }));

@@ -8,6 +8,8 @@ interface About {
   readonly orgCode: string;
   readonly memberId: string;
   readonly actor?: string;
+  /** Sent once under this name; always when it is left out. */
+  readonly step?: string;
   /** Where it goes, when that is not his present email. */
   readonly to?: string;
 }
@@ -16,9 +18,16 @@ interface About {
 export async function queueAccountMail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: AccountMailKind,
-  { orgCode, memberId, actor = memberId, ...address }: About,
+  { orgCode, memberId, actor = memberId, step = randomUUID(), to }: About,
 ): Promise<void> {
-  const step = `${kind}:${randomUUID()}`;
-  const mail = { orgCode, memberId, kind, step, subjectId: memberId, actor, at: clock() };
-  await queueMail(db.pool, { ...mail, ...address });
+  await queueMail(db.pool, {
+    orgCode,
+    memberId,
+    kind,
+    step: `${kind}:${step}`,
+    subjectId: memberId,
+    actor,
+    at: clock(),
+    ...(to !== undefined && { to }),
+  });
 }

@@ -5,6 +5,7 @@ import { type Caller, type Context, signIn } from '../auth/caller.ts';
 import { loseTwoStep } from '../auth/lostTwoStep.ts';
 import { mustHaveTwoStep } from '../auth/mustFirst.ts';
 import { revokeSessions } from '../auth/sessions.ts';
+import { isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { setUpOf } from '../auth/totp.ts';
 import {
   beginTwoStep as begin,
@@ -24,11 +25,14 @@ import {
 } from '../contract/twoStep.ts';
 import type { Deps } from '../deps.ts';
 import { queueAccountMail } from '../mail/queueAccount.ts';
-import { route } from './route.ts';
+import { type CallRequest, route } from './route.ts';
 import { enter } from './session.ts';
 
 /** A code or a password is in all of these inputs, or a secret in their answers: nothing of them is kept. */
 const isAnswerKept = false;
+
+/** Wrong codes that need not mean anything. */
+const UNTOLD: Limit = { name: 'wrong-codes', points: 4, seconds: 24 * 3600 };
 
 /** Two-step sign-in: its second step, and turning it on and off (docs/decisions/0018). */
 export const twoStepRoutes = [
@@ -38,7 +42,10 @@ export const twoStepRoutes = [
     async (request) => {
       const { deps, input, caller, ctx } = request;
       if (!caller.awaitsCode) throw new RuleViolation('noCodeAwaited', 'You are signed in already.', 'code');
-      const used = await requireCode(deps, caller, input.code, ctx.ip);
+      const used = await requireCode(deps, caller, input.code, ctx.ip).catch(async (error: unknown) => {
+        if (error instanceof RuleViolation && error.code === 'wrongCode') await tellOfWrongCodes(request);
+        throw error;
+      });
       if (used === 'recoveryCode') await queueAccountMail(deps, 'recovery-code-used', caller);
       return enter(request, { ...caller, awaitsCode: false });
     },
@@ -140,6 +147,17 @@ export const twoStepRoutes = [
     return { status: 200 as const, message: 'Two-step sign-in was removed.' };
   }),
 ];
+
+/** Who gives the right password and wrong codes, time after time, may be somebody who has found the password out: its owner is told, once a day. */
+async function tellOfWrongCodes({
+  deps,
+  caller,
+  today,
+}: Pick<CallRequest<unknown>, 'deps' | 'caller' | 'today'>): Promise<void> {
+  if (await isWithinLimit(deps.db.pool, UNTOLD, caller.email)) return;
+  const { orgCode, memberId } = caller;
+  await queueAccountMail(deps, 'wrong-codes', { orgCode, memberId, step: today });
+}
 
 /** End all sessions of somebody who has changed his second factor, and go on with a new one here. */
 async function beginAnew(deps: Deps, ctx: Context, caller: Caller): Promise<void> {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import test from 'ava';
+import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { purgeOrganisation } from '../../api/organisation/purge.ts';
+import { lastMailTo } from '../support/account-mail.ts';
 import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
+import { turnOn } from '../support/two-step.ts';
 
 const programs = new URL('../../api/', import.meta.url).pathname;
 const CALL = '/api/search-all-payments-orgs';
@@ -50,6 +53,28 @@ test.serial('an operator is made and unmade on the command line, and it counts a
 
 test.serial('somebody who cannot sign in is one clear line', async (t) => {
   t.deepEqual(await run('nobody@x.example'), { status: 1, output: 'Nobody signs in as nobody@x.example.\n' });
+});
+
+test.serial('a second factor that is lost is removed, and its owner told', async (t) => {
+  const { member } = org;
+  await beginPaymentMails(api.deps);
+  await turnOn(api, member);
+  t.is((await member.signIn()).at('mustFirst'), 'giveCode');
+  t.deepEqual(await run('--reset-second-factor', member.email.toUpperCase()), {
+    status: 0,
+    output: `${member.email} signs in with the password alone now, and is written to.\n`,
+  });
+  t.is((await member.get('/api/get-session')).status, 401, 'what was halfway in has ended');
+  t.is((await member.signIn()).at('mustFirst'), null);
+  t.is(
+    (await lastMailTo(api, member.email, /whoever operates/))?.subject,
+    'Your two-step sign-in was removed',
+  );
+  t.deepEqual(await run('--reset-second-factor', member.email), {
+    status: 1,
+    output: 'Two-step sign-in is not on.\n',
+  });
+  t.is((await run('--reset-second-factor', 'nobody@x.example')).status, 1);
 });
 
 test.serial('removals of organisations are listed', async (t) => {

@@ -3,6 +3,7 @@ import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { type Answer, type Api, type Org, PASSWORD, type Person, startApi } from '../support/api.ts';
+import { mailsOf } from '../support/mail.ts';
 import { codeAt } from '../support/totp.ts';
 import { type Phone, turnOn } from '../support/two-step.ts';
 import { send } from './cases.ts';
@@ -187,6 +188,13 @@ test.serial(
       200,
       'from where he has signed in before',
     );
+    t.truthy(await lastMailTo(api, email, /wrong code each time/));
+    const mails = await mailsOf(api, { email });
+    t.is(
+      mails.filter(({ subject }) => subject === 'Somebody may know your password').length,
+      1,
+      'once a day',
+    );
     const refused = await (await signIn(email, PASSWORD, '198.51.100.1')).giveCode(phone.code());
     t.is(refused.status, 429);
     t.regex(refused.headers.get('retry-after') ?? '', /^\d+$/);
@@ -201,7 +209,7 @@ test.serial('a recovery code signs in once, however it is typed, and is told of 
   const { browser, giveCode } = await signIn(email);
   t.is((await giveCode(` ${second.toUpperCase().replaceAll('-', ' ')} `)).status, 200);
   t.is((await browser.get('/api/get-two-step')).at('recoveryCodesLeft'), 8);
-  const mail = await lastMailTo(api, email, /recovery code/);
+  const mail = await lastMailTo(api, email, /and a recovery code/);
   t.is(mail?.subject, 'A recovery code was used');
   t.regex(mail?.text ?? '', /8 are left/);
   t.false((mail?.text ?? '').includes(second));

@@ -10,6 +10,7 @@ export type AccountMailKind =
   | 'two-step-off'
   | 'two-step-reset'
   | 'recovery-code-used'
+  | 'wrong-codes'
   | 'email-changed';
 
 interface Person {
@@ -132,7 +133,7 @@ export interface TwoStepData extends Person {
   readonly recoveryCodesLeft: number;
 }
 
-type TwoStepKind = 'two-step-on' | 'two-step-off' | 'two-step-reset' | 'recovery-code-used';
+type TwoStepKind = 'two-step-on' | 'two-step-off' | 'two-step-reset' | 'recovery-code-used' | 'wrong-codes';
 
 /** What happened to the second factor: the subject, and what is to be said of it. */
 const twoStepNews: Readonly<
@@ -153,6 +154,10 @@ const twoStepNews: Readonly<
   'recovery-code-used': ({ email, recoveryCodesLeft }) => ({
     subject: 'A recovery code was used',
     text: `Somebody signed in as ${email} with the password and a recovery code. It does not work again; ${recoveryCodesLeft === 1 ? '1 is' : `${recoveryCodesLeft} are`} left.`,
+  }),
+  'wrong-codes': ({ email }) => ({
+    subject: 'Somebody may know your password',
+    text: `Today somebody gave the right password of ${email} several times, and a wrong code each time. Nobody got in by that. If it was not you, the password is known to somebody else.`,
   }),
 };
 

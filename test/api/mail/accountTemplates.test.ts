@@ -1,11 +1,22 @@
 import test from 'ava';
-import { invitationMail, newAdminMail, oneTimePasswordMail } from '../../../api/mail/templates/account.ts';
+import {
+  emailChangedMail,
+  invitationMail,
+  newAdminMail,
+  oneTimePasswordMail,
+  twoStepMail,
+} from '../../../api/mail/templates/account.ts';
 import { contactMail } from '../../../api/mail/templates/contact.ts';
 
 const EVIL = '<script>alert("1")</script> & \'Co\'';
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Co&#39;';
 const link = { url: 'https://dues.example.org/setPassword?token=abc', until: 'Nov 28, 2026' };
 const ann = { organisation: 'Alpha', fname: 'Ann', email: 'ann@school.example' };
+const security = {
+  url: 'https://dues.example.org/security',
+  resetUrl: 'https://dues.example.org/resetPassword',
+  recoveryCodesLeft: 1,
+};
 const evil = { organisation: EVIL, fname: EVIL, email: EVIL };
 
 const mails = {
@@ -17,6 +28,12 @@ const mails = {
     until: EVIL,
     url: 'https://dues.example.org/login',
   }),
+  ...Object.fromEntries(
+    (['two-step-on', 'two-step-off', 'two-step-reset', 'recovery-code-used', 'wrong-codes'] as const).map(
+      (kind) => [kind, twoStepMail(kind, { ...evil, ...security })],
+    ),
+  ),
+  'email changed': emailChangedMail({ ...evil, oldEmail: EVIL }),
   contact: contactMail({ fname: EVIL, lname: EVIL, email: EVIL, memo: EVIL, from: EVIL }),
 };
 
@@ -79,4 +96,27 @@ test('a message to the operator keeps its paragraphs, and says who was signed in
     from: 'admin of Alpha',
   });
   t.regex(text, /^Bursar\n\nAnn Lee \(ann@school\.example\), admin of Alpha, writes:\n\nOne\n\nTwo\n\n-- \n/);
+});
+
+test('a recovery code that was used, as people read it', (t) => {
+  const { subject, text } = twoStepMail('recovery-code-used', { ...ann, ...security });
+  t.is(subject, 'A recovery code was used');
+  t.is(
+    text,
+    `Alpha
+
+Hello Ann,
+
+Somebody signed in as ann@school.example with the password and a recovery code. It does not work again; 1 is left.
+
+Sign-in & security: https://dues.example.org/security
+
+If this surprises you, have a new password sent to you at once, and tell an administrator.
+
+Send New Password: https://dues.example.org/resetPassword
+
+-- 
+Sent for Alpha by Bursar. If something here looks wrong, please ask your treasurer.
+`,
+  );
 });
