@@ -126,7 +126,11 @@ let dummy: Promise<string> | undefined;
 
 /** The hash of a password that nobody has. */
 function dummyHash(): Promise<string> {
-  dummy ??= hashPassword(randomBytes(32).toString('hex'));
+  dummy ??= hashPassword(randomBytes(32).toString('hex')).catch((error: unknown) => {
+    // Refused while too many were signing in: the next one asks again.
+    dummy = undefined;
+    throw error;
+  });
   return dummy;
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import type { Position } from '../../ledger/log/log.ts';
+import { transaction } from '../../projections/transaction.ts';
 import type { Deps } from '../deps.ts';
 
 /** Something that reads the log for itself and does something outside the ledger about it: each event once, and never from a rebuild. */
@@ -51,9 +52,7 @@ async function readPage<Kept>(
   { cursor, types }: Follower,
   keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,
 ): Promise<{ kept: Kept; isFull: boolean } | undefined> {
-  const client = await db.pool.connect();
-  try {
-    await client.query('BEGIN');
+  return transaction(db.pool, async (client) => {
     // The lock lets one process at a time read on.
     const { rows } = await client.query<{ position: Position }>(
       'SELECT position FROM app.cursors WHERE name = $1 FOR UPDATE',
@@ -67,11 +66,6 @@ async function readPage<Kept>(
     if (page.events.length > 0 && !(await projections.waitFor(page.position, WAIT_MS))) return undefined;
     const kept = await keep(page.events.map(decode), client);
     await client.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [cursor, page.position]);
-    await client.query('COMMIT');
     return { kept, isFull: page.events.length === PAGE };
-  } finally {
-    // After a commit there is nothing to roll back.
-    await client.query('ROLLBACK').catch(() => undefined);
-    client.release();
-  }
+  });
 }

@@ -60,6 +60,9 @@ const jobs: readonly Job[] = [
 /** Looking for work more often than this costs without use. */
 const POLLING_SECONDS = 10;
 
+/** A run whose process says nothing for so long was cut short, by a crash or by a connection that broke as it ended, and is done again. The shortest that there is. */
+const SILENCE_SECONDS = 10;
+
 /** A pause before what failed is tried again. */
 const RETRY_MS = 2_000;
 
@@ -122,6 +125,8 @@ async function begin(databaseUrl: string, deps: JobDeps, onError: (line: string)
     schema: 'jobs',
     application_name: 'bursar jobs',
     max: 3,
+    superviseIntervalSeconds: SILENCE_SECONDS,
+    monitorIntervalSeconds: SILENCE_SECONDS,
   });
   boss.on('error', (error) => onError(`Jobs: ${error.message}`));
   try {
@@ -143,7 +148,8 @@ async function schedule(
   onError: (line: string) => void,
 ): Promise<void> {
   // One waits and one runs at most, however often it is asked for.
-  await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true });
+  await boss.createQueue(name, { policy: 'stately' });
+  await boss.updateQueue(name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds: SILENCE_SECONDS });
   await boss.schedule(name, cron);
   // Before the worker looks for the first time.
   await boss.send(name);

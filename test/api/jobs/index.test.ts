@@ -44,3 +44,21 @@ test.serial(
     );
   },
 );
+
+test.serial('what a process was doing when it was killed is done by the next one, soon', async (t) => {
+  const start = () => startJobs(api.database.url, api.deps, (line) => t.fail(line));
+  const before = (await mailsOf(api, org.other)).length;
+  const killed = start();
+  await killed.started;
+  await killed.stop();
+  const { rowCount } = await api.db.pool.query(
+    `UPDATE jobs.job SET state = 'active', started_on = now(), heartbeat_on = now(), completed_on = NULL
+     WHERE id = (SELECT id FROM jobs.job WHERE name = 'payment-mails' AND state = 'completed' LIMIT 1)`,
+  );
+  t.is(rowCount, 1);
+  const chargeId = await assess(api, org.other, { dueDate: DUE_DAY });
+  await payCash(api, org.other, chargeId, 100);
+  const next = start();
+  while ((await mailsOf(api, org.other)).length === before) await sleep(50);
+  await next.stop();
+});
