@@ -186,10 +186,13 @@ test.serial('each page that is looked at is reported, its path alone', async (t)
     const reported: string[] = [];
     const page = await visit(desktop, reported);
     await signIn(page, email, demo.password);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await menuOf(page).getByRole('link', { name: entry }).click();
     const expected = paths.map((path) => JSON.stringify({ path }));
-    while (reported.at(-1) !== expected.at(-1)) await page.waitForTimeout(50);
+    const untilReported = async (view: string | undefined) => {
+      while (reported.at(-1) !== view) await page.waitForTimeout(50);
+    };
+    await untilReported(expected[0]);
+    await menuOf(page).getByRole('link', { name: entry }).click();
+    await untilReported(expected[1]);
     t.deepEqual([...new Set(reported)], expected);
   }
 });
