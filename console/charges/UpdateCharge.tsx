@@ -63,7 +63,7 @@ export function UpdateCharge(props: {
         </Box>
         {charge.isPaid && (
           <Alert severity="info" sx={{ mb: 2.5 }}>
-            Transaction fee applied unless plan covers
+            Transaction fee applied unless plan covers.
           </Alert>
         )}
         {charge.amtPaid > 0 && (

@@ -69,7 +69,7 @@ export function validateCharge(values: ChargeValues, today: string, previousDueD
     dueDate: values.dueDate === previousDueDate ? undefined : dueDateError(values.dueDate, today),
     ...(values.isLateFeesEnabled && {
       lateFee: amountError('late fee', values.lateFee, 0.01),
-      lateFeeStartDate: lateFeeStartError(values),
+      lateFeeStartDate: lateFeeStartError(values, previousDueDate !== undefined),
     }),
     ...(values.isEarlyDiscountEnabled && {
       earlyDiscount: discountError(values),
@@ -163,12 +163,15 @@ function startDateError({ startDate, dueDate }: ChargeValues): string | undefine
   return undefined;
 }
 
-function lateFeeStartError(values: ChargeValues): string | undefined {
+/** Of a charge that is edited, the day is held against the due date in the words that the specification has besides (spec 2 section 5). */
+function lateFeeStartError(values: ChargeValues, isEdited: boolean): string | undefined {
   const { lateFeeStartDate: start, dueDate, earlyDiscountEndDate } = values;
   if (start === '') return 'The late fee start date field is required.';
   if (!isCalendarDate(start)) return VALID_DATE;
   if (isCalendarDate(dueDate) && start <= dueDate)
-    return 'The late fee start date should be after the due date';
+    return isEdited
+      ? 'The late fee start date must be later than due date'
+      : 'The late fee start date should be after the due date';
   if (values.isEarlyDiscountEnabled && isCalendarDate(earlyDiscountEndDate) && start <= earlyDiscountEndDate)
     return 'The late fee start date should be after the early discount end date';
   return undefined;

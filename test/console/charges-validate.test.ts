@@ -87,6 +87,12 @@ test('a late fee needs an amount and a date after the due date', (t) => {
     errorsOf({ ...lateFee, lateFeeStartDate: '2026-04-10' }).lateFeeStartDate,
     'The late fee start date should be after the due date',
   );
+  const late = { ...valid, ...lateFee, lateFeeStartDate: '2026-04-10' };
+  t.is(
+    validateCharge(late, TODAY, late.dueDate).lateFeeStartDate,
+    'The late fee start date must be later than due date',
+    'of a charge that is edited',
+  );
 });
 
 test('an early discount needs an amount and an end on or before the due date', (t) => {
