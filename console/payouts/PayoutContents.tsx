@@ -11,9 +11,10 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGetOne } from 'react-admin';
-import type { Payout, PayoutDetail } from '../../api/contract/reports.ts';
+import { fetchApi } from '../../api/contract/client.ts';
+import { type Payout, type PayoutDetail, payoutDetail } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -30,7 +31,7 @@ type Line = PayoutDetail['lines'][number];
 /** Which payments a payout holds, and what went back: each with the member's account and its event, and how they come to the payout. */
 export function PayoutContents(props: { readonly payout: Payout; readonly onClose: () => void }) {
   const { payout, onClose } = props;
-  const { data, error, refetch } = useGetOne<PayoutDetail>('payouts', { id: payout.id });
+  const { data, error, refetch } = useContents(payout.id);
   const [eventId, setEventId] = useState<string>();
   return (
     <FormDialog
@@ -59,6 +60,17 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
     </FormDialog>
   );
+}
+
+/** Not by `useGetOne`, which would begin with the record of the list, and that has no lines. */
+function useContents(id: string) {
+  return useQuery<PayoutDetail, Error>({
+    queryKey: ['payout contents', id],
+    queryFn: async ({ signal }) => {
+      const answer = await fetchApi(`/api/rest/payouts/${encodeURIComponent(id)}`, { signal });
+      return payoutDetail.parse(await answer.json());
+    },
+  });
 }
 
 /** What members paid, less fees and what went back, is what arrived. */

@@ -12,6 +12,7 @@ import {
   delivery,
   journalLine,
   payout,
+  payoutDetail,
   searchAllPaymentsOrgs,
   trialBalanceRow,
 } from '../../api/contract/reports.ts';
@@ -286,6 +287,30 @@ test.serial(
     await rows.first().waitFor();
     t.is(await rows.count(), others.length + 1);
     await checkPage(t, page, 'payouts');
+
+    const held = await page.request.get(`/api/rest/payouts/${latest.id}`);
+    const { sums, lines } = payoutDetail.parse(await held.json());
+    t.is(
+      toCents(latest.amount),
+      sums.reduce((sum, { net }) => sum + toCents(net), 0),
+    );
+    await rows
+      .first()
+      .getByRole('button', { name: /^Payments of/ })
+      .click();
+    const contents = page.getByRole('dialog', { name: `Payout of ${formatDay(latest.arrivalDate)}` });
+    await sees(contents, 'Paid out');
+    t.is(await contents.getByRole('link').count(), lines.length, 'each leads to its member');
+    await contents
+      .getByRole('button', { name: /^Event of/ })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog', { name: 'PaymentAccepted' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await checkPage(t, page, 'payout-contents');
+    await contents.getByRole('button', { name: 'Close' }).first().click();
 
     const pool = new pg.Pool({ connectionString: app.databaseUrl });
     const { rows: owners } = await pool.query<{ account: string }>(

@@ -1,0 +1,110 @@
+import test from 'ava';
+import type { Browser, Page } from 'playwright-core';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, launchBrowser, openPage } from '../support/browser.ts';
+import { leaveTidy, sees, signIn } from './steps.ts';
+
+/** Messages and notes of spec 2 that only a screen shows: empty states, what failed, and what a figure is made of. */
+
+let app: App;
+let browser: Browser;
+
+test.before(async () => {
+  app = await startApp('e2e_messages');
+  browser = await launchBrowser();
+});
+leaveTidy(test, () => ({ app, browser }), { closePages: true });
+
+async function open(who: 'treasurer' | 'member'): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport: desktop });
+  await signIn(page, demo[who], demo.password);
+  return page;
+}
+
+for (const [address, message] of [
+  ['/profile', 'No Pending Charges'],
+  ['/payHistory', 'No Recent Payments Made'],
+  ['/pay', 'No Active Charges'],
+] as const) {
+  test.serial(`a member with nothing on ${address} reads "${message}"`, async (t) => {
+    const page = await open('member');
+    await page.route(/\/api\/(search-dues|get-payments)\?/, (route) => route.fulfill({ json: [] }));
+    await page.goto(address);
+    await sees(page, message);
+    t.pass();
+  });
+}
+
+for (const [address, message] of [
+  ['/charges', 'There are no assigned charges'],
+  ['/dashboard', 'There are no charges'],
+  ['/receipt', 'No Recent Payments'],
+  ['/verifypayments', 'No New Payments to Verify'],
+] as const) {
+  test.serial(`an administrator with nothing on ${address} reads "${message}"`, async (t) => {
+    const page = await open('treasurer');
+    await page.route(/\/api\/rest\/(charges|pending-payments)\?/, (route) =>
+      route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
+    );
+    await page.route(/\/api\/(search-dues-byType|get-recent-payments)/, (route) =>
+      route.fulfill({ json: [] }),
+    );
+    await page.route('**/api/get-misc-payments', (route) =>
+      route.fulfill({ json: { data: [], recentData: [] } }),
+    );
+    await page.goto(address);
+    await sees(page, message);
+    t.pass();
+  });
+}
+
+test.serial('a collected charge tells of the fee, its discount and its late fee', async (t) => {
+  const page = await open('treasurer');
+  await page.goto('/charges');
+  await page.getByRole('tab', { name: 'Collected Charges' }).click();
+  await sees(page, 'Collected');
+  const discount = page.getByLabel(/^Early discount of \$[\d.]+ is applied in this transaction/).first();
+  await discount.waitFor();
+  await page
+    .getByLabel(/^Late Fee of \$[\d.]+ is applied in this transaction/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('button', { name: /^(Edit|Update)/ })
+    .first()
+    .click();
+  await sees(page.getByRole('dialog'), 'Transaction fee applied unless plan covers.');
+  t.pass();
+});
+
+test.serial('a charge that could not be removed stays, and that is said', async (t) => {
+  const page = await open('treasurer');
+  await page.route('**/api/delete-dues', (route) => route.abort());
+  await page.goto('/charges');
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Remove Charges' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Remove/ })
+    .click();
+  await sees(page, /^Failed to delete, please try again\./);
+  t.pass();
+});
+
+test.serial('a charge that could not be added is said to have failed', async (t) => {
+  const page = await open('treasurer');
+  await page.route('**/api/create-dues', (route) => route.abort());
+  await page.goto('/charges');
+  await page.getByRole('button', { name: 'Add Charge' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Select all/ }).click();
+  await dialog.getByLabel('Charge Type').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Amount').fill('10');
+  await dialog.getByLabel('Bank Account').click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Due Date').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByRole('button', { name: 'Add Charge' }).click();
+  await sees(page, /^Failed to add new charge, please try again\./);
+  t.pass();
+});
