@@ -59,10 +59,13 @@ export function createTail(): Tail {
     page({ after, limit, types }) {
       if (after === undefined || after < start || after >= positionOf(end)) return undefined;
       const later = known.slice(known.findLastIndex(({ position }) => position <= after) + 1);
+      const newest = later.at(-1);
+      // A hole at the end is no position of an event: a checkpoint there would be beyond the head of the log.
+      if (newest === undefined) return undefined;
       const wanted = types === undefined ? later : later.filter(({ event }) => types.includes(event.type));
       const kept = wanted.slice(0, limit);
       const last = kept.length < wanted.length ? kept.at(-1) : undefined;
-      return { events: kept.map(recorded), position: last?.position ?? positionOf(end) };
+      return { events: kept.map(recorded), position: (last ?? newest).position };
     },
   };
 }

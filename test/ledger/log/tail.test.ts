@@ -65,6 +65,14 @@ test('batches in a row are one page, and holes that refused appends left are pas
   t.is(tail.page({ after: at(2), limit: 10 })?.events.length, 1, 'from within a hole');
 });
 
+test('no page ends in a hole: nothing reads on from beyond the newest event', (t) => {
+  const tail = createTail();
+  tail.add(batch(0, ['A'], 3));
+  t.is(tail.page({ after: at(0), limit: 10 })?.position, at(1));
+  t.is(tail.page({ after: at(0), limit: 10, types: ['B'] })?.position, at(1));
+  t.is(tail.page({ after: at(1), limit: 10 }), undefined, 'the database knows whether there is more');
+});
+
 test('a limit ends the page at its last event; types leave out the others, however many', (t) => {
   const tail = createTail();
   tail.add(batch(0, ['A', 'B', 'A', 'B', 'A']));
