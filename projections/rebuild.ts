@@ -142,7 +142,8 @@ async function foldNext(
     await client.query('SET LOCAL synchronous_commit = off');
     await foldEvents(client, NEXT, projections, events);
   });
-  return earlier(page.position, upTo);
+  // Appends that were refused leave positions without events, and checkpoints may stand there.
+  return page.events.length === 0 ? upTo : earlier(page.position, upTo);
 }
 
 /**
