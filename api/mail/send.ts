@@ -34,17 +34,19 @@ export async function sendQueued(
   );
   while (performance.now() < untilMs) {
     // What is taken up leaves this list in any case.
-    const { rows } = await pool.query<Key>(
-      `SELECT org_code AS "orgCode", id FROM app.deliveries
+    const { rows } = await pool.query<Key & { memberId: string }>(
+      `SELECT org_code AS "orgCode", id, member_id AS "memberId" FROM app.deliveries
        WHERE (status = 'queued' OR (status = 'failed' AND retry_at <= $1)) AND ($2::uuid[] IS NULL OR id = ANY($2))
        ORDER BY kind = 'one-time-password' DESC, asked_at, id LIMIT ${PAGE}`,
       [now, ids ?? null],
     );
     if (rows.length === 0) return;
+    // One after the other to one person: each link that is mailed makes an earlier one worth nothing, and the last mail must have the good one.
+    const byPerson = [...Map.groupBy(rows, ({ memberId }) => memberId).values()];
     await mapLimited(
-      rows,
-      async (key) => {
-        if (performance.now() < untilMs) await sendOne(deps, key);
+      byPerson,
+      async (keys) => {
+        for (const key of keys) if (performance.now() < untilMs) await sendOne(deps, key);
       },
       AT_ONCE,
     );

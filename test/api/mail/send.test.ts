@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import { sendQueued } from '../../../api/mail/send.ts';
+import { lastMailTo, mailedToken } from '../../support/account-mail.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { addMember } from '../world.ts';
+
+let api: Api;
+
+test.before(async () => {
+  api = await startApi('mail_send');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+test('one person is sent one mail after the other, so that the last one has the link that is good', async (t) => {
+  const org = await api.addOrg('mails');
+  const email = 'ada@mails.example';
+  const ids = [{ _id: await addMember(org, { fname: 'Ada', lname: 'Lee', email }) }];
+  for (const _ of [1, 2]) t.is((await org.admin.post('/api/resend-confirmation', { ids })).status, 200);
+  let going = 0;
+  let sent = 0;
+  let most = 0;
+  const { mail } = api.deps;
+  const slow: typeof mail = {
+    ...mail,
+    async send(message) {
+      most = Math.max(most, ++going);
+      // Time enough for another one to begin.
+      await sleep(300);
+      await mail.send(message);
+      going -= 1;
+      sent += 1;
+    },
+  };
+  await sendQueued({ ...api.deps, mail: slow });
+  t.deepEqual({ sent, most }, { sent: 2, most: 1 });
+  const token = await mailedToken(api, email);
+  t.is(
+    (await api.visitor().post('/api/check-link', { token })).status,
+    200,
+    (await lastMailTo(api, email))?.text,
+  );
+});
