@@ -370,6 +370,36 @@ async function openProxy(target: URL) {
   };
 }
 
+test.serial('postgres: the index that an earlier version made of all commands is dropped', async (t) => {
+  await pool.query(
+    'ALTER TABLE log.events ADD CONSTRAINT events_command UNIQUE (org_code, command_id, command_index)',
+  );
+  await migrateLog(pool);
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'log' AND tablename = 'events' ORDER BY 1`,
+  );
+  t.deepEqual(
+    rows.map(({ name }) => name),
+    ['events_first_of_command', 'events_position', 'events_stream_version'],
+  );
+});
+
+test.serial(
+  'postgres: a process that starts waits for nobody who reads for long, such as a backup',
+  async (t) => {
+    const reader = await pool.connect();
+    const impatient = new pg.Pool({ connectionString: database.url, options: '-c lock_timeout=2s' });
+    try {
+      await reader.query('BEGIN; SELECT FROM log.events LIMIT 1');
+      await t.notThrowsAsync(migrateLog(impatient));
+    } finally {
+      await reader.query('ROLLBACK');
+      reader.release();
+      await impatient.end();
+    }
+  },
+);
+
 test.serial(
   'postgres: a process that starts and migrates does not get in the way of those that append',
   async (t) => {
