@@ -166,7 +166,8 @@ export function startRunner({
       for (let position = checkpoint.position; position < foremost; ) {
         signal.throwIfAborted();
         const page = await log.readAll({ ...after(position), limit: pageSize });
-        const next = earlier(page.position, foremost);
+        // Appends that were refused leave positions without events, and the foremost may stand there.
+        const next = page.events.length === 0 ? foremost : earlier(page.position, foremost);
         const events = page.events.filter((event) => event.position <= foremost);
         await foldPage(client, lagging, events, position, next);
         position = next;
