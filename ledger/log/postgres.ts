@@ -158,7 +158,9 @@ const READ_STREAM = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND ver
 const READ_ALL = `SELECT ${COLUMNS} FROM log.events
   WHERE position > $1 AND ($2::text[] IS NULL OR type = ANY ($2)) ORDER BY position LIMIT $3`;
 const HEAD = 'SELECT max(position) AS position FROM log.events';
-const STREAMS_OF = `SELECT stream, count(*)::integer AS events FROM log.events WHERE org_code = $1
+// An organisation is found by the first events of its commands: there is no index of all.
+const STREAMS_OF = `SELECT stream, count(*)::integer AS events FROM log.events
+  WHERE org_code = $1 AND stream IN (SELECT stream FROM log.events WHERE org_code = $1 AND command_index = 0)
   GROUP BY stream ORDER BY stream`;
 const COUNT_AFTER = `SELECT count(*)::integer AS count
   FROM (SELECT FROM log.events WHERE position > $1 LIMIT $2) AS later`;
