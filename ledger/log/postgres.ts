@@ -12,7 +12,7 @@ import { createTail } from './postgres/tail.ts';
  * Objects of schema `log`, each in the file of its name, in the order in which they need each other. The sequencer comes first because every append begins
  * with it: one that has it and waits for the events must not be waited for by a migration that holds the events.
  */
-const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append', 'purge'];
+const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append_batch', 'purge'];
 
 /** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
 const PURGE_AT_ONCE = 20;
@@ -57,8 +57,7 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
   const wakeups = createWakeups();
   const notifications = createNotifications(url, wakeups.announce);
   const tail = createTail();
-  const appender = createAppender(url, queueLimit, (batch) => {
-    tail.add(batch);
+  const appender = createAppender(url, queueLimit, tail, () => {
     wakeups.announce();
     notifications.send();
   });

@@ -12,7 +12,7 @@ import {
 import { intArray, jsonArray, textArray, uuidArray } from './binary.ts';
 import { asLogError, clientConfig, isUnavailable } from './connection.ts';
 import { positionOf } from './position.ts';
-import type { WrittenAppend, WrittenBatch } from './tail.ts';
+import type { Tail, WrittenAppend, WrittenBatch } from './tail.ts';
 
 /** Requests in one batch at most. */
 const BATCH_LIMIT = 500;
@@ -41,13 +41,9 @@ interface AppendRow {
 
 /**
  * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one fills. One function
- * call is one transaction is one commit, however many requests it carries.
+ * call is one transaction is one commit, however many requests it carries. What was written is added to `tail`.
  */
-export function createAppender(
-  url: string,
-  queueLimit: number,
-  onCommit: (batch: WrittenBatch) => void,
-): Appender {
+export function createAppender(url: string, queueLimit: number, tail: Tail, onCommit: () => void): Appender {
   let queue: Request[] = [];
   let client: pg.Client | undefined;
   let running: Promise<void> | undefined;
@@ -99,7 +95,8 @@ export function createAppender(
   async function write(batch: readonly Request[]): Promise<void> {
     try {
       const row = await call(batch);
-      onCommit(answer(batch, row));
+      tail.add(answer(batch, row));
+      onCommit();
     } catch (error) {
       if (error instanceof LogUnavailable) throw error;
       if (batch.length === 1) batch[0]?.reject(error);
@@ -108,7 +105,7 @@ export function createAppender(
   }
 
   /**
-   * Call `log.append`, on a new connection when the old one broke. Repeating after a break is safe: the sequencer's lock makes the second try wait
+   * Call `log.append_batch`, on a new connection when the old one broke. Repeating after a break is safe: the sequencer's lock makes the second try wait
    * for the end of the first one's transaction, and what it finds written it recognises by the event ids.
    * @throws LogUnavailable when no try gets an answer; DatabaseError when the statement is refused
    */
@@ -119,7 +116,7 @@ export function createAppender(
         client ??= await connect();
         const result = await client.query<AppendRow>({ name: 'append', text: APPEND, values });
         const [row] = result.rows;
-        if (row === undefined) throw new Error('log.append answered nothing');
+        if (row === undefined) throw new Error('log.append_batch answered nothing');
         return row;
       } catch (error) {
         if (!isUnavailable(error)) throw error;
@@ -142,6 +139,7 @@ export function createAppender(
       await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
       // A plan for just these parameters is never better; the planner may think so of small batches, and plans them each time.
       await fresh.query('SET plan_cache_mode TO force_generic_plan');
+      tail.forget();
       return fresh;
     } catch (error) {
       fresh.end().catch(() => undefined);
@@ -215,9 +213,9 @@ function lost(request: Request, winner: Winner | undefined): boolean {
 }
 
 const APPEND = `SELECT base, heads, earlier_positions, earlier_versions
-  FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+  FROM log.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
-/** The parameters of `log.append`, in its order. The events of a request share the command, and nearly always the whole envelope. */
+/** The parameters of `log.append_batch`, in its order. The events of a request share the command, and nearly always the whole envelope. */
 function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
   const events = batch.flatMap((request) => request.events);
   const envelopes: string[] = [];

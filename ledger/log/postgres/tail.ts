@@ -25,6 +25,8 @@ export interface WrittenAppend {
 /** The newest events, as far as this process wrote them all itself: its own subscribers need not ask the database for them. */
 export interface Tail {
   add(batch: WrittenBatch): void;
+  /** Know nothing any more: the database may be another one, which has lost the newest of what this one had. */
+  forget(): void;
   /** The page that reading the log would answer; `undefined` when this process does not know all of it, or of nothing new. */
   page(options: ReadAllOptions): Page | undefined;
 }
@@ -39,7 +41,7 @@ interface Stored {
 export function createTail(): Tail {
   // The sequencer gives positions out one after another, whichever process asks. So between these two there are no events but the known ones.
   let start = positionOf(0n);
-  let end = 0n;
+  let end: bigint | undefined;
   let known: Stored[] = [];
 
   return {
@@ -56,8 +58,13 @@ export function createTail(): Tail {
       }
     },
 
+    forget() {
+      known = [];
+      end = undefined;
+    },
+
     page({ after, limit, types }) {
-      if (after === undefined || after < start || after >= positionOf(end)) return undefined;
+      if (after === undefined || after < start) return undefined;
       const later = known.slice(known.findLastIndex(({ position }) => position <= after) + 1);
       const newest = later.at(-1);
       // A hole at the end is no position of an event: a checkpoint there would be beyond the head of the log.

@@ -93,3 +93,13 @@ test('only so much is kept, and what was dropped is not answered for', (t) => {
   t.is(kept?.events.length, 1_500);
   t.is(kept?.events[0]?.position, at(7_501));
 });
+
+test('after a new connection nothing is known, even when the positions seem to go on', (t) => {
+  const tail = createTail();
+  tail.add(batch(0, ['A']));
+  tail.forget();
+  t.is(tail.page({ after: at(0), limit: 10 }), undefined);
+  tail.add(batch(1, ['B']));
+  t.is(tail.page({ after: at(0), limit: 10 }), undefined, 'what is at position 1 may be another one now');
+  t.is(tail.page({ after: at(1), limit: 10 })?.events[0]?.type, 'B');
+});

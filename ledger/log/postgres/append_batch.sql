@@ -1,7 +1,3 @@
--- The parameters of an earlier version, which would make the call ambiguous.
-DROP FUNCTION IF EXISTS log.append(text[], integer[], integer[], integer[], integer[], text[], uuid[], text[], text[], text[],
-  timestamptz[], json[], json[]);
-
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
 --   streams, expected, counts, org_codes, command_ids, ats: one element per request; expected -1 means any version
 --   envelopes: the metadata, each text once though the events of a request share it; reading texts in is what costs most of a big batch
@@ -12,7 +8,7 @@ DROP FUNCTION IF EXISTS log.append(text[], integer[], integer[], integer[], inte
 -- it had not been before and its expected version is -1 or the stream's. A head of -1 is that of a stream that log.purge has closed.
 -- Rejected requests leave holes in the positions; holes are harmless.
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
-CREATE OR REPLACE FUNCTION log.append(
+CREATE OR REPLACE FUNCTION log.append_batch(
   streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[], ats timestamptz[], envelopes json[],
   event_request integer[], event_index integer[], event_envelope integer[], event_id uuid[], event_type text[], event_data json[],
   OUT base bigint, OUT heads integer[], OUT earlier_positions bigint[], OUT earlier_versions integer[]
