@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { RuleViolation } from '../../ledger/decider.ts';
 import { StartupError } from '../start/startupError.ts';
 
 /** Who operates the installation, by email. */
@@ -7,6 +8,17 @@ export async function listOperators(pool: pg.Pool): Promise<string[]> {
     'SELECT email FROM app.credentials JOIN app.operators USING (member_id) ORDER BY email',
   );
   return rows.map(({ email }) => email);
+}
+
+/**
+ * An administrator of an organisation rules over how its members sign in, but not over how an operator of the whole installation does: else he could become one.
+ * @throws RuleViolation when this member is one
+ */
+export async function requireNoOperator(pool: pg.Pool, memberId: string, field: string): Promise<void> {
+  const { rowCount } = await pool.query('SELECT 1 FROM app.operators WHERE member_id = $1', [memberId]);
+  if (rowCount === 0) return;
+  const message = 'This person operates the installation: only who runs the server can do this.';
+  throw new RuleViolation('operator', message, field);
 }
 
 /**

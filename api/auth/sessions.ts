@@ -32,25 +32,36 @@ export interface Session extends Identity {
   readonly operator: boolean;
 }
 
-/** What a session begins with. */
+/**
+ * What a session begins with. `hasTwoStep`: whether he had a second factor when he showed what the session is begun for. When he has one now and had none then,
+ * its code is owed, whatever `awaitsCode` says.
+ */
 export interface NewSession
-  extends Pick<Session, 'orgCode' | 'memberId' | 'remember' | 'mustChangePassword' | 'awaitsCode'> {
+  extends Pick<
+    Session,
+    'orgCode' | 'memberId' | 'remember' | 'mustChangePassword' | 'awaitsCode' | 'hasTwoStep'
+  > {
   /** In words, such as `Firefox on Windows`. */
   readonly browser: string;
 }
 
-/** Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. */
+/**
+ * Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. A second factor that is being turned on at this moment is waited for:
+ * either the session is there to be ended by that, or it awaits a code.
+ */
 export async function openSession(
   pool: pg.Pool,
-  { orgCode, memberId, remember, mustChangePassword, awaitsCode, browser }: NewSession,
+  { orgCode, memberId, remember, mustChangePassword, awaitsCode, hasTwoStep, browser }: NewSession,
   now: Date,
 ): Promise<string> {
   const id = newSecret();
-  const lifeMs = awaitsCode ? AWAITS_CODE_MS : lifetimeOf(remember).absoluteMs;
+  const after = (ms: number) => new Date(now.getTime() + ms);
   await pool.query(
-    `INSERT INTO app.sessions
+    `WITH factor AS (SELECT on_since FROM app.two_step WHERE member_id = $3 FOR SHARE),
+       owed AS (SELECT $6 OR (NOT $7 AND EXISTS (SELECT 1 FROM factor WHERE on_since IS NOT NULL)) AS code)
+     INSERT INTO app.sessions
        (id_hash, org_code, member_id, remember, must_change_password, awaits_code, browser, created_at, seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+     SELECT $1, $2, $3, $4, $5, code, $8, $9, $9, CASE WHEN code THEN $10::timestamptz ELSE $11 END FROM owed`,
     [
       hashOf(id),
       orgCode,
@@ -58,9 +69,11 @@ export async function openSession(
       remember,
       mustChangePassword,
       awaitsCode,
+      hasTwoStep,
       browser,
       now,
-      new Date(now.getTime() + lifeMs),
+      after(AWAITS_CODE_MS),
+      after(lifetimeOf(remember).absoluteMs),
     ],
   );
   return id;

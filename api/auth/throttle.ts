@@ -36,6 +36,11 @@ const perEmail = (guessed: Guessed): Limit => ({
   name: `${guessed}-strangers`,
   ...(guessed === 'code' ? { points: 20, seconds: DAY / 2 } : { points: 100, seconds: HOUR }),
 });
+/**
+ * Codes for one email from its owner's own addresses together, the right ones too. They are no strangers', but whoever has the password and shares a campus with
+ * him could guess from there for ever.
+ */
+const CODES_FROM_OWN: Limit = { name: 'code-owners', points: 100, seconds: DAY };
 /** How long an address counts as one of a person's own. */
 const ownAddress = (guessed: Guessed): Limit => ({ name: `${guessed}-own`, points: 1, seconds: 60 * DAY });
 
@@ -78,7 +83,7 @@ export interface Throttle {
 /**
  * Slow down guessing without locking anybody out. The count is per email and address together, so that a stranger who types the treasurer's email a hundred
  * times locks only himself out; per address, so that he cannot go on to the next email for ever; and per email over all addresses that are not the owner's
- * own, so that he gains nothing by having many.
+ * own, so that he gains nothing by having many. Codes are few, so that they are counted from the owner's own addresses as well.
  */
 export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: string): Throttle {
   const address = addressKey(ip);
@@ -91,7 +96,9 @@ export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: s
     },
     async countSecret() {
       await countTry(pool, perEmailAndAddress(guessed), pair);
-      if ((await limiter(pool, own).get(pair)) === null) await countTry(pool, perEmail(guessed), who);
+      const isOwn = (await limiter(pool, own).get(pair)) !== null;
+      if (!isOwn) await countTry(pool, perEmail(guessed), who);
+      else if (guessed === 'code') await countTry(pool, CODES_FROM_OWN, who);
     },
     async forgive() {
       await Promise.all([

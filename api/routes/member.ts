@@ -9,6 +9,7 @@ import { keepingAnAdmin } from '../auth/admins.ts';
 import { changeEmail, hasPassword, removeCredentials } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
+import { requireNoOperator } from '../auth/operators.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
 import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
@@ -175,6 +176,8 @@ async function update(request: UpdateRequest): Promise<Position | undefined> {
   if (!isAdmin && isOtherEmail) throw new Refused(403, 'role', 'Only an administrator may change the email.');
   if (!isAdmin && input.active === false)
     throw new Refused(403, 'role', 'Only an administrator may do this.');
+  if (isOtherEmail && input._id !== caller.memberId)
+    await requireNoOperator(deps.db.pool, input._id, 'email');
 
   const command = { type: 'UpdateMember', profile, today } as const;
   decider.decide(command, state);

@@ -4,6 +4,7 @@ import { requireCode, requirePassword } from '../auth/again.ts';
 import { type Caller, type Context, signIn } from '../auth/caller.ts';
 import { loseTwoStep } from '../auth/lostTwoStep.ts';
 import { mustHaveTwoStep } from '../auth/mustFirst.ts';
+import { requireNoOperator } from '../auth/operators.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { setUpOf } from '../auth/totp.ts';
@@ -40,12 +41,9 @@ export const twoStepRoutes = [
     loginCode,
     'signedIn',
     async (request) => {
-      const { deps, input, caller, ctx } = request;
+      const { deps, caller } = request;
       if (!caller.awaitsCode) throw new RuleViolation('noCodeAwaited', 'You are signed in already.', 'code');
-      const used = await requireCode(deps, caller, input.code, ctx.ip).catch(async (error: unknown) => {
-        if (error instanceof RuleViolation && error.code === 'wrongCode') await tellOfWrongCodes(request);
-        throw error;
-      });
+      const used = await takeCode(request);
       if (used === 'recoveryCode') await queueAccountMail(deps, 'recovery-code-used', caller);
       return enter(request, { ...caller, awaitsCode: false });
     },
@@ -91,7 +89,7 @@ export const twoStepRoutes = [
         const message = 'The code is not right. The clock of the phone must be, too: let it set itself.';
         throw new RuleViolation('wrongCode', message, 'code');
       }
-      await beginAnew(deps, ctx, caller);
+      await beginAnew(deps, ctx, { ...caller, hasTwoStep: true });
       await queueAccountMail(deps, 'two-step-on', caller);
       return {
         status: 200 as const,
@@ -105,9 +103,10 @@ export const twoStepRoutes = [
   route(
     turnOffTwoStep,
     'signedIn',
-    async ({ deps, input, caller, ctx }) => {
+    async (request) => {
+      const { deps, caller, ctx } = request;
       await requireOn(deps, caller);
-      await requireCode(deps, caller, input.code, ctx.ip);
+      await takeCode(request);
       await removeTwoStep(deps.db.pool, [caller.memberId]);
       await beginAnew(deps, ctx, caller);
       await queueAccountMail(deps, 'two-step-off', caller);
@@ -122,9 +121,10 @@ export const twoStepRoutes = [
   route(
     renewRecoveryCodes,
     'signedIn',
-    async ({ deps, input, caller, ctx }) => {
+    async (request) => {
+      const { deps, caller } = request;
       await requireOn(deps, caller);
-      await requireCode(deps, caller, input.code, ctx.ip);
+      await takeCode(request);
       const codes = await renew(deps.db.pool, caller);
       return {
         status: 200 as const,
@@ -143,12 +143,27 @@ export const twoStepRoutes = [
       const message = 'You cannot remove your own: turn it off with a code or a recovery code.';
       throw new RuleViolation('self', message, '_id');
     }
+    await requireNoOperator(deps.db.pool, person.memberId, '_id');
     await loseTwoStep(deps, person, caller.memberId);
     return { status: 200 as const, message: 'Two-step sign-in was removed.' };
   }),
 ];
 
-/** Who gives the right password and wrong codes, time after time, may be somebody who has found the password out: its owner is told, once a day. */
+/** `requireCode`, and have the owner told of wrong ones. */
+async function takeCode(request: CallRequest<{ readonly code: string }>): ReturnType<typeof requireCode> {
+  const { deps, caller, input, ctx } = request;
+  try {
+    return await requireCode(deps, caller, input.code, ctx.ip);
+  } catch (error) {
+    if (error instanceof RuleViolation && error.code === 'wrongCode') await tellOfWrongCodes(request);
+    throw error;
+  }
+}
+
+/**
+ * Who gives the right password and wrong codes, time after time, may be somebody who has found the password out, or who sits at a computer that was left open:
+ * its owner is told, once a day.
+ */
 async function tellOfWrongCodes({
   deps,
   caller,

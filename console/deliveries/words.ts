@@ -29,7 +29,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'two-step-off': 'Two-step sign-in off',
   'two-step-reset': 'Two-step sign-in removed',
   'recovery-code-used': 'Recovery code used',
-  'wrong-codes': 'Wrong codes at a sign-in',
+  'wrong-codes': 'Wrong codes',
   'email-changed': 'Email changed',
   'trial-ending': 'Trial ending',
   'trial-expired': 'Trial expired',

@@ -65,7 +65,7 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
   const eve = { orgCode: 'org', memberId: person('eve').memberId };
   await openSession(
     db.pool,
-    { ...eve, remember: false, mustChangePassword: false, awaitsCode: false, browser: '' },
+    { ...eve, remember: false, mustChangePassword: false, awaitsCode: false, hasTwoStep: false, browser: '' },
     now,
   );
   await forgetOld(db.pool, now);

@@ -56,6 +56,7 @@ export async function makePeople(api: Api): Promise<People> {
         remember: false,
         mustChangePassword: role === 'oneTime',
         awaitsCode: role === 'halfway',
+        hasTwoStep: false,
         browser: '',
       };
       return { cookie: `bursar_session=${await openSession(api.db.pool, session, api.deps.clock())}` };

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { setOperator } from '../../api/auth/operators.ts';
 import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
@@ -188,7 +189,7 @@ test.serial(
       200,
       'from where he has signed in before',
     );
-    t.truthy(await lastMailTo(api, email, /wrong code each time/));
+    t.truthy(await lastMailTo(api, email, /a wrong code was given several times/));
     const mails = await mailsOf(api, { email });
     t.is(
       mails.filter(({ subject }) => subject === 'Somebody may know your password').length,
@@ -318,6 +319,97 @@ test.serial(
     t.is((await admin.post('/api/turn-off-two-step', { code: own.code() })).status, 200);
   },
 );
+
+test.serial('an administrator cannot become operator by way of the operator’s email or phone', async (t) => {
+  const { email, memberId, browser, phone } = await withPhone();
+  const { admin } = org;
+  await setOperator(api.db.pool, email, true);
+  const message = 'This person operates the installation: only who runs the server can do this.';
+  const profile = { _id: memberId, fname: 'Sam', lname: 'Steps' };
+  const refusals = [
+    ['_id', await admin.post('/api/reset-two-step', { _id: memberId })],
+    ['email', await admin.post('/api/update-member', { ...profile, email: `mine-${email}`, city: 'Davis' })],
+  ] as const;
+  for (const [field, refused] of refusals) {
+    t.is(refused.status, 422);
+    t.is(refused.at('code'), 'operator');
+    t.is(refused.at('errors.0.field'), field);
+    t.is(refused.at('errors.0.message'), message);
+  }
+  const found = await admin.get(`/api/search-member?_id=${memberId}`);
+  t.is(found.at('0.email'), email);
+  t.not(found.at('0.city'), 'Davis', 'nothing is written');
+  t.is((await browser.get('/api/get-session')).status, 200);
+  t.is((await signIn(email)).answer.at('mustFirst'), 'giveCode');
+  t.is(
+    (await admin.post('/api/update-member', { ...profile, city: 'Davis' })).status,
+    200,
+    'the rest he may',
+  );
+
+  t.is((await admin.post('/api/resend-confirmation', { ids: [{ _id: memberId }] })).status, 200);
+  t.truthy(await mailedToken(api, email), 'to the address that he has');
+
+  const again = { idArray: [{ _id: memberId }], role: 'Admin' };
+  t.is((await admin.post('/api/update-role', again)).status, 200);
+  const own = await signIn(email);
+  await own.giveCode(phone.code());
+  const moved = `moved-${email}`;
+  t.is((await own.browser.post('/api/update-member', { ...profile, email: moved })).status, 200, 'his own');
+
+  t.is((await admin.post('/api/delete-member', { idArray: [{ _id: memberId }] })).status, 200);
+  const anew = await addMember(org, { fname: 'Sam', lname: 'Steps', email: moved });
+  t.not(anew, memberId, 'who is added anew is somebody else');
+  const token = await mailedToken(api, moved);
+  await api.visitor().post('/api/choose-password', { token, password: PASSWORD, password2: PASSWORD });
+  t.is((await signIn(moved)).answer.at('operator'), false);
+});
+
+test.serial('a sign-in at the moment at which it is turned on owes the code', async (t) => {
+  const { email, memberId, browser } = await somebody();
+  await browser.post('/api/begin-two-step', { password: PASSWORD });
+  const turning = await api.db.pool.connect();
+  try {
+    await turning.query('BEGIN');
+    await turning.query('UPDATE app.two_step SET on_since = now() WHERE member_id = $1', [memberId]);
+    let isOver = false;
+    const tried = signIn(email).finally(() => {
+      isOver = true;
+    });
+    const waits = async () =>
+      (
+        await api.db.pool.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO app.sessions%'`,
+        )
+      ).rowCount === 1;
+    while (!isOver && !(await waits())) await new Promise(setImmediate);
+    await turning.query('COMMIT');
+    const late = await tried;
+    t.is(await mustFirst(late.browser), 'giveCode');
+    t.is((await late.browser.get('/api/get-config')).at('code'), 'giveCode');
+    const { rows } = await api.db.pool.query<{ minutes: number }>(
+      `SELECT extract(epoch FROM expires_at - created_at)::int / 60 AS minutes
+       FROM app.sessions WHERE member_id = $1 AND awaits_code`,
+      [memberId],
+    );
+    t.deepEqual(rows, [{ minutes: 10 }]);
+  } finally {
+    turning.release();
+  }
+});
+
+for (const call of ['turn-off-two-step', 'renew-recovery-codes']) {
+  test.serial(`wrong codes at ${call} are told of as well`, async (t) => {
+    const { email, browser } = await withPhone();
+    for (let each = 0; each < 4; each++)
+      t.is((await browser.post(`/api/${call}`, { code: '000000' })).at('code'), 'wrongCode');
+    const told = /a wrong code was given several times/;
+    t.is(await lastMailTo(api, email, told), undefined, 'a few need not mean anything');
+    await browser.post(`/api/${call}`, { code: '000000' });
+    t.is((await lastMailTo(api, email, told))?.subject, 'Somebody may know your password');
+  });
+}
 
 test.serial('with a member goes his second factor', async (t) => {
   const { memberId } = await withPhone();

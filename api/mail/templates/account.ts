@@ -157,7 +157,7 @@ const twoStepNews: Readonly<
   }),
   'wrong-codes': ({ email }) => ({
     subject: 'Somebody may know your password',
-    text: `Today somebody gave the right password of ${email} several times, and a wrong code each time. Nobody got in by that. If it was not you, the password is known to somebody else.`,
+    text: `Today a wrong code was given several times for ${email}, by somebody who knows the password or sits at a computer where you are signed in. Nothing was changed and nobody got in by that. If it was not you, the password may be known to somebody else, or a computer was left open.`,
   }),
 };
 

@@ -1,5 +1,6 @@
 import test from 'ava';
-import { addressKey } from '../../../api/auth/throttle.ts';
+import { addressKey, throttleOf } from '../../../api/auth/throttle.ts';
+import { Refused } from '../../../api/errors.ts';
 import { mailedPassword } from '../../support/account-mail.ts';
 import { type Api, type Org, PASSWORD, startApi } from '../../support/api.ts';
 
@@ -46,6 +47,31 @@ test.serial('guessing from many addresses ends, and the owner still gets in from
   t.is(await signIn(email, password, '203.0.113.8'), 200, 'with a mailed password he gets in from anywhere');
   t.is(await signIn(org.pledge.email, PASSWORD, '203.0.113.8'), 200, 'others are not concerned');
 });
+
+test.serial(
+  'codes from the owner’s own addresses are counted together as well, passwords are not',
+  async (t) => {
+    const { email } = org.pledge;
+    const outcomes = { code: [] as number[], login: [] as number[] };
+    for (const guessed of ['code', 'login'] as const) {
+      for (let each = 0; each < 12; each++) {
+        const throttle = throttleOf(api.db.pool, guessed, email, `10.1.0.${each}`);
+        await throttle.forgive();
+        for (let tries = 0; tries < 9; tries++)
+          await throttle.countSecret().catch((error: unknown) => {
+            if (!(error instanceof Refused)) throw error;
+            t.is(error.status, 429);
+            t.true((error.retryAfterSeconds ?? 0) > 23 * 3600, 'for a day');
+            outcomes[guessed].push(each * 9 + tries);
+          });
+      }
+    }
+    t.deepEqual(outcomes, { code: [100, 101, 102, 103, 104, 105, 106, 107], login: [] });
+    const another = throttleOf(api.db.pool, 'code', org.admin.email, '10.1.0.1');
+    await another.forgive();
+    await t.notThrowsAsync(another.countSecret(), 'others are not concerned');
+  },
+);
 
 test.serial('an unknown email is slowed down just as a known one', async (t) => {
   for (const email of ['nobody@throttle.example', org.pledge.email]) {
