@@ -72,9 +72,9 @@ export function AccountPage() {
         <Figures statement={statement} past={asOf} />
         <AccountCharges statement={statement} past={asOf !== undefined} onEvent={setEventId} />
         {asOf === undefined && <AccountPayments statement={statement} />}
+        <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
         {asOf === undefined && <MayMessage memberId={memberId} />}
         {asOf === undefined && <SignIn memberId={memberId} name={statement.name} email={statement.email} />}
-        <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
       </Box>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
     </Page>
