@@ -174,6 +174,8 @@ export interface ShareRecovered {
     /** The refund, return or dispute. */
     readonly takenId: string;
     readonly amountCents: number;
+    /** The part of it that was not recorded as owed: there was nothing to take when the money went back. None: nothing. */
+    readonly notOwedCents?: number;
   };
 }
 

@@ -65,7 +65,7 @@ export interface PaymentsState {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, Dispute>;
-  /** The shares that could not be taken at once, by the id of the refund, return or dispute. */
+  /** By the id of the refund, return or dispute. */
   readonly shares: ReadonlyMap<string, Share>;
 }
 
@@ -125,7 +125,7 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
     case 'PaymentRefunded': {
       const refunded = change((payment) => takeBack(payment, event.data, event.data.amountCents));
       const refund: Refund = { status: 'given', taken: event.data };
-      const owing = owe(refunded, event.data.refundId, event.data);
+      const owing = keepShare(refunded, event.data.refundId, event.data);
       return { ...owing, refunds: new Map(state.refunds).set(event.data.refundId, refund) };
     }
     case 'RefundFailed': {
@@ -139,7 +139,7 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
       };
     }
     case 'PaymentReturned':
-      return owe(
+      return keepShare(
         change((payment) => takeBack(payment, event.data, 0)),
         event.data.returnId,
         event.data,
@@ -147,7 +147,7 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
     case 'PaymentDisputed': {
       const disputed = change((payment) => takeBack(payment, event.data, 0));
       const dispute: Dispute = { status: 'open', taken: event.data };
-      const owing = owe(disputed, event.data.disputeId, event.data);
+      const owing = keepShare(disputed, event.data.disputeId, event.data);
       return { ...owing, disputes: new Map(state.disputes).set(event.data.disputeId, dispute) };
     }
     case 'DisputeWon': {
@@ -155,13 +155,13 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
       return closeDispute(forgive(won, event.data.disputeId), event.data.disputeId, 'won');
     }
     case 'ShareRecovered': {
-      const { takenId, amountCents } = event.data;
+      const { takenId, amountCents, notOwedCents = 0 } = event.data;
       const share = state.shares.get(takenId);
       if (share === undefined) return state;
       const recovered: Share = {
         ...share,
         transferCents: share.transferCents + amountCents,
-        owedCents: share.owedCents - amountCents,
+        owedCents: share.owedCents - (amountCents - notOwedCents),
       };
       return { ...state, shares: new Map(state.shares).set(takenId, recovered) };
     }
@@ -189,13 +189,12 @@ function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number
   };
 }
 
-/** Part of a share could not be taken. */
-function owe<State extends PaymentsState>(
+/** What was taken of a share, and what could not be. Kept also when nothing is owed: more may leave once a refund has failed. */
+function keepShare<State extends PaymentsState>(
   state: State,
   takenId: string,
   { paymentId, transferCents, owedCents = 0 }: MoneyTakenBack,
 ): State {
-  if (owedCents === 0) return state;
   return { ...state, shares: new Map(state.shares).set(takenId, { paymentId, transferCents, owedCents }) };
 }
 

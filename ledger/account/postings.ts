@@ -140,8 +140,15 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
         credit(OVERPAYMENTS, excessCents),
       );
     }
-    case 'ShareRecovered':
-      return transfer(OWED_FOR_TAKE_BACKS, STRIPE_CLEARING, event.data.amountCents);
+    case 'ShareRecovered': {
+      const { amountCents, notOwedCents = 0 } = event.data;
+      return entry(
+        debit(OWED_FOR_TAKE_BACKS, amountCents - notOwedCents),
+        // When the money went back, this part of it was booked as a fee that is not paid.
+        debit(PROCESSING_FEES, notOwedCents),
+        credit(STRIPE_CLEARING, amountCents),
+      );
+    }
     case 'PaymentInitiated':
     case 'PaymentSubmitted':
     case 'PaymentPending':

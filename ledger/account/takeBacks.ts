@@ -53,16 +53,23 @@ export function disputePayment(command: DisputePayment, state: AccountState): re
   ];
 }
 
-/** What is known already, or is owed no more, changes nothing. */
+/** What is known already changes nothing. More than is owed may leave: there was less to take before a refund failed. */
 export function recoverShare(
   { takenId, transferCents }: RecoverShare,
   state: AccountState,
 ): readonly AccountEvent[] {
   const share = state.shares.get(takenId);
   if (share === undefined) return [];
-  const amountCents = Math.min(transferCents - share.transferCents, share.owedCents);
+  const amountCents = transferCents - share.transferCents;
   if (amountCents <= 0) return [];
-  return [{ type: 'ShareRecovered', data: { paymentId: share.paymentId, takenId, amountCents } }];
+  const notOwedCents = Math.max(0, amountCents - share.owedCents);
+  const data = {
+    paymentId: share.paymentId,
+    takenId,
+    amountCents,
+    ...(notOwedCents > 0 && { notOwedCents }),
+  };
+  return [{ type: 'ShareRecovered', data }];
 }
 
 function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {

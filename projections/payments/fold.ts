@@ -141,8 +141,10 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       };
       return row.status === 'refunded' ? { ...refunded, status: 'success' } : refunded;
     }
-    case 'ShareRecovered':
-      return { owed_cents: row.owed_cents - event.data.amountCents };
+    case 'ShareRecovered': {
+      const { amountCents, notOwedCents = 0 } = event.data;
+      return { owed_cents: row.owed_cents - (amountCents - notOwedCents) };
+    }
     case 'PaymentReturned':
       return takenBack(event, row, 'returned');
     case 'PaymentDisputed':

@@ -127,7 +127,7 @@ function stripeSide() {
           hold(command.refundId, -command.transferCents);
           return;
         case 'FailRefund':
-          if (refunds.has(command.refundId))
+          if (refunds.has(command.refundId) && !held.has(`failed ${command.refundId}`))
             hold(`failed ${command.refundId}`, refunds.get(command.refundId) ?? 0);
           return;
         case 'ReturnPayment':
@@ -140,13 +140,14 @@ function stripeSide() {
           return;
         case 'RecoverShare': {
           const { takenId, transferCents } = command;
-          if ((before.shares.get(takenId)?.owedCents ?? 0) === 0) return;
+          const heldCents = held.get(takenId);
+          if (heldCents === undefined || transferCents <= -heldCents) return;
           (refunds.has(takenId) ? refunds : disputes).set(takenId, transferCents);
           hold(takenId, -transferCents);
           return;
         }
         case 'WinDispute':
-          if (disputes.has(command.disputeId))
+          if (disputes.has(command.disputeId) && !held.has(`won ${command.disputeId}`))
             hold(`won ${command.disputeId}`, disputes.get(command.disputeId) ?? 0);
           return;
       }

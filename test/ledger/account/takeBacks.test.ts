@@ -206,6 +206,43 @@ test('a dispute reopens; won, it pays what is still due of that, and the rest is
   t.throws(() => when(two, win), { instanceOf: NotFound });
 });
 
+test('what leaves for a dispute once a refund has failed, which had left nothing to take, is recorded', (t) => {
+  const recover = (transferCents: number): AccountCommand => ({
+    type: 'RecoverShare',
+    takenId: 'dp_1',
+    transferCents,
+    today,
+  });
+  const none = { ...dispute, transferCents: 0 } as const;
+  const disputed = after(paidByCard(), refund(15_000, 14_497), none, failRefund());
+  const recovered = when(disputed, recover(14_497));
+  t.deepEqual(recovered, [
+    {
+      type: 'ShareRecovered',
+      data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 14_497, notOwedCents: 14_497 },
+    },
+  ]);
+  t.deepEqual(entryOf(recovered[0]), { 'Processing fees': 14_497, 'Stripe clearing': -14_497 });
+  t.deepEqual(when([...disputed, ...recovered], recover(14_497)), []);
+  t.like(when([...disputed, ...recovered], { type: 'WinDispute', disputeId: 'dp_1', today })[0]?.data, {
+    transferCents: 14_497,
+  });
+
+  const partly = { ...dispute, transferCents: 1_000, owedCents: 2_000 } as const;
+  const [more] = when(after(paidByCard(), partly), recover(4_000));
+  t.like(more?.data, { amountCents: 3_000, notOwedCents: 1_000 });
+  t.deepEqual(entryOf(more), {
+    'Owed for payments taken back': 2_000,
+    'Processing fees': 1_000,
+    'Stripe clearing': -3_000,
+  });
+  // What was recorded before this was told apart is all owed.
+  t.deepEqual(
+    entryOf({ type: 'ShareRecovered', data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300 } }),
+    { 'Owed for payments taken back': 300, 'Stripe clearing': -300 },
+  );
+});
+
 test('a lost dispute moves nothing more', (t) => {
   const lose: AccountCommand = { type: 'LoseDispute', disputeId: 'dp_1', today };
   const disputed = after(paidByCard(), dispute);
