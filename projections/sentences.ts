@@ -113,6 +113,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
     case 'SubscriptionInvoiceFailed':
       return `The payment of ${formatCents(event.data.invoice.amountCents)} for the Bursar subscription failed.`;
     case 'PayoutPaid':
+      if (event.data.amountCents < 0)
+        return `Stripe takes ${formatCents(-event.data.amountCents)} from the bank on ${formatDay(event.data.arrivalDate)}: its balance was below nothing.`;
       return `Stripe paid out ${formatCents(event.data.amountCents)} to the bank, to arrive on ${formatDay(event.data.arrivalDate)}.`;
     case 'PayoutItemised': {
       const { lines, amountCents } = event.data;
@@ -120,6 +122,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       return `Stripe told what the payout of ${formatCents(amountCents)} is made of: ${count} of money.`;
     }
     case 'PayoutFailed':
+      if (event.data.amountCents < 0)
+        return `The bank did not give Stripe ${formatCents(-event.data.amountCents)}, so that its balance stays below nothing.${because(event.data.reason)}`;
       return `The payout of ${formatCents(event.data.amountCents)} failed: the money is at Stripe again.${because(event.data.reason)}`;
     case 'ConfigChanged':
       return `${actor} changed the settings: ${settings(event.data)}.`;

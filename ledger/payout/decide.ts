@@ -8,6 +8,7 @@ export type PayoutCommand = RecordPayout | ItemisePayout | FailPayout;
 export interface RecordPayout {
   readonly type: 'RecordPayout';
   readonly payoutId: string;
+  /** Negative when Stripe debits the bank for a balance below nothing. */
   readonly amountCents: number;
   readonly arrivalDate: CalendarDate;
 }
@@ -40,14 +41,14 @@ export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   decide,
 };
 
-/** What is known already changes nothing. A payout that failed stays failed: Stripe makes a new one. */
+/** What is known already, or moves nothing, changes nothing. A payout that failed stays failed: Stripe makes a new one. */
 function decide(command: PayoutCommand, state: PayoutState): readonly PayoutEvent[] {
   switch (command.type) {
     case 'RecordPayout': {
       const { payoutId, amountCents, arrivalDate } = command;
-      if (!Number.isInteger(amountCents) || amountCents <= 0)
-        throw new RuleViolation('AmountTooSmall', 'The payout must be at least 0.01.', 'amount');
-      if (state.status !== 'unknown') return [];
+      if (!Number.isInteger(amountCents))
+        throw new RuleViolation('AmountNotWhole', 'The payout must be in whole cents.', 'amount');
+      if (state.status !== 'unknown' || amountCents === 0) return [];
       return [{ type: 'PayoutPaid', data: { payoutId, amountCents, arrivalDate } }];
     }
     case 'ItemisePayout': {

@@ -1,6 +1,9 @@
 import type { CalendarDate } from '../values/calendar.ts';
 
-/** The events of `payout-{id}`: money that Stripe pays from the organisation's balance into its bank account. Amounts are integer cents. */
+/**
+ * The events of `payout-{id}`: money that Stripe pays from the organisation's balance into its bank account; negative where
+ * it debits the bank for a balance below nothing. Amounts are integer cents.
+ */
 export type PayoutEvent = PayoutPaid | PayoutItemised | PayoutFailed;
 
 export interface PayoutPaid {

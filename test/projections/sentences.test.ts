@@ -437,6 +437,14 @@ const sentences: readonly [BursarEvent, string][] = [
     { type: 'PayoutFailed', data: { payoutId: 'po_1', amountCents: 90_000, reason: 'account closed' } },
     'The payout of $900.00 failed: the money is at Stripe again. Reason: account closed.',
   ],
+  [
+    { type: 'PayoutPaid', data: { payoutId: 'po_2', amountCents: -2_500, arrivalDate: '2026-11-25' } },
+    'Stripe takes $25.00 from the bank on Nov 25, 2026: its balance was below nothing.',
+  ],
+  [
+    { type: 'PayoutFailed', data: { payoutId: 'po_2', amountCents: -2_500, reason: 'account closed' } },
+    'The bank did not give Stripe $25.00, so that its balance stays below nothing. Reason: account closed.',
+  ],
   [{ type: 'EmailReserved', data: { memberId: 'x' } }, 'A login email was reserved or released.'],
   [{ type: 'EmailReleased', data: { memberId: 'x' } }, 'A login email was reserved or released.'],
   [{ type: 'OrganisationClosed', data: {} }, REMOVED],

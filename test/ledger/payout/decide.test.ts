@@ -23,10 +23,26 @@ test('a payout is recorded once, and may fail once', (t) => {
   t.deepEqual(given(payout, [paid, failed]).when(fail), []);
   t.deepEqual(given(payout, [paid, failed]).when(record), []);
   t.throws(() => given(payout, []).when(fail), { instanceOf: NotFound });
-  refused(t, () => given(payout, []).when({ ...record, amountCents: 0 }), {
-    code: 'AmountTooSmall',
+  refused(t, () => given(payout, []).when({ ...record, amountCents: 0.5 }), {
+    code: 'AmountNotWhole',
     field: 'amount',
   });
+});
+
+test('a debit of the bank for a balance below nothing is a payout the other way round; of nothing, there is none', (t) => {
+  const data = { ...paid.data, amountCents: -2_500 };
+  const debited: PayoutEvent = { type: 'PayoutPaid', data };
+  t.deepEqual(given(payout, []).when({ type: 'RecordPayout', ...data }), [debited]);
+  t.deepEqual(payoutPostingsOf(debited), [
+    { account: 'Bank', debitCents: 0, creditCents: 2_500 },
+    { account: 'Stripe clearing', debitCents: 2_500, creditCents: 0 },
+  ]);
+  const [unpaid] = given(payout, [debited]).when(fail);
+  t.deepEqual(unpaid && payoutPostingsOf(unpaid), [
+    { account: 'Stripe clearing', debitCents: 0, creditCents: 2_500 },
+    { account: 'Bank', debitCents: 2_500, creditCents: 0 },
+  ]);
+  t.deepEqual(given(payout, []).when({ ...record, amountCents: 0 }), []);
 });
 
 test('what it is made of is recorded once, and adds up', (t) => {
