@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Postgres as the read side and the API use it. Two pools on one database:
+ * Postgres as the read side and the API use it. Three pools on one database:
  * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does not bind it.
  * - `tenant` answers queries on behalf of one organisation: its connections run as the role `bursar_reader`, on which row-level security
  *   is forced, with the setting `bursar.org_code` naming the organisation. A query that forgets its `org_code` condition sees nothing of
@@ -9,6 +9,8 @@ import pg from 'pg';
  */
 export interface Database {
   readonly pool: pg.Pool;
+  /** A few connections for nothing but locks that are held while others are worked with: who has one never waits for another of these. */
+  readonly locks: pg.Pool;
   /** Run one query for one organisation and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -53,9 +55,13 @@ export function openPool(url: string, max: number, name: string): pg.Pool {
   return pool;
 }
 
-/** Open both pools. Nothing connects before the first query. `readers` bounds the connections for tenant queries. */
+/** How many locks one process holds or waits for at a time. */
+const LOCKS = 4;
+
+/** Open the pools. Nothing connects before the first query. `readers` bounds the connections for tenant queries. */
 export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
   const pool = openPool(url, owners, 'owner');
+  const locks = openPool(url, LOCKS, 'locks');
   const readerPool = openPool(url, readers, 'reader');
   const orgOf = new WeakMap<pg.PoolClient, string>();
 
@@ -86,9 +92,10 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
 
   return {
     pool,
+    locks,
     tenant,
     close: async () => {
-      await Promise.all([pool.end(), readerPool.end()]);
+      await Promise.all([pool.end(), locks.end(), readerPool.end()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
 import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { getOrganisation } from '../../../projections/organisation.ts';
 import type { Deps } from '../../deps.ts';
+import { oneAtATime } from '../../oneAtATime.ts';
 import type { Intent, IntentCharge, PaymentReference } from './intents.ts';
 import { stripeFailure } from './stripe.ts';
 import type { Dispute, Refund, Share } from './takeBacks.ts';
@@ -87,20 +88,26 @@ async function giveUpDebit(settling: Settling, reason: string): Promise<void> {
 
 /**
  * Refunds, disputes and returns of a payment, the oldest first. What they did to the member is recorded whether or not the organisation's part
- * could be taken from its account: what could not is owed (`MoneyTakenBack.owedCents`), and asked for again with every later settling.
+ * could be taken from its account: what could not is owed (`MoneyTakenBack.owedCents`), and asked for again with every later settling. One
+ * settling of an intent waits for the other, in whatever process: both would see the same share not taken yet, and take it twice.
  * @throws the first failure of Stripe, once everything is recorded, unless Stripe refused because the balance is too low
  */
 async function settleTakeBacks(settling: Settling): Promise<void> {
   const { deps, intent } = settling;
   const { charge } = intent;
   if (charge === undefined) return;
-  const shares: Share[] = [];
   // Also when nothing counts as refunded: a refund may have failed since.
-  for (const refund of await deps.stripe.listRefunds(intent.id))
-    shares.push(await settleRefund(settling, charge, refund));
-  if (charge.isDisputed)
-    for (const dispute of await deps.stripe.listDisputes(intent.id))
-      shares.push(await settleDispute(settling, charge, dispute));
+  const isUntouched = !charge.isDisputed && (await deps.stripe.listRefunds(intent.id)).length === 0;
+  if (isUntouched) return;
+  const shares = await oneAtATime(deps.db, `take-backs ${intent.id}`, async () => {
+    const settled: Share[] = [];
+    for (const refund of await deps.stripe.listRefunds(intent.id))
+      settled.push(await settleRefund(settling, charge, refund));
+    if (charge.isDisputed)
+      for (const dispute of await deps.stripe.listDisputes(intent.id))
+        settled.push(await settleDispute(settling, charge, dispute));
+    return settled;
+  });
   const failures = shares.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
   const unexpected = failures.find((failure) => stripeFailure(failure)?.kind !== 'refused');
   if (unexpected !== undefined) throw unexpected;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type Stripe from 'stripe';
 import type { PayoutDetail } from '../../../../api/contract/reports.ts';
@@ -271,13 +272,110 @@ test.serial(
   },
 );
 
+test.serial(
+  'what leaves for a dispute of refunded money, once the refund has failed, is in the journal',
+  async (t) => {
+    const { gateway, sandbox } = api.stripe;
+    const begun = await beginFor('refunded and disputed');
+    const before = await held();
+    await payBy(begun, 'pm_card_visa');
+    const { amountCents } = await gateway.readIntent(begun.intentId);
+    const refund = await sandbox.controls.refundAtStripe(begun.intentId, amountCents);
+    // The sandbox lets nobody dispute what was refunded; at Stripe a cardholder may.
+    const stripe: StripeGateway = {
+      ...gateway,
+      readIntent: async (id) => {
+        const intent = await gateway.readIntent(id);
+        return { ...intent, charge: intent.charge && { ...intent.charge, isDisputed: true } };
+      },
+      listDisputes: async () => [
+        { id: 'du_of_refunded', amountCents, status: 'needs_response', reason: 'fraudulent' },
+      ],
+    };
+    const settleBoth = async () => {
+      await settleIntent({ ...api.deps, stripe }, begun.intentId);
+      await settleIntent({ ...api.deps, stripe }, begun.intentId);
+      return storyOf(api.log, begun.memberId);
+    };
+    t.deepEqual(await settleBoth(), ['PaymentAccepted', 'PaymentRefunded', 'PaymentDisputed']);
+    await sandbox.controls.failRefund(refund.id);
+    t.deepEqual((await settleBoth()).slice(3), ['RefundFailed', 'ShareRecovered']);
+    t.is(await held(), before);
+    t.is(await clearing(), await held());
+    const row = (await listPayments(api.deps.db, 'alpha', { filter: { ids: [begun.paymentId] } })).rows[0];
+    t.like(row, { status: 'disputed', owedCents: 0 });
+  },
+);
+
+test.serial(
+  'two settlings of one intent, before and after the hour, take the part of a share once',
+  async (t) => {
+    const begun = await beginFor('twice in two hours');
+    const before = await held();
+    await payBy(begun, 'pm_card_visa');
+    const { charge } = await api.stripe.gateway.readIntent(begun.intentId);
+    const refund = (amountCents: number) =>
+      api.stripe.gateway.refund({
+        intentId: begun.intentId,
+        transferId: charge?.transferId,
+        amountCents,
+        reason: 'Left early',
+        idempotencyKey: `twice ${amountCents}`,
+      });
+    // After a refund that failed, the share of the next is taken by Bursar.
+    await api.stripe.sandbox.controls.failRefund((await refund(4_000)).id);
+    await settle(begun);
+    await refund(3_000);
+
+    // The first has read that nothing is taken; before its reversal reaches Stripe, the second does all that it can.
+    const later = { ...api.deps, clock: () => new Date(api.deps.clock().getTime() + 3_600_000) };
+    let second: Promise<unknown> | undefined;
+    const stripe = await throughProxy(t, async () => {
+      if (second !== undefined) return true;
+      let isSettled = false;
+      second = settleIntent(later, begun.intentId).finally(() => {
+        isSettled = true;
+      });
+      while (!isSettled && !(await somebodyWaitsForALock())) await sleep(5);
+      return true;
+    });
+    await settleIntent({ ...api.deps, stripe }, begun.intentId);
+    t.truthy(second);
+    await second;
+    const state = await stateOf(begun);
+    t.is(state.charges.get(begun.chargeId)?.paidCents, 10_000 - netBackOf(state));
+    t.is(await held(), before + 10_000 - takenOf(state));
+    t.is(await clearing(), await held());
+  },
+);
+
+type State = Awaited<ReturnType<typeof stateOf>>;
+const lastRefundOf = (state: State) => [...state.refunds.values()].at(-1)?.taken;
+const takenOf = (state: State) => lastRefundOf(state)?.transferCents ?? 0;
+const netBackOf = (state: State) =>
+  (lastRefundOf(state)?.amountCents ?? 0) - (lastRefundOf(state)?.feeCents ?? 0);
+
+async function somebodyWaitsForALock(): Promise<boolean> {
+  const { rowCount } = await api.deps.db.pool.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rowCount !== 0;
+}
+
 /** A gateway to the same sandbox whose connection breaks at a reversal, after so many others. */
-async function failingAfter(t: ExecutionContext, reversals: number): Promise<StripeGateway> {
-  const { config } = api.stripe.sandbox;
+function failingAfter(t: ExecutionContext, reversals: number): Promise<StripeGateway> {
   let left = reversals;
-  const proxy = createServer((request, response) => {
+  return throughProxy(t, async () => left-- > 0);
+}
+
+/** A gateway to the same sandbox whose reversals come through when `pass` says so, and break the connection when it refuses. */
+async function throughProxy(t: ExecutionContext, pass: () => Promise<boolean>): Promise<StripeGateway> {
+  const { config } = api.stripe.sandbox;
+  const proxy = createServer(async (request, response) => {
     const { method, url: path, headers } = request;
-    if (method === 'POST' && path?.endsWith('/reversals') && left-- <= 0) return void response.destroy();
+    const isReversal = method === 'POST' && path?.endsWith('/reversals');
+    if (isReversal && !(await pass())) return void response.destroy();
     const { host, port } = config;
     const onward = httpRequest({ host, port, path, method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -316,6 +414,36 @@ test.serial(
     await settled();
     await settled();
     t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemised', 'PayoutFailed']);
+  },
+);
+
+test.serial(
+  'when Stripe debits the bank for a balance below nothing, that is recorded the other way round',
+  async (t) => {
+    const overdrawn = await api.addOrg('overdrawn');
+    const ofCents = (amountCents: number, status: string): StripeGateway => ({
+      ...api.stripe.gateway,
+      readPayout: async (_account, id) => ({
+        id,
+        amountCents,
+        status,
+        arrivalDate: '2026-11-25',
+        failure: undefined,
+        isReconciled: false,
+      }),
+    });
+    const settled = (id: string, amountCents: number, status = 'paid') =>
+      settlePayout({ ...api.deps, stripe: ofCents(amountCents, status) }, overdrawn.stripeAccountId, id);
+    const typesOf = async (id: string) => (await api.log.readStream(`payout-${id}`)).map(({ type }) => type);
+    t.like(await settled('po_debit', -2_500), { isOurs: true });
+    t.deepEqual(await typesOf('po_debit'), ['PayoutPaid']);
+    t.is(await clearingOf(api.deps, 'overdrawn'), 2_500);
+    const shown = await overdrawn.admin.get('/api/rest/payouts/po_debit');
+    t.like(shown.body, { amount: -25, status: 'paid' });
+    await settled('po_debit', -2_500, 'failed');
+    t.is(await clearingOf(api.deps, 'overdrawn'), 0);
+    t.like(await settled('po_nothing', 0), { isOurs: true, position: undefined });
+    t.deepEqual(await typesOf('po_nothing'), []);
   },
 );
 
