@@ -2,8 +2,8 @@ import type { EncodedAppend, EncodedEvent } from '../encode.ts';
 import type { EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from '../log.ts';
 import { positionOf } from './position.ts';
 
-/** Events that are kept: more than subscribers that keep up are ever behind. */
-const KEPT = 2_000;
+/** Appends that are kept: more than subscribers that keep up are ever behind. More would only be moved about by the garbage collector. */
+const KEPT = 250;
 
 /** What a committed batch wrote. */
 export interface WrittenBatch {
@@ -31,18 +31,11 @@ export interface Tail {
   page(options: ReadAllOptions): Page | undefined;
 }
 
-interface Stored {
-  readonly stream: string;
-  readonly version: number;
-  readonly position: Position;
-  readonly event: EncodedEvent;
-}
-
 export function createTail(): Tail {
-  // The sequencer gives positions out one after another, whichever process asks. So between these two there are no events but the known ones.
+  // The sequencer gives positions out one after another, whichever process asks. So between these two there are no events but those of `known`.
   let start = positionOf(0n);
   let end: bigint | undefined;
-  let known: Stored[] = [];
+  let known: WrittenAppend[] = [];
 
   return {
     add(batch) {
@@ -51,11 +44,10 @@ export function createTail(): Tail {
         start = positionOf(batch.base);
       }
       end = batch.end;
-      known.push(...batch.appends.flatMap(storedOf));
-      if (known.length > 2 * KEPT) {
-        const dropped = known.splice(0, known.length - KEPT);
-        start = dropped.at(-1)?.position ?? start;
-      }
+      known.push(...batch.appends);
+      if (known.length <= 2 * KEPT) return;
+      const dropped = known.splice(0, known.length - KEPT).at(-1);
+      if (dropped !== undefined) start = positionOf(dropped.position);
     },
 
     forget() {
@@ -65,7 +57,10 @@ export function createTail(): Tail {
 
     page({ after, limit, types }) {
       if (after === undefined || after < start) return undefined;
-      const later = known.slice(known.findLastIndex(({ position }) => position <= after) + 1);
+      const later = known
+        .filter((append) => positionOf(append.position) > after)
+        .flatMap(storedOf)
+        .filter(({ position }) => position > after);
       const newest = later.at(-1);
       // A hole at the end is no position of an event: a checkpoint there would be beyond the head of the log.
       if (newest === undefined) return undefined;
@@ -75,6 +70,13 @@ export function createTail(): Tail {
       return { events: kept.map(recorded), position: (last ?? newest).position };
     },
   };
+}
+
+interface Stored {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: Position;
+  readonly event: EncodedEvent;
 }
 
 function storedOf({ stream, events, version, position }: WrittenAppend): Stored[] {
