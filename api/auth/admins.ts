@@ -3,6 +3,7 @@ import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, memberStream } from '../../ledger/member/events.ts';
 import { listMembers } from '../../projections/members.ts';
 import { load } from '../commands.ts';
+import { oneAtATime } from '../oneAtATime.ts';
 import type { CallRequest } from '../routes/route.ts';
 
 /** More administrators than any organisation has. */
@@ -10,9 +11,9 @@ const MOST_ADMINS = 1_000;
 
 /**
  * Do something that takes these members' administrator role away, unless nobody would be left with it. Members are streams of their own, so two
- * administrators could otherwise remove each other at the same moment: a Postgres lock per organisation lets one go first, and the
+ * administrators could otherwise remove each other at the same moment: one goes first in an organisation, and the
  * roles are read from the log, which is never behind.
- * @throws RuleViolation lastAdmin
+ * @throws RuleViolation lastAdmin; Refused 409 when others take too long
  */
 export async function keepingAnAdmin<Result>(
   request: CallRequest<unknown>,
@@ -20,10 +21,7 @@ export async function keepingAnAdmin<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { deps, caller } = request;
-  const client = await deps.db.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`admins ${caller.orgCode}`]);
+  return oneAtATime(deps.db, `admins ${caller.orgCode}`, async () => {
     if (!(await someAdminBesides(request, new Set(losing)))) {
       throw new RuleViolation(
         'lastAdmin',
@@ -31,11 +29,8 @@ export async function keepingAnAdmin<Result>(
         'idArray',
       );
     }
-    return await act();
-  } finally {
-    await client.query('ROLLBACK').catch(() => undefined);
-    client.release();
-  }
+    return act();
+  });
 }
 
 async function someAdminBesides(
