@@ -57,8 +57,10 @@ export function createTail(): Tail {
 
     page({ after, limit, types }) {
       if (after === undefined || after < start) return undefined;
+      // From the end, where a subscriber that keeps up begins; one that stopped within an append goes on within it.
+      const seen = BigInt(after);
       const later = known
-        .filter((append) => positionOf(append.position) > after)
+        .slice(known.findLastIndex((append) => append.position <= seen) + 1)
         .flatMap(storedOf)
         .filter(({ position }) => position > after);
       const newest = later.at(-1);
