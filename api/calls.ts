@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
+import type { Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { NotFound } from '../ledger/decider.ts';
@@ -13,8 +14,8 @@ import { readForm } from './http/uploads.ts';
 import { once } from './idempotency.ts';
 import type { CallRequest, Route } from './routes/route.ts';
 
-/** Bytes of a JSON body: five thousand members or charges fit into the larger one; strangers get the smaller. */
-const MAX_BODY = { signedIn: 4 * 1024 * 1024, anyone: 16 * 1024 };
+/** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
+const jsonBody = { signedIn: jsonParser(4 * 1024 * 1024), anyone: jsonParser(16 * 1024) };
 
 /** Put every call of the table at its method and path. */
 export function mountCalls(router: Router, routes: readonly Route[], deps: Deps): void {
@@ -34,13 +35,13 @@ async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unkno
   const now = deps.clock();
   const base = { deps, ctx, correlationId: String(ctx.state.correlationId), at: now.toISOString() };
   if (route.who === 'anyone') {
-    const input = await readInput(route, ctx, MAX_BODY.anyone);
+    const input = await readInput(route, ctx, jsonBody.anyone);
     return route.handler({ ...base, input, callId: randomUUID() } as CallRequest<never>);
   }
   const caller = requireCaller(ctx, route);
   if (route.who === 'admin') requireAdmin(caller);
   if (route.who === 'operator') requireOperator(caller);
-  const input = await readInput(route, ctx, MAX_BODY.signedIn);
+  const input = await readInput(route, ctx, jsonBody.signedIn);
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
   const run = (callId: string) =>
@@ -89,13 +90,13 @@ function requireOwn(caller: Caller, input: unknown, field: string): void {
 }
 
 /** The input as the call's schema makes it: from the query string, a JSON body or a form. @throws BadInput, Refused 413 and 415 */
-async function readInput(route: Route, ctx: Context, maxBytes: number): Promise<unknown> {
-  return parseInput(route.call.input, await readRaw(route, ctx, maxBytes));
+async function readInput(route: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
+  return parseInput(route.call.input, await readRaw(route, ctx, parseJson));
 }
 
-async function readRaw({ call }: Route, ctx: Context, maxBytes: number): Promise<unknown> {
+async function readRaw({ call }: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
   if (call.method === 'GET') return { ...ctx.query };
-  if (call.body !== 'multipart') return readJson(ctx, maxBytes);
+  if (call.body !== 'multipart') return readJson(ctx, parseJson);
   const { input, dispose } = await readForm(ctx, MAX_SCREENSHOT_BYTES);
   // The file is read while the call is answered.
   ctx.res.once('close', () => void dispose());
@@ -120,11 +121,17 @@ function messageOf({ field, message }: { field: string; message: string }): stri
   return /^[a-z]/.test(message) && field !== '' ? `${field} ${message}` : message;
 }
 
-async function readJson(ctx: Context, maxBytes: number): Promise<unknown> {
+async function readJson(ctx: Context, parseJson: Middleware): Promise<unknown> {
   if (ctx.is('application/json') !== 'application/json') {
     throw new Refused(415, 'notJson', 'Send JSON: Content-Type: application/json.');
   }
-  const parse = koaBody({
+  await parseJson(ctx as never, async () => undefined);
+  return ctx.request.body;
+}
+
+/** @throws BadInput; an error with status 413 */
+function jsonParser(maxBytes: number): Middleware {
+  return koaBody({
     jsonLimit: maxBytes,
     jsonTypes: ['application/json'],
     urlencoded: false,
@@ -136,6 +143,4 @@ async function readJson(ctx: Context, maxBytes: number): Promise<unknown> {
       throw new BadInput('The body is not valid JSON.');
     },
   });
-  await parse(ctx as never, async () => undefined);
-  return ctx.request.body;
 }

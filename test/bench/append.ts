@@ -48,8 +48,20 @@ export async function run(url: string): Promise<void> {
   console.log(
     `PostgreSQL ${settings?.version}, fsync ${settings?.fsync}, synchronous_commit ${settings?.synchronous}; ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns`,
   );
+  await fillWal(pool);
   await pool.end();
   for (const load of LOADS) await measureLoad(url, load.writers, load.events);
+}
+
+/**
+ * Bring a new cluster to where one is that has been in use for a day. In a new one every 16 MB of the write-ahead log are a file to be made and filled
+ * with zeros, while whoever writes waits; later the server uses old files again, once a checkpoint has seen how much is written between two.
+ */
+async function fillWal(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT pg_logical_emit_message(false, 'bench', repeat('x', 1024 * 1024)) FROM generate_series(1, 1024)`,
+  );
+  await pool.query('CHECKPOINT');
 }
 
 async function measureLoad(url: string, writers: number, events: number): Promise<void> {

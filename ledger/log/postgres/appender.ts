@@ -212,10 +212,14 @@ function lost(request: Request, winner: Winner | undefined): boolean {
   return true;
 }
 
-const APPEND = `SELECT base, heads, earlier_positions, earlier_versions
-  FROM log.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+const APPEND = `SELECT base, heads, earlier_positions, earlier_versions FROM log.append_batch(
+  event_data => $1, envelopes => $2, event_id => $3, event_type => $4, event_request => $5, event_index => $6, event_envelope => $7,
+  streams => $8, expected => $9, counts => $10, org_codes => $11, command_ids => $12, ats => $13)`;
 
-/** The parameters of `log.append_batch`, in its order. The events of a request share the command, and nearly always the whole envelope. */
+/**
+ * The parameters of `APPEND`. The events of a request share the command, and nearly always the whole envelope. The largest come first: the driver writes
+ * them into a buffer that it replaces by a larger one whenever the next does not fit.
+ */
 function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
   const events = batch.flatMap((request) => request.events);
   const envelopes: string[] = [];
@@ -224,18 +228,18 @@ function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
     return envelopes.length;
   });
   return [
+    jsonArray(events.map(({ data }) => data)),
+    jsonArray(envelopes),
+    uuidArray(events.map(({ id }) => id)),
+    textArray(events.map(({ type }) => type)),
+    intArray(batch.flatMap((request, index) => request.events.map(() => index + 1))),
+    intArray(batch.flatMap((request) => request.events.map((_, index) => index))),
+    intArray(envelopeOfEvent),
     textArray(batch.map(({ stream }) => stream)),
     intArray(batch.map(({ expected }) => (expected === 'any' ? -1 : expected))),
     intArray(batch.map((request) => request.events.length)),
     textArray(batch.map(({ orgCode }) => orgCode)),
     textArray(batch.map(({ commandId }) => commandId)),
     batch.map(({ at }) => at),
-    jsonArray(envelopes),
-    intArray(batch.flatMap((request, index) => request.events.map(() => index + 1))),
-    intArray(batch.flatMap((request) => request.events.map((_, index) => index))),
-    intArray(envelopeOfEvent),
-    uuidArray(events.map(({ id }) => id)),
-    textArray(events.map(({ type }) => type)),
-    jsonArray(events.map(({ data }) => data)),
   ];
 }
