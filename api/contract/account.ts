@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { manualPaymentMethods } from '../../ledger/account/events.ts';
-import { atLeast, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
+import { amount, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
 
 export { manualPaymentMethods };
 
@@ -146,13 +146,13 @@ const chargeFields = {
   type: text(60).refine((value) => value !== '', 'The charge type field is required.'),
   other: text(60).optional(),
   account: text(60).refine((value) => value !== '', 'The bank account field is required.'),
-  amount: atLeast(0.01, 'The amount must be at least 0.01.'),
+  amount: amount('amount'),
   startDate: day.optional(),
   dueDate: day,
   memo: text(500).optional(),
-  lateFee: atLeast(0.01, 'The late fee must be at least 0.01.').optional(),
+  lateFee: amount('late fee').optional(),
   lateFeeStartDate: day.optional(),
-  earlyDiscount: atLeast(0.01, 'The early discount must be at least 0.01.').optional(),
+  earlyDiscount: amount('early discount').optional(),
   earlyDiscountEndDate: day.optional(),
 };
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { atLeast, defineCall, dollars, done, id, text } from './call.ts';
+import { amount, defineCall, dollars, done, id, text } from './call.ts';
 
 /** What an administrator changes about money by hand: refunds, waivers, write-offs and credit. Amounts are dollars. */
 
 const reason = text(200).refine((value) => value !== '', 'The reason field is required.');
 
 /** A payment, and how much of it goes back. */
-const refund = { uuid: id, paymentId: id, amount: atLeast(0.01, 'The amount must be at least 0.01.') };
+const refund = { uuid: id, paymentId: id, amount: amount('amount') };
 
 export const quoteRefund = defineCall({
   name: 'quote-refund',

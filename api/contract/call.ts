@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../ledger/values/calendar.ts';
-import { isDollarAmount, MAX_AMOUNT_CENTS, toDollars } from '../../ledger/values/money.ts';
+import {
+  isDollarAmount,
+  MAX_AMOUNT_CENTS,
+  MIN_AMOUNT_CENTS,
+  toDollars,
+  tooSmall,
+} from '../../ledger/values/money.ts';
 
 /**
  * A named call: what the front ends, the server, the tests and the OpenAPI document all read. Paths are `/api/<name>`.
@@ -39,11 +45,10 @@ export const dollars = z
   .refine((value) => Math.abs(value) <= toDollars(MAX_AMOUNT_CENTS), 'is too large')
   .meta({ format: 'dollars' });
 
-/** A dollar amount of at least one cent: the least that a charge, fee or discount may be (spec 2 section 9). */
-export function atLeast(minimum: number, message?: string): z.ZodType<number, number> {
-  return dollars
-    .refine((value) => value >= minimum, message ?? `must be at least ${minimum}`)
-    .meta({ format: 'dollars', minimum });
+/** An amount of money that is charged, paid or given: at least one cent. `label` names it, as in "The late fee must be at least 0.01." */
+export function amount(label: string): z.ZodType<number, number> {
+  const minimum = toDollars(MIN_AMOUNT_CENTS);
+  return dollars.refine((value) => value >= minimum, tooSmall(label)).meta({ format: 'dollars', minimum });
 }
 
 /** A calendar day, `YYYY-MM-DD`. */

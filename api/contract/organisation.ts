@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, day, defineCall, done, text } from './call.ts';
+import { amount, day, defineCall, done, text } from './call.ts';
 
 export const chargeTypeName = text(60).refine((value) => value !== '', 'The Charge Type field is required.');
 
@@ -9,7 +9,7 @@ export const planCharge = z.object({
   chargeType: chargeTypeName,
   /** The name of the charge when its type is Other. */
   otherChargeType: text(60).optional(),
-  pAmount: atLeast(0.01, 'The amount must be at least 0.01.'),
+  pAmount: amount('amount'),
   /** Start and due date. */
   sDate: day,
   dDate: day,

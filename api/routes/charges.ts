@@ -2,7 +2,7 @@ import { account } from '../../ledger/account/decide.ts';
 import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { toCents } from '../../ledger/values/money.ts';
+import { toCents, tooSmall } from '../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
 import { load } from '../commands.ts';
@@ -46,13 +46,13 @@ export function termsOf(
     lateFee,
     lateFeeStartDate,
     ['lateFee', 'lateFeeStartDate'],
-    ['The late fee must be at least 0.01.', 'The late fee start date field is required.'],
+    [tooSmall('late fee'), 'The late fee start date field is required.'],
   );
   pair(
     earlyDiscount,
     earlyDiscountEndDate,
     ['earlyDiscount', 'earlyDiscountEndDate'],
-    ['The early discount must be at least 0.01.', 'The early discount end date field is required.'],
+    [tooSmall('early discount'), 'The early discount end date field is required.'],
   );
   if (errors.length > 0) throw new BadInput(errors[0]?.message ?? '', errors);
   return {

@@ -8,7 +8,7 @@ import {
   organisationStream,
   type Subscription,
 } from '../../ledger/organisation/events.ts';
-import { type CalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import { type CalendarDate, yearAround } from '../../ledger/values/calendar.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import {
   getOrganisation,
@@ -115,7 +115,7 @@ export async function give(
 
 /** Spec 1 section 5, "Payment plan". @throws BadInput naming the charge and its day */
 function refuseWrongDays(charges: readonly PlanCharge[], today: CalendarDate): void {
-  const [first, last] = [plusYears(today, -1), plusYears(today, 1)];
+  const { first, last } = yearAround(today);
   const errors = charges.flatMap(({ sDate, dDate }, index) => {
     const field = `plan.chargeList.${index}`;
     const far = [

@@ -2,12 +2,13 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { yearAround } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group, LoadingInputs } from './ChargeInputs.tsx';
 import { type Choice, useChargeChoices } from './choices.ts';
-import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues, yearAround } from './plan.ts';
+import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
 import { OTHER_TYPE } from './validate.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentPlan } from '../../api/contract/organisation.ts';
-import { isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import { isCalendarDate, plusYears, yearAround } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { NewCharge } from './chargeMany.ts';
 import { amountError, type ChargeValues, OTHER_TYPE } from './validate.ts';
@@ -102,11 +102,6 @@ export function validateNewPlan(
   return errors;
 }
 
-/** The days that a plan may name (spec 1 section 5, "Payment plan"). */
-export function yearAround(today: string): { readonly first: string; readonly last: string } {
-  return { first: plusYears(today, -1), last: plusYears(today, 1) };
-}
-
 /** What the alert above the form says (spec 1 section 5); undefined when the plan itself is all right. */
 export function planAlert(errors: PlanErrors, failed = PLAN_FAILED): string | undefined {
   const { rows = {} } = errors;
@@ -143,7 +138,7 @@ function rowErrors(row: PlanRow, today: string, firstDue: string): Record<string
       row.type === OTHER_TYPE && row.other.trim() === ''
         ? 'The new charge type field is required.'
         : undefined,
-    amount: amountError('amount', row.amount, 0.01),
+    amount: amountError('amount', row.amount),
     startDate: dayError('start date', row.startDate, today) ?? orderError(row),
     dueDate: dayError('due date', row.dueDate, today) ?? pastError(row.dueDate, firstDue),
   };
@@ -228,7 +223,7 @@ export function chargesOf(plan: PaymentPlan, account: string): NewCharge[] {
 
 /** "3 charges for each of 48 members, $180.00 each, $8,640.00 in all"; undefined while there is nothing to assign. */
 export function planSummary(members: number, amounts: readonly (number | null)[]): string | undefined {
-  const known = amounts.filter((amount) => amountError('amount', amount, 0.01) === undefined);
+  const known = amounts.filter((amount) => amountError('amount', amount) === undefined);
   if (members === 0 || known.length === 0 || known.length < amounts.length) return undefined;
   const cents = known.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
   const charges = amounts.length === 1 ? '1 charge' : `${amounts.length} charges`;

@@ -3,8 +3,11 @@ import {
   formatDollars,
   isDollarAmount,
   MAX_AMOUNT_CENTS,
+  MIN_AMOUNT_CENTS,
+  MIN_MANUAL_PAYMENT_CENTS,
   toCents,
   toDollars,
+  tooSmall,
 } from '../../ledger/values/money.ts';
 
 /** What the Add Charge and Update Charge forms hold. Amounts in dollars, days as `YYYY-MM-DD`; null or '' is an empty field. */
@@ -64,11 +67,11 @@ export function validateCharge(values: ChargeValues, today: string, previousDueD
         ? 'The new charge type field is required.'
         : undefined,
     account: values.account === '' ? 'The bank account field is required.' : undefined,
-    amount: amountError('amount', values.amount, 0.01),
+    amount: amountError('amount', values.amount),
     startDate: startDateError(values),
     dueDate: values.dueDate === previousDueDate ? undefined : dueDateError(values.dueDate, today),
     ...(values.isLateFeesEnabled && {
-      lateFee: amountError('late fee', values.lateFee, 0.01),
+      lateFee: amountError('late fee', values.lateFee),
       lateFeeStartDate: lateFeeStartError(values, previousDueDate !== undefined),
     }),
     ...(values.isEarlyDiscountEnabled && {
@@ -98,7 +101,7 @@ export function validateManualPayment(
   const amounts: Record<string, string> = {};
   for (const [chargeId, left] of Object.entries(remaining)) {
     const amount = values.amounts[chargeId] ?? null;
-    const error = amountError('amount', amount, 0.1);
+    const error = amountError('amount', amount, MIN_MANUAL_PAYMENT_CENTS);
     if (error !== undefined) amounts[chargeId] = error;
     else if (amount !== null && toCents(amount) > toCents(left))
       amounts[chargeId] = `The payment amount should not be greater than ${formatDollars(left)}`;
@@ -132,16 +135,21 @@ export function toChargeFields(values: ChargeValues) {
 
 /** "48 members, $60.00 each, $2,880.00 in all"; undefined while there are no members or the amount is none. */
 export function summaryOf(members: number, amount: number | null): string | undefined {
-  if (members === 0 || amountError('amount', amount, 0.01) !== undefined || amount === null) return undefined;
+  if (members === 0 || amountError('amount', amount) !== undefined || amount === null) return undefined;
   const total = formatDollars(toDollars(toCents(amount) * members));
   return members === 1
     ? `1 member, ${total}`
     : `${members} members, ${formatDollars(amount)} each, ${total} in all`;
 }
 
-export function amountError(label: string, amount: number | null, minimum: number): string | undefined {
+/** What is wrong with an amount in dollars; undefined for one that can be sent. */
+export function amountError(
+  label: string,
+  amount: number | null,
+  leastCents = MIN_AMOUNT_CENTS,
+): string | undefined {
   if (amount === null) return `The ${label} field is required.`;
-  if (amount < minimum) return `The ${label} must be at least ${minimum}.`;
+  if (amount < toDollars(leastCents)) return tooSmall(label, leastCents);
   if (!isDollarAmount(amount)) return `The ${label} must have at most two decimals.`;
   if (amount > toDollars(MAX_AMOUNT_CENTS)) return `The ${label} is too large.`;
   return undefined;
@@ -180,7 +188,7 @@ function lateFeeStartError(values: ChargeValues, isEdited: boolean): string | un
 function discountError({ earlyDiscount, amount }: ChargeValues): string | undefined {
   if (earlyDiscount !== null && amount !== null && amount > 0 && earlyDiscount >= amount)
     return 'The early discount should be less than the amount';
-  return amountError('early discount', earlyDiscount, 0.01);
+  return amountError('early discount', earlyDiscount);
 }
 
 function earlyDiscountEndError(values: ChargeValues): string | undefined {

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { addNewplan, type PaymentPlan, updatePlan } from '../../api/contract/organisation.ts';
+import { yearAround } from '../../ledger/values/calendar.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
 import { addField } from '../charges/fieldNames.ts';
@@ -16,7 +17,6 @@ import {
   toPlan,
   validateNewPlan,
   valuesOf,
-  yearAround,
 } from '../charges/plan.ts';
 import { useSession } from '../session.ts';
 import { ErrorState } from '../shared/ErrorState.tsx';

@@ -1,16 +1,9 @@
-import { formatCents } from '../values/money.ts';
+import { formatCents, MIN_MANUAL_PAYMENT_CENTS } from '../values/money.ts';
 import { earnedDiscounts } from './charges.ts';
 import type { RecordPayment } from './commands.ts';
 import { dueOn } from './due.ts';
 import type { AccountEvent } from './events.ts';
-import {
-  ensure,
-  liveChargeOf,
-  MIN_MANUAL_PAYMENT_CENTS,
-  requireAmount,
-  requireDistinct,
-  requireNewId,
-} from './rules.ts';
+import { ensure, liveChargeOf, requireAmount, requireDistinct, requireNewId } from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
 /**

@@ -1,14 +1,9 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
-import { MAX_AMOUNT_CENTS } from '../values/money.ts';
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
 import { type Allocation, type ChargeTerms, chargeName } from './events.ts';
 import { RETURNED_PAYMENT_TYPE } from './postings.ts';
 import type { AccountState, Charge } from './state.ts';
-
-/** The least that a charge, fee, discount or credit may be, in cents (spec 2 section 9). */
-const MIN_AMOUNT_CENTS = 1;
-/** The least that a manual payment may pay on one charge, in cents (spec 2 section 9). */
-export const MIN_MANUAL_PAYMENT_CENTS = 10;
 
 /** Refuse unless the condition holds. */
 export function ensure(condition: boolean, code: string, message: string, field?: string): asserts condition {
@@ -20,13 +15,7 @@ export function ensure(condition: boolean, code: string, message: string, field?
  * @throws RuleViolation AmountTooSmall or AmountTooLarge; `label` names the amount in the message, as in "The late fee must be at least 0.01."
  */
 export function requireAmount(cents: number, label: string, field: string, minimum = MIN_AMOUNT_CENTS): void {
-  const least = minimum === MIN_MANUAL_PAYMENT_CENTS ? '0.1' : '0.01';
-  ensure(
-    Number.isInteger(cents) && cents >= minimum,
-    'AmountTooSmall',
-    `The ${label} must be at least ${least}.`,
-    field,
-  );
+  ensure(Number.isInteger(cents) && cents >= minimum, 'AmountTooSmall', tooSmall(label, minimum), field);
   ensure(cents <= MAX_AMOUNT_CENTS, 'AmountTooLarge', `The ${label} is too large.`, field);
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound, RuleViolation } from '../decider.ts';
 import { isCalendarDate } from '../values/calendar.ts';
-import { MAX_AMOUNT_CENTS } from '../values/money.ts';
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
 import type { AddPaymentPlan, ChangePaymentPlan } from './commands.ts';
 import type { OrganisationEvent, PaymentPlan, PlanCharge } from './events.ts';
 import type { Registered } from './state.ts';
@@ -51,8 +51,8 @@ function checkPlanCharge(charge: PlanCharge, field: string, chargeTypes: readonl
   const { chargeType, other = '', amountCents, startDate, dueDate } = charge;
   if (chargeType === 'Other' ? other.trim() === '' : !chargeTypes.includes(chargeType))
     throw new RuleViolation('TypeMissing', 'The charge type field is required.', `${field}.chargeType`);
-  if (!Number.isInteger(amountCents) || amountCents < 1)
-    throw new RuleViolation('AmountTooSmall', 'The amount must be at least 0.01.', `${field}.pAmount`);
+  if (!Number.isInteger(amountCents) || amountCents < MIN_AMOUNT_CENTS)
+    throw new RuleViolation('AmountTooSmall', tooSmall('amount'), `${field}.pAmount`);
   if (amountCents > MAX_AMOUNT_CENTS)
     throw new RuleViolation('AmountTooLarge', 'The amount is too large.', `${field}.pAmount`);
   for (const [date, name] of [

@@ -48,6 +48,14 @@ export function plusYears(date: CalendarDate, years: number): CalendarDate {
   return format(addYears(parseISO(date), years), 'yyyy-MM-dd');
 }
 
+/** The days within a year of today, past or future, both included: those that a payment plan may name (spec 1 section 5). */
+export function yearAround(today: CalendarDate): {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+} {
+  return { first: plusYears(today, -1), last: plusYears(today, 1) };
+}
+
 /** A day as a person reads it: 2026-11-21 -> "Nov 21, 2026". */
 export function formatDay(date: CalendarDate): string {
   return format(parseISO(date), 'MMM d, yyyy');

@@ -6,6 +6,16 @@
 /** The largest amount accepted anywhere: ten million dollars, far above any dues and far below the safe-integer limit. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
 
+/** The least that a charge, fee, discount, credit or refund may be (spec 2 section 9). */
+export const MIN_AMOUNT_CENTS = 1;
+/** The least that a manual payment may pay on one charge (spec 2 section 9). */
+export const MIN_MANUAL_PAYMENT_CENTS = 10;
+
+/** What is said of an amount below the least: "The late fee must be at least 0.01." */
+export function tooSmall(label: string, leastCents = MIN_AMOUNT_CENTS): string {
+  return `The ${label} must be at least ${toDollars(leastCents)}.`;
+}
+
 /**
  * Is this a dollar amount with at most two decimals?
  * The comparison allows for the binary representation of decimals such as 0.29.

@@ -1,13 +1,13 @@
 import test from 'ava';
 import { z } from 'zod';
-import { atLeast, day, id, text } from '../../../api/contract/call.ts';
+import { amount, day, id, text } from '../../../api/contract/call.ts';
 import { schemaOf } from '../../../api/docs/openapi.ts';
 import { fieldsOf } from '../../../api/docs/schemaFields.ts';
 
 test('fields inside lists and objects have their whole names, and kinds that people understand', (t) => {
   const schema = z.object({
     rows: z
-      .array(z.object({ uuid: id, amount: atLeast(1), on: day.optional() }))
+      .array(z.object({ uuid: id, amount: amount('amount'), on: day.optional() }))
       .min(1)
       .max(5000),
     info: z.object({ kind: z.enum(['cash', 'check']), note: text(10).optional() }),

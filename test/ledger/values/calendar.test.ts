@@ -1,5 +1,5 @@
 import test from 'ava';
-import { dayIn } from '../../../ledger/values/calendar.ts';
+import { dayIn, yearAround } from '../../../ledger/values/calendar.ts';
 
 test('the day of an instant is the one on the wall of its time zone', (t) => {
   const midnight = new Date('2026-01-01T00:00:00.000Z');
@@ -18,4 +18,12 @@ test('a day begins an hour earlier while the clocks are put forward', (t) => {
 
 test('a time zone that does not exist is refused', (t) => {
   t.throws(() => dayIn('Mars/Olympus', new Date()), { instanceOf: RangeError });
+});
+
+test('a year around a day ends on the same day of the years beside it', (t) => {
+  t.deepEqual(yearAround('2026-11-21'), { first: '2025-11-21', last: '2027-11-21' });
+});
+
+test('a year from 29 February ends on the 28th', (t) => {
+  t.deepEqual(yearAround('2028-02-29'), { first: '2027-02-28', last: '2029-02-28' });
 });
