@@ -39,8 +39,8 @@ export async function handle<Command, Event extends BursarEvent, State>(
     // What another try wrote may differ from what was decided here: on another day, for one. So it is read.
     if (appended.duplicate) return undefined;
     const state = fold(decider, events, seen.state);
-    const commandIds = new Set(seen.commandIds).add(context.commandId);
-    remember(log, decider, stream, { ...seen, state, version: appended.version, commandIds });
+    seen.commandIds.add(context.commandId);
+    remember(log, decider, stream, { ...seen, state, version: appended.version });
     return { events, state, position: appended.position, repeated: false };
   };
 

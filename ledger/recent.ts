@@ -10,8 +10,8 @@ export interface Seen<State> {
   readonly version: number;
   /** Whose stream it is. */
   readonly orgCode: string;
-  /** The commands that wrote it. */
-  readonly commandIds: ReadonlySet<string>;
+  /** The commands that wrote it. One set for all versions of the stream, because it only grows: a copy for each command would cost a long stream dear. */
+  readonly commandIds: Set<string>;
 }
 
 interface Kept extends Seen<unknown> {

@@ -175,38 +175,58 @@ export function flushesOf(
 ): pg.QueryConfig[] {
   const flushes = projections
     .flatMap((projection) => projection.tables)
-    .map((table) => ({ table, name: `${schema}.${table.name}`, written: rows.written(table) }))
+    .map((table) => ({ table, written: rows.written(table) }))
     .filter(({ written }) => written.length > 0);
   if (flushes.length === 0) return [];
-  for (const { table } of flushes) rows.settle(table);
-  const writes = flushes.map(
-    ({ table, name }, index) =>
-      `w${index} AS (INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $${index + 1}) ${onConflict(table)})`,
-  );
-  const statements: pg.QueryConfig[] = [
-    {
-      ...prepared(`WITH ${writes.join(', ')} SELECT`),
-      values: flushes.map(({ written }) => JSON.stringify(written)),
-    },
+  const tables = flushes.map(({ table }) => table);
+  for (const table of tables) rows.settle(table);
+  return [
+    { ...prepared(writeSql(schema, tables)), values: flushes.map(({ written }) => JSON.stringify(written)) },
+    ...flushes.flatMap(({ table, written }) => removalsOf(schema, table, written)),
   ];
-  for (const { table, name, written } of flushes) {
-    const shrunk = written.filter((row) => sumsOf(table).some((sum) => Number(row[sum]) < 0));
-    if (table.kind !== 'added' || shrunk.length === 0) continue;
-    const zero = sumsOf(table).map((sum) => `t.${sum} = 0`);
-    const key = table.key.map((column) => `t.${column} = r.${column}`);
-    const deletion = `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
-        WHERE ${[...key, ...zero].join(' AND ')}`;
-    statements.push({ ...prepared(deletion), values: [JSON.stringify(shrunk)] });
-  }
-  return statements;
 }
+
+function writeSql(schema: string, tables: readonly Table[]): string {
+  const writes = tables.map((table, index) => {
+    const name = `${schema}.${table.name}`;
+    return `w${index} AS (INSERT INTO ${name} AS t SELECT * FROM json_populate_recordset(NULL::${name}, $${index + 1}) ${onConflict(table)})`;
+  });
+  return `WITH ${writes.join(', ')} SELECT`;
+}
+
+/** Sums that became smaller may be zero now. */
+function removalsOf(schema: string, table: Table, written: readonly Row[]): pg.QueryConfig[] {
+  if (table.kind !== 'added') return [];
+  const sums = sumsOf(table);
+  const shrunk = written.filter((row) => sums.some((sum) => Number(row[sum]) < 0));
+  if (shrunk.length === 0) return [];
+  const name = `${schema}.${table.name}`;
+  const zero = sums.map((sum) => `t.${sum} = 0`);
+  const key = table.key.map((column) => `t.${column} = r.${column}`);
+  const removal = `DELETE FROM ${name} t USING json_populate_recordset(NULL::${name}, $1) r
+    WHERE ${[...key, ...zero].join(' AND ')}`;
+  return [{ ...prepared(removal), values: [JSON.stringify(shrunk)] }];
+}
+
+const statementNames = new Map<string, string>();
 
 /** A statement that Postgres parses and plans once per connection. There are as many as there are sets of tables that pages touch: few. */
 function prepared(text: string): { name: string; text: string } {
-  return { name: `fold ${hash('sha1', text)}`, text };
+  const name = statementNames.get(text) ?? `fold ${hash('sha1', text)}`;
+  statementNames.set(text, name);
+  return { name, text };
 }
 
+const conflictClauses = new WeakMap<Table, string>();
+
+/** What an insert does with a row that is there. The same for every page: made once. */
 function onConflict(table: Table): string {
+  const clause = conflictClauses.get(table) ?? conflictClause(table);
+  conflictClauses.set(table, clause);
+  return clause;
+}
+
+function conflictClause(table: Table): string {
   if (table.kind === 'appended') return '';
   const changed = sumsOf(table).map((column) =>
     table.kind === 'added'
