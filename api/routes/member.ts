@@ -6,10 +6,9 @@ import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.
 import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
-import { changeEmail, hasPassword, removeCredentials } from '../auth/credentials.ts';
-import { releaseEmail, reserveEmail } from '../auth/emails.ts';
+import { hasPassword, removeCredentials } from '../auth/credentials.ts';
+import { releaseEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
-import { requireNoOperator } from '../auth/operators.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
 import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
@@ -27,11 +26,10 @@ import {
   updateMember,
   updateRole,
 } from '../contract/member.ts';
-import { Refused, RowsRefused } from '../errors.ts';
+import { RowsRefused } from '../errors.ts';
 import { queueMail } from '../mail/queue.ts';
-import { queueAccountMail } from '../mail/queueAccount.ts';
 import { addMembers } from './addMembers.ts';
-import { changedProfile } from './profile.ts';
+import { changeProfile, type ProfileRequest } from './profile.ts';
 import { type CallRequest, route } from './route.ts';
 import { memberOf } from './wire.ts';
 
@@ -160,38 +158,10 @@ export const memberRoutes = [
   }),
 ];
 
-type UpdateRequest = CallRequest<Parameters<typeof changedProfile>[1]>;
-
 /** Change a profile; an administrator may change the login email with it, and remove the member by `active: false`. */
-async function update(request: UpdateRequest): Promise<Position | undefined> {
-  const { deps, caller, input, today } = request;
-  const { log } = deps;
-  const stream = memberStream(input._id);
-  const { state } = await load(log, decider, stream, caller.orgCode);
-  if (state.status === 'unknown') throw new NotFound('member');
-  const before = state.profile;
-  const profile = changedProfile(before, input);
-  const isOtherEmail = profile.email !== before.email;
-  const isAdmin = caller.role === ADMIN;
-  if (!isAdmin && isOtherEmail) throw new Refused(403, 'role', 'Only an administrator may change the email.');
-  if (!isAdmin && input.active === false)
-    throw new Refused(403, 'role', 'Only an administrator may do this.');
-  if (isOtherEmail && input._id !== caller.memberId)
-    await requireNoOperator(deps.db.pool, input._id, 'email');
-
-  const command = { type: 'UpdateMember', profile, today } as const;
-  decider.decide(command, state);
-  if (isOtherEmail) await reserveEmail(log, profile.email, input._id, contextOf(request, 'reserve'));
-  const { position } = await handle(log, decider, stream, command, contextOf(request, 'update'));
-  if (isOtherEmail) {
-    await releaseEmail(log, before.email, input._id, contextOf(request, 'release'));
-  }
-  // Also when the email was changed already: by this very call, which a crash then cut short.
-  await changeEmail(deps.db.pool, input._id, profile.email);
-  if (isOtherEmail) {
-    const { orgCode, memberId: actor } = caller;
-    await queueAccountMail(deps, 'email-changed', { orgCode, memberId: input._id, actor, to: before.email });
-  }
+async function update(request: ProfileRequest): Promise<Position | undefined> {
+  const { input } = request;
+  const position = await changeProfile(request);
   if (input.active !== false) return position;
   return latest([position, await remove(request, [input._id])]);
 }
@@ -205,14 +175,15 @@ async function remove(
   if (memberIds.includes(caller.memberId)) {
     throw new RuleViolation('self', 'You cannot remove yourself.', 'idArray');
   }
-  const states = await requireKnown(request, memberIds);
+  await requireKnown(request, memberIds);
   const positions = await keepingAnAdmin(request, memberIds, () =>
-    mapLimited(memberIds, async (id, index) => {
+    mapLimited(memberIds, async (id) => {
       const stream = memberStream(id);
       const context = contextOf(request, `remove:${id}`);
-      const { position } = await handle(deps.log, decider, stream, { type: 'RemoveMember' }, context);
-      const email = states[index]?.profile.email ?? '';
-      await releaseEmail(deps.log, email, id, contextOf(request, `release:${id}`));
+      const { state, position } = await handle(deps.log, decider, stream, { type: 'RemoveMember' }, context);
+      // The one that he had when he was removed: it may have been changed since the call began.
+      if (state.status === 'removed')
+        await releaseEmail(deps.log, state.profile.email, id, contextOf(request, `release:${id}`));
       return position;
     }),
   );

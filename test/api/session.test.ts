@@ -191,6 +191,23 @@ test.serial('a member may change neither his email nor whether he is a member', 
   t.is((await member.get('/api/get-session')).at('role'), 'Member');
 });
 
+test.serial('of two who change a profile at the same moment neither undoes the other', async (t) => {
+  const { admin } = world.alpha;
+  const _id = await addMember(world.alpha);
+  const input = { _id, fname: 'Same', lname: 'Moment' };
+  const email = 'moment@alpha.example';
+  const answers = await Promise.all([
+    admin.post('/api/update-member', { ...input, email }),
+    admin.post('/api/update-member', { ...input, city: 'Albany' }),
+    admin.post('/api/update-member', { ...input, zip: '12207' }),
+  ]);
+  for (const { status } of answers) t.is(status, 200);
+  const read = await admin.get(`/api/search-member?_id=${_id}`);
+  t.like(read.at('0'), { email, city: 'Albany', zip: '12207' });
+  const taken = { fname: 'Second', lname: 'Moment', email };
+  t.is((await admin.post('/api/create-member', taken)).status, 422, 'nobody else gets the email');
+});
+
 test.serial('guessing is slowed down per email and address, and a right password forgives', async (t) => {
   const { email } = world.alpha.other;
   for (let guess = 0; guess < 9; guess++) t.is((await browserOf(email, false, 'wrong')).answer.status, 401);
