@@ -102,9 +102,16 @@ export async function spendCode(db: Queries, memberId: string, code: string, now
   return rowCount === 1 ? 'code' : 'used';
 }
 
-/** New recovery codes; the old ones are worth nothing any more. */
-export function renewRecoveryCodes(pool: pg.Pool, owner: Owner): Promise<readonly string[]> {
-  return transaction(pool, (client) => writeRecoveryCodes(client, owner));
+/** New recovery codes; the old ones are worth nothing any more. `undefined` when the factor was turned off in the meantime. */
+export function renewRecoveryCodes(pool: pg.Pool, owner: Owner): Promise<readonly string[] | undefined> {
+  return transaction(pool, async (client) => {
+    // Of two who ask at the same moment, the second waits: else he would not see the codes of the first, and leave them good.
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM app.two_step WHERE member_id = $1 AND on_since IS NOT NULL FOR UPDATE',
+      [owner.memberId],
+    );
+    return rowCount === 1 ? writeRecoveryCodes(client, owner) : undefined;
+  });
 }
 
 /** These members have no second factor any more. Answers how many had one. */

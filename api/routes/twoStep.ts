@@ -126,6 +126,7 @@ export const twoStepRoutes = [
       await requireOn(deps, caller);
       await takeCode(request);
       const codes = await renew(deps.db.pool, caller);
+      if (codes === undefined) throw isOff();
       return {
         status: 200 as const,
         message: 'These are your recovery codes now. The old ones do not work any more.',
@@ -182,6 +183,9 @@ async function beginAnew(deps: Deps, ctx: Context, caller: Caller): Promise<void
 
 /** @throws RuleViolation */
 async function requireOn({ db }: Deps, { memberId }: Caller): Promise<void> {
-  if ((await readTwoStep(db.pool, memberId)) === undefined)
-    throw new RuleViolation('twoStepOff', 'Two-step sign-in is not on.', 'code');
+  if ((await readTwoStep(db.pool, memberId)) === undefined) throw isOff();
+}
+
+function isOff(): RuleViolation {
+  return new RuleViolation('twoStepOff', 'Two-step sign-in is not on.', 'code');
 }

@@ -1,5 +1,6 @@
 import test from 'ava';
 import { setOperator } from '../../api/auth/operators.ts';
+import { removeTwoStep, renewRecoveryCodes } from '../../api/auth/twoStep.ts';
 import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
@@ -298,6 +299,21 @@ test.serial(
     t.is((await off(anew.code())).status, 200);
   },
 );
+
+test.serial('of two who make new recovery codes at the same moment one has the good ones', async (t) => {
+  const { email, memberId } = await withPhone();
+  const owner = { orgCode: org.orgCode, memberId };
+  const { pool } = api.db;
+  const made = await Promise.all(Array.from({ length: 3 }, () => renewRecoveryCodes(pool, owner)));
+  let good = 0;
+  for (const codes of made) {
+    const { giveCode } = await signIn(email);
+    if ((await giveCode(codes?.[0] ?? '')).status === 200) good++;
+  }
+  t.is(good, 1);
+  await removeTwoStep(pool, [memberId]);
+  t.is(await renewRecoveryCodes(pool, owner), undefined, 'none once it is off');
+});
 
 test.serial(
   'an administrator removes the factor of another, not his own, and the person is told',
