@@ -48,7 +48,6 @@ const lines = defineTable<LineRow>({
     '(org_code, account, position, line)',
     '(org_code, member_id, position, line)',
     '(org_code, account, at)',
-    '(org_code, event_id)',
     "(org_code, charge_id) WHERE charge_id <> ''",
   ],
 });
@@ -57,7 +56,6 @@ const lines = defineTable<LineRow>({
 interface AccountRow {
   org_code: string;
   account: string;
-  lines: number;
   debit_cents: number;
   credit_cents: number;
 }
@@ -68,7 +66,6 @@ const accounts = defineTable<AccountRow>({
   columns: {
     org_code: 'text NOT NULL',
     account: 'text NOT NULL',
-    lines: 'bigint NOT NULL',
     debit_cents: 'bigint NOT NULL',
     credit_cents: 'bigint NOT NULL',
   },
@@ -100,7 +97,7 @@ function foldJournal(event: Recorded, rows: Rows): void {
       account: posting.account,
       ...amounts,
     });
-    rows.add(accounts, { org_code: orgCode, account: posting.account, lines: 1, ...amounts });
+    rows.add(accounts, { org_code: orgCode, account: posting.account, ...amounts });
   });
 }
 
@@ -151,7 +148,11 @@ export async function listJournal(
   if (filter.account !== undefined) where.push(`l.account = ${params.add(filter.account)}`);
   if (filter.memberId !== undefined) where.push(`l.member_id = ${params.add(filter.memberId)}`);
   if (filter.chargeId !== undefined) where.push(`l.charge_id = ${params.add(filter.chargeId)}`);
-  if (filter.eventId !== undefined) where.push(`l.event_id = ${params.add(filter.eventId)}`);
+  // The history has the index from an event to its position, and the lines of an event are of its position.
+  if (filter.eventId !== undefined)
+    where.push(
+      `l.position IN (SELECT h.position FROM read.history h WHERE h.org_code = $1 AND h.event_id = ${params.add(filter.eventId)})`,
+    );
   const from = `FROM read.journal_lines l WHERE ${where.join(' AND ')}`;
   const countValues = [...params.values];
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';

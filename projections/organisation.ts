@@ -9,7 +9,6 @@ interface OrganisationRow {
   /** Its own name again: an owned row's key has a second column. */
   id: string;
   name: string;
-  university: string;
   time_zone: string;
   show_user_data: boolean;
   pass_fees_on: boolean;
@@ -34,7 +33,6 @@ const organisations = defineTable<OrganisationRow>({
     org_code: 'text NOT NULL',
     id: 'text NOT NULL',
     name: 'text NOT NULL',
-    university: 'text NOT NULL',
     time_zone: 'text NOT NULL',
     show_user_data: 'boolean NOT NULL',
     pass_fees_on: 'boolean NOT NULL',
@@ -66,7 +64,6 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
       org_code: orgCode,
       id: orgCode,
       name: event.data.name,
-      university: event.data.university,
       time_zone: event.data.timeZone,
       show_user_data: false,
       pass_fees_on: false,
@@ -146,7 +143,6 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
 export interface OrganisationView {
   readonly orgCode: string;
   readonly name: string;
-  readonly university: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly config: {
@@ -171,7 +167,7 @@ export interface OrganisationView {
 export async function getOrganisation(db: Database, orgCode: string): Promise<OrganisationView | undefined> {
   const rows = await db.tenant<OrganisationView>(
     orgCode,
-    `SELECT org_code AS "orgCode", name, university, time_zone AS "timeZone",
+    `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
        jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on, 'slackHookUrl', slack_hook_url) AS config,
        stripe_account_id AS "stripeAccountId", charge_types AS "chargeTypes",
        payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", subscription, registered_at AS "registeredAt"

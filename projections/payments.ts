@@ -36,10 +36,6 @@ export interface PaymentView {
   readonly paidOn: CalendarDate;
   /** ISO instant at which it was made or recorded. */
   readonly paidAt: string;
-  /** ISO instant at which it was accepted, declined or failed, and by whom; null before. */
-  readonly settledAt: string | null;
-  readonly settledBy: string | null;
-  readonly actor: string;
   /** The key of the screenshot's file; empty when there is none. */
   readonly location: string;
   /** Venmo name or Zelle phone number. */
@@ -109,8 +105,7 @@ export async function listPayments(
       p.kind, p.status, p.amount_cents AS "amountCents", p.fee_cents AS "feeCents", p.fee_passed_on AS "feePassedOn",
       p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.owed_cents AS "owedCents",
       p.refund_failed_cents AS "refundFailedCents", p.refund_failure AS "refundFailure", p.net_cents AS "netCents",
-      p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.settled_at AS "settledAt", p.settled_by AS "settledBy", p.actor,
-      p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
+      p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
       paid.names, paid.discount AS "discountCents",
       paid.late_fee AS "lateFeeCents"
     FROM (${page}) p

@@ -1,7 +1,7 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { balanceOf } from '../../projections/balances.ts';
+import { creditOf } from '../../projections/balances.ts';
 import { chargeTotalsByType, listCharges } from '../../projections/charges.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
@@ -145,8 +145,7 @@ export const accountRoutes = [
   route(getMembercredits, { own: 'memberuuid' }, async (request) => {
     const { deps, input, caller } = request;
     await requireMember(request, input.memberuuid);
-    const { creditCents } = await balanceOf(deps.db, caller.orgCode, input.memberuuid);
-    return { creditAmount: toDollars(creditCents) };
+    return { creditAmount: toDollars(await creditOf(deps.db, caller.orgCode, input.memberuuid)) };
   }),
 ];
 

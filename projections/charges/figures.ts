@@ -73,7 +73,6 @@ const types = defineTable<TypeRow>({
 interface MonthRow {
   org_code: string;
   month: CalendarDate;
-  charges: number;
   charged_cents: number;
 }
 
@@ -83,7 +82,6 @@ const months = defineTable<MonthRow>({
   columns: {
     org_code: 'text NOT NULL',
     month: 'date NOT NULL',
-    charges: 'bigint NOT NULL',
     charged_cents: 'bigint NOT NULL',
   },
   key: ['org_code', 'month'],
@@ -132,12 +130,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     closed_charges: closed,
     paid_cents: sign * row.paid_cents,
   });
-  rows.add(months, {
-    org_code,
-    month: `${row.start_date.slice(0, 7)}-01`,
-    charges: sign,
-    charged_cents: charged,
-  });
+  rows.add(months, { org_code, month: `${row.start_date.slice(0, 7)}-01`, charged_cents: charged });
   if (row.open_cents === 0) return;
   const feeToCome = row.late_fee_applied_cents === 0 && !row.late_fee_waived && row.late_fee_start !== null;
   const onOffer =

@@ -121,7 +121,6 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
     case 'PaymentAccepted':
       return {
         paid_cents: row.paid_cents + allocatedTo(chargeId, event.data.allocations),
-        last_paid_at: event.metadata.at,
         last_payment_method: event.data.method,
         last_order_id: event.data.orderId,
       };
@@ -130,7 +129,6 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
       return {
         paid_cents: row.paid_cents + spent,
         credit_used_cents: row.credit_used_cents + spent,
-        last_paid_at: event.metadata.at,
         last_payment_method: 'credit',
         last_order_id: event.data.reservationId,
       };
@@ -179,7 +177,6 @@ function newCharge(event: Extract<Recorded, { type: 'ChargeAssessed' }>): Charge
     is_open: false,
     voided: false,
     charged_at: event.metadata.at,
-    last_paid_at: null,
     last_payment_method: null,
     last_order_id: null,
   });

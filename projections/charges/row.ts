@@ -36,7 +36,6 @@ export interface ChargeRow {
   written_off_cents: number;
   voided: boolean;
   charged_at: string;
-  last_paid_at: string | null;
   last_payment_method: string | null;
   last_order_id: string | null;
 }
@@ -70,7 +69,6 @@ export const charges = defineTable<ChargeRow>({
     written_off_cents: 'bigint NOT NULL',
     voided: 'boolean NOT NULL',
     charged_at: 'timestamptz NOT NULL',
-    last_paid_at: 'timestamptz',
     last_payment_method: 'text',
     last_order_id: 'text',
   },

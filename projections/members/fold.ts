@@ -18,7 +18,6 @@ interface MemberRow {
   may_message: boolean;
   /** False once the member was removed. */
   active: boolean;
-  added_at: string;
   last_login: string | null;
 }
 
@@ -43,7 +42,6 @@ export const members = defineTable<MemberRow>({
     role: 'text NOT NULL',
     may_message: 'boolean NOT NULL',
     active: 'boolean NOT NULL',
-    added_at: 'timestamptz NOT NULL',
     last_login: 'timestamptz',
   },
   key: ['org_code', 'member_id'],
@@ -74,7 +72,7 @@ export function foldMember(event: Recorded, rows: Rows): void {
 function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefined): MemberRow | undefined {
   const { orgCode, at } = event.metadata;
   if (event.type === 'MemberAdded') {
-    // A member who was removed and is added again keeps the first day and the last sign-in.
+    // A member who was removed and is added again keeps the last sign-in.
     const { role } = event.data;
     return {
       org_code: orgCode,
@@ -83,7 +81,6 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       role,
       may_message: false,
       active: true,
-      added_at: row?.added_at ?? at,
       last_login: row?.last_login ?? null,
     };
   }

@@ -58,7 +58,6 @@ function paymentAfter(
         amount_cents: amountCents,
         net_cents: amountCents,
         paid_on: paidOn,
-        ...settled(event),
       };
     }
     case 'PaymentInitiated': {
@@ -117,12 +116,11 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
         paid_on: event.data.paidOn,
         paid_at: isBegun ? row.paid_at : event.metadata.at,
         reason: '',
-        ...settled(event),
       };
     }
     case 'PaymentFailed':
     case 'PaymentDeclined':
-      return { status: 'failed', reason: event.data.reason, ...settled(event) };
+      return { status: 'failed', reason: event.data.reason };
     case 'PaymentAbandoned':
       return { status: 'abandoned' };
     case 'PaymentRefunded': {
@@ -196,18 +194,13 @@ function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): Payme
     amount_cents: amountCents,
     credit_cents: amountCents,
     paid_on: event.metadata.at.slice(0, 10),
-    ...settled(event),
   };
-}
-
-function settled({ metadata }: Recorded): Pick<PaymentRow, 'settled_at' | 'settled_by'> {
-  return { settled_at: metadata.at, settled_by: metadata.actor };
 }
 
 type Beginning = Omit<PaymentRow, 'order_id' | 'method' | 'kind' | 'status' | 'amount_cents' | 'paid_on'>;
 
 function newRow(event: Recorded, paymentId: string, allocations: readonly Allocation[]): Beginning {
-  const { orgCode, at, actor } = event.metadata;
+  const { orgCode, at } = event.metadata;
   return {
     org_code: orgCode,
     payment_id: paymentId,
@@ -222,9 +215,6 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     excess_cents: 0,
     net_cents: 0,
     paid_at: at,
-    settled_at: null,
-    settled_by: null,
-    actor,
     location: '',
     payer: '',
     reason: '',

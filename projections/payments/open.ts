@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OPEN_AT_STRIPE } from './row.ts';
 
 /** A payment through Stripe about which Stripe is to be asked. */
 export interface OpenStripePayment {
@@ -14,7 +15,7 @@ export interface OpenStripePayment {
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(
     `SELECT org_code AS "orgCode", payment_id AS "paymentId", order_id AS "intentId" FROM read.payments
-     WHERE kind = 'stripe' AND (status IN ('initiated', 'pending') AND paid_at < $1 OR owed_cents > 0)
+     WHERE ${OPEN_AT_STRIPE} AND (paid_at < $1 OR owed_cents > 0)
      ORDER BY paid_at, payment_id`,
     [before.toISOString()],
   );

@@ -49,11 +49,6 @@ export interface PaymentRow {
   net_cents: number;
   paid_on: CalendarDate;
   paid_at: string;
-  /** When and by whom it was accepted, declined or failed. */
-  settled_at: string | null;
-  settled_by: string | null;
-  /** Who recorded or began it. */
-  actor: string;
   /** The key of the screenshot's file. */
   location: string;
   /** Venmo name or Zelle phone number. */
@@ -65,6 +60,9 @@ export interface PaymentRow {
   /** What each charge got of credit. */
   credit_allocations: readonly Allocation[];
 }
+
+/** SQL: payments through Stripe of which it is not known that all is settled. */
+export const OPEN_AT_STRIPE = "kind = 'stripe' AND (status IN ('initiated', 'pending') OR owed_cents > 0)";
 
 export const payments = defineTable<PaymentRow>({
   name: 'payments',
@@ -89,9 +87,6 @@ export const payments = defineTable<PaymentRow>({
     net_cents: 'bigint NOT NULL',
     paid_on: 'date NOT NULL',
     paid_at: 'timestamptz NOT NULL',
-    settled_at: 'timestamptz',
-    settled_by: 'text',
-    actor: 'text NOT NULL',
     location: 'text NOT NULL',
     payer: 'text NOT NULL',
     reason: 'text NOT NULL',
@@ -105,8 +100,8 @@ export const payments = defineTable<PaymentRow>({
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code) WHERE kind = 'screenshot' AND status = 'pending'",
-    // What the reconciliation asks for again.
-    '(paid_at) WHERE owed_cents > 0',
+    // What the reconciliation asks Stripe for again, in the words of its query.
+    `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
     // The operator's view over all organisations.
     "(paid_on, org_code) WHERE method IN ('card', 'check')",
   ],

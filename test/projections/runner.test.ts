@@ -235,7 +235,9 @@ test.serial('a rebuild finds rows that were wrong, and puts them right', async (
   await runner.stop();
   const { pool } = readSide.db;
   const rows = await allRows(pool);
-  await pool.query('UPDATE read.balances SET paid_cents = paid_cents + 1 WHERE paid_cents > 0');
+  await pool.query(
+    'UPDATE read.balances SET credit_cents = credit_cents + 1 WHERE last_payment_at IS NOT NULL',
+  );
   const report = await rebuild({ log: readSide.log, pool, projections });
   const wrong = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
   t.deepEqual(
