@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { getPayments, type Payment } from '../../api/contract/account.ts';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -20,7 +21,6 @@ import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 import { typeLabel } from '../payments/states.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { RefundPayment } from './RefundPayment.tsx';

@@ -48,6 +48,7 @@ export function AmountDialog<C extends Call>(props: {
       submitLabel={props.submitLabel}
       busy={busy}
       error={error}
+      dirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={props.onClose}
     >

@@ -4,13 +4,16 @@ import { waiveLateFee, writeOffCharge } from '../../api/contract/adjustments.ts'
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { chargeName } from '../charges/ChargeFields.tsx';
+import { RemoveCharges } from '../charges/RemoveCharges.tsx';
+import { UpdateCharge } from '../charges/UpdateCharge.tsx';
+import { useSession } from '../session.ts';
 import { ReasonDialog } from '../shared/ReasonDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
-/** What an administrator may forgive on a charge: its late fee, reached or not, or all that is still owed. */
+/** What an administrator may do with a charge: change it, take it back, or forgive its late fee, reached or not, or all that is still owed. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
-  const [open, setOpen] = useState<'waive' | 'writeOff'>();
+  const [open, setOpen] = useState<'update' | 'waive' | 'writeOff' | 'remove'>();
   const close = () => setOpen(undefined);
   const canWaive =
     !charge.voided &&
@@ -18,10 +21,19 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
     !charge.lateFeeWaived &&
     (charge.lateFeeApplied || charge.remaining > 0);
   const canWriteOff = !charge.voided && charge.remaining > 0;
-  if (!canWaive && !canWriteOff) return null;
+  const today = useSession()?.today;
+  if (charge.voided || today === undefined) return null;
   const name = chargeName(charge);
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Update the charge ${name}`}
+        onClick={() => setOpen('update')}
+      >
+        Update Charge
+      </Button>
       {canWaive && (
         <Button
           size="small"
@@ -43,6 +55,17 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
           Write Off
         </Button>
       )}
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={`Remove ${name}`}
+        onClick={() => setOpen('remove')}
+      >
+        Remove
+      </Button>
+      {open === 'update' && <UpdateCharge charge={charge} today={today} onClose={close} />}
+      {open === 'remove' && <RemoveCharges charges={[charge]} onClose={close} />}
       {open === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
       {open === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
     </Box>

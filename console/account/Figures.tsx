@@ -22,7 +22,7 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
     {
       label: 'Balance',
       dollars: statement.lines.at(-1)?.balance ?? 0,
-      note: 'By the recorded events alone',
+      note: 'As booked in the running balance',
     },
   ];
   return (

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
-import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
@@ -52,7 +51,7 @@ export function AddCharge(props: {
       values.isPlan ? validatePlan(values, plans, today) : validateNewCharges(values, today),
     ),
   });
-  const { close, question } = useDiscardQuestion(form.formState.isDirty, props.onClose);
+  const { isDirty } = form.formState;
   const charging = useChargeMany();
   const [alert, setAlert] = useState<string>();
   const [outcomes, setOutcomes] = useState<Outcome[]>();
@@ -118,8 +117,9 @@ export function AddCharge(props: {
         actions={<ChargeSummary progress={charging} />}
         busy={charging.busy}
         error={charging.error ?? alert}
+        dirty={isDirty}
         onSubmit={submit}
-        onClose={close}
+        onClose={props.onClose}
       >
         <Column>
           {charging.unfinished !== undefined && !charging.busy && (
@@ -134,7 +134,6 @@ export function AddCharge(props: {
           <Mode today={today} />
         </Column>
       </FormDialog>
-      {question}
     </FormProvider>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Box, Divider, Typography } from '@mui/material';
+import { Alert, Box, Button, Divider, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { addPayment, type Due, manualPaymentMethods } from '../../api/contract/account.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
@@ -34,7 +35,7 @@ const methodChoices = manualPaymentMethods.map((value) => ({ value, label: metho
 
 /**
  * Add Manual Payment (spec 2 sections 2, 3 and 5): money received by hand, over one or more charges of one or more members. Every row starts
- * with all that remains. Mount it to open it; `onDone` is called once everything was recorded.
+ * with all that remains; one that is emptied is left out. Mount it to open it; `onDone` is called once everything was recorded.
  */
 export function AddManualPayment(props: {
   readonly charges: readonly Due[];
@@ -51,15 +52,18 @@ export function AddManualPayment(props: {
   });
   const add = useCall(addPayment, REFRESH_MS);
   const { answer, take } = useRowAnswer<OutputOf<typeof addPayment>>(props);
-  const { setError } = form;
+  const { setError, setValue } = form;
+  const [sentCharges, setSentCharges] = useState<readonly Due[]>([]);
   useEffect(
-    () => showFieldErrors(add.cause, setError, (field) => paymentField(field, payable)),
-    [add.cause, setError, payable],
+    () => showFieldErrors(add.cause, setError, (field) => paymentField(field, sentCharges)),
+    [add.cause, setError, sentCharges],
   );
 
   const submit = form.handleSubmit(async ({ method, amounts }) => {
     const pmtType = manualPaymentMethods.find((known) => known === method);
     if (pmtType === undefined) return;
+    const paid = payable.filter(({ _id }) => (amounts[_id] ?? null) !== null);
+    setSentCharges(paid);
     const sent = await add.send({
       payInfo: {
         status: 'Accepted',
@@ -68,7 +72,7 @@ export function AddManualPayment(props: {
         pay_success: true,
         paymentStatus: 'success',
       },
-      payments: payable.map((charge) => ({
+      payments: paid.map((charge) => ({
         id: charge._id,
         uuid: charge.uuid,
         amount: amounts[charge._id] ?? 0,
@@ -82,7 +86,7 @@ export function AddManualPayment(props: {
       <RowResultsDialog
         title="Add Manual Payment"
         done="Recorded"
-        results={rowResults(answer, payable)}
+        results={rowResults(answer, sentCharges)}
         onClose={props.onClose}
       />
     );
@@ -94,6 +98,7 @@ export function AddManualPayment(props: {
       submitDisabled={payable.length === 0}
       busy={add.busy}
       error={add.error}
+      dirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={props.onClose}
     >
@@ -108,8 +113,28 @@ export function AddManualPayment(props: {
             choices={methodChoices}
           />
           <Divider />
+          {payable.length > 1 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+              <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
+                Leave a charge empty that nothing was paid on.
+              </Typography>
+              <Button
+                size="small"
+                onClick={() => {
+                  for (const { _id } of payable) setValue(`amounts.${_id}`, null, { shouldDirty: true });
+                }}
+              >
+                Clear all amounts
+              </Button>
+            </Box>
+          )}
           {payable.map((charge) => (
-            <PaymentRow key={charge._id} charge={charge} control={form.control} />
+            <PaymentRow
+              key={charge._id}
+              charge={charge}
+              required={payable.length === 1}
+              control={form.control}
+            />
           ))}
           <Divider />
           <PaymentTotal control={form.control} />
@@ -119,12 +144,17 @@ export function AddManualPayment(props: {
   );
 }
 
-function PaymentRow({ charge, control }: { readonly charge: Due; readonly control: Control<PaymentValues> }) {
+function PaymentRow(props: {
+  readonly charge: Due;
+  readonly required: boolean;
+  readonly control: Control<PaymentValues>;
+}) {
+  const { charge } = props;
   const name = charge.memberExists ? charge.name : 'User no longer exists';
   return (
     <Box
       role="group"
-      aria-label={`${name}, ${chargeName(charge)}`}
+      aria-label={`${name}, ${chargeName(charge)}, due ${formatDay(charge.dueDate)}`}
       sx={{
         display: 'grid',
         gap: 1.5,
@@ -134,12 +164,19 @@ function PaymentRow({ charge, control }: { readonly charge: Due; readonly contro
     >
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography color="textSecondary">{chargeName(charge)}</Typography>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {`${chargeName(charge)}, due ${formatDay(charge.dueDate)}`}
+        </Typography>
         <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
         </Typography>
       </Box>
-      <DollarInput control={control} name={`amounts.${charge._id}`} label="Amount" required />
+      <DollarInput
+        control={props.control}
+        name={`amounts.${charge._id}`}
+        label="Amount"
+        required={props.required}
+      />
     </Box>
   );
 }
@@ -175,17 +212,17 @@ function SettledNote({ settled, payable }: { readonly settled: number; readonly 
   );
 }
 
-/** `payments.1.amount` -> the amount of the second row; `payInfo.pmt_type` -> the method. */
-function paymentField(field: string, payable: readonly Due[]): 'method' | `amounts.${string}` | undefined {
+/** `payments.1.amount` -> the amount of the second charge that was sent; `payInfo.pmt_type` -> the method. */
+function paymentField(field: string, sent: readonly Due[]): 'method' | `amounts.${string}` | undefined {
   if (field === 'payInfo.pmt_type') return 'method';
-  const charge = payable[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
+  const charge = sent[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
   return charge && `amounts.${charge._id}`;
 }
 
 /** The answer has one row per member, because a payment is recorded per account. */
-function rowResults(answer: OutputOf<typeof addPayment>, payable: readonly Due[]) {
+function rowResults(answer: OutputOf<typeof addPayment>, sent: readonly Due[]) {
   return answer.results.map((result) => {
-    const own = payable.filter((charge) => charge.uuid === result.uuid);
+    const own = sent.filter((charge) => charge.uuid === result.uuid);
     return {
       key: result.uuid,
       label: `${own[0]?.name ?? result.uuid}: ${own.map(chargeName).join(', ')}`,

@@ -1,8 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { plusYears } from '../../ledger/values/calendar.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { useChargeChoices, withPresent } from './choices.ts';

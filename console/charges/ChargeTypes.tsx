@@ -12,9 +12,9 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { searchDuesByType } from '../../api/contract/account.ts';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatDayOr } from '../shared/time.ts';
 import { useRead } from '../shared/useRead.ts';

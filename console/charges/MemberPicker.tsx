@@ -2,8 +2,8 @@ import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Autocomplete, Box, Button, Chip, createFilterOptions, TextField, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { type Member, searchMember } from '../../api/contract/member.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { useRead } from '../shared/useRead.ts';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddManualPayment } from './AddManualPayment.tsx';

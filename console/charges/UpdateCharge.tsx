@@ -7,7 +7,6 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
 import { statusLabel } from './ChargeFields.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { chargeField } from './fieldNames.ts';
@@ -26,7 +25,6 @@ export function UpdateCharge(props: {
   });
   const update = useCall(updateDues);
   const { isDirty } = form.formState;
-  const { close, question } = useDiscardQuestion(isDirty, props.onClose);
   useEffect(
     () =>
       showFieldErrors(update.cause, form.setError, (field) => {
@@ -49,8 +47,9 @@ export function UpdateCharge(props: {
         submitDisabled={!isDirty}
         busy={update.busy}
         error={update.error}
+        dirty={isDirty}
         onSubmit={submit}
-        onClose={close}
+        onClose={props.onClose}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2.5 }}>
           <Typography sx={{ fontWeight: 600 }}>
@@ -73,7 +72,6 @@ export function UpdateCharge(props: {
         )}
         <ChargeInputs today={today} />
       </FormDialog>
-      {question}
     </FormProvider>
   );
 }

@@ -91,15 +91,18 @@ export function validateNewCharges(
 }
 
 /**
- * The checks of Add Manual Payment (spec 2 section 5): a method, and per row an amount of at least 0.1 that is not above what remains.
- * Errors of rows are keyed `amounts.<charge id>`, as the form names its inputs.
+ * The checks of Add Manual Payment (spec 2 section 5): a method, and per row an amount of at least 0.1 that is not above what remains. A row
+ * among several may stay empty, when nothing is paid on it. Errors of rows are keyed `amounts.<charge id>`, as the form names its inputs.
  */
 export function validateManualPayment(
   values: { method: string; amounts: Readonly<Record<string, number | null>> },
   remaining: Readonly<Record<string, number>>,
 ): { method?: string; amounts?: Record<string, string> } {
   const amounts: Record<string, string> = {};
+  const isPaid = (chargeId: string) => (values.amounts[chargeId] ?? null) !== null;
+  const somePaid = Object.keys(remaining).some(isPaid);
   for (const [chargeId, left] of Object.entries(remaining)) {
+    if (somePaid && !isPaid(chargeId)) continue;
     const amount = values.amounts[chargeId] ?? null;
     const error = amountError('amount', amount, MIN_MANUAL_PAYMENT_CENTS);
     if (error !== undefined) amounts[chargeId] = error;

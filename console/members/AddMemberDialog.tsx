@@ -22,6 +22,7 @@ export function AddMemberDialog(props: { readonly today: CalendarDate; readonly 
       submitLabel="Add Member"
       busy={create.busy}
       error={create.error}
+      dirty={form.formState.isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Alert, Box, Button, CircularProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { type Member, searchMember, searchRoles, updateRole } from '../../api/contract/member.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
@@ -52,6 +52,7 @@ function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
       submitLabel="Edit Role"
       busy={update.busy}
       error={update.error}
+      dirty={chosen.size > 0 || role !== ''}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

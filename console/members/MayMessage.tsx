@@ -1,7 +1,7 @@
 import { Card, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { allowMessages, type Member, searchMember } from '../../api/contract/member.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';

@@ -29,7 +29,8 @@ export function MemberTable() {
       <Column
         source="name"
         label="Name"
-        sx={{ whiteSpace: 'nowrap' }}
+        // One line for most names; a long one must not push the other columns out of sight.
+        sx={{ width: 'max-content', maxWidth: 190 }}
         render={(member) => <MemberLink memberId={member.id} name={member.name} />}
       />
       <Column

@@ -1,5 +1,6 @@
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { getSignIn, resendConfirmation, signOutMembers } from '../../api/contract/member.ts';
@@ -7,7 +8,6 @@ import { SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { resetTwoStep } from '../../api/contract/twoStep.ts';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';

@@ -41,6 +41,7 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       submitLabel="Update Member"
       busy={update.busy}
       error={update.error}
+      dirty={form.formState.isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

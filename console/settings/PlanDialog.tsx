@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { addNewplan, type PaymentPlan, updatePlan } from '../../api/contract/organisation.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
@@ -19,12 +20,10 @@ import {
   valuesOf,
 } from '../charges/plan.ts';
 import { useSession } from '../session.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { useDiscardQuestion } from '../shared/useDiscardQuestion.tsx';
 import { PLAN_NOT_UPDATED, withReason } from './validate.ts';
 
 /**
@@ -57,7 +56,7 @@ export function PlanDialog(props: {
     },
     resolver: resolverOf((values) => validateNewPlan(values, others, today)),
   });
-  const { close, question } = useDiscardQuestion(form.formState.isDirty, props.onClose);
+  const { isDirty } = form.formState;
   useEffect(
     () =>
       showFieldErrors(cause, form.setError, (field) => {
@@ -86,8 +85,9 @@ export function PlanDialog(props: {
         submitLabel={title}
         busy={busy}
         error={alert ?? withReason(failed, error)}
+        dirty={isDirty}
         onSubmit={() => void submit()}
-        onClose={close}
+        onClose={props.onClose}
       >
         {unread ? (
           <ErrorState error={unread} onRetry={() => void retry()} />
@@ -100,7 +100,6 @@ export function PlanDialog(props: {
           </Box>
         )}
       </FormDialog>
-      {question}
     </FormProvider>
   );
 }

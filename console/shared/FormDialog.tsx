@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useDiscardQuestion } from './useDiscardQuestion.tsx';
 import { usePhone } from './usePhone.ts';
 
 /**
@@ -15,6 +16,8 @@ export function FormDialog(props: {
   readonly submitLabel?: string;
   readonly submitDisabled?: boolean;
   readonly busy?: boolean;
+  /** Something was entered, so that closing asks first whether to give it up. */
+  readonly dirty?: boolean;
   readonly error?: string | undefined;
   readonly actions?: ReactNode;
   readonly maxWidth?: Breakpoint;
@@ -25,6 +28,7 @@ export function FormDialog(props: {
   const titleId = useId();
   const phone = usePhone();
   const busy = props.busy ?? false;
+  const { close, question } = useDiscardQuestion(props.dirty ?? false, props.onClose);
   const hasActions = props.submitLabel !== undefined || Boolean(props.actions);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,55 +37,58 @@ export function FormDialog(props: {
     if (!busy) props.onSubmit?.();
   };
   return (
-    <Dialog
-      open={props.open}
-      onClose={busy ? undefined : props.onClose}
-      aria-labelledby={titleId}
-      maxWidth={props.maxWidth ?? 'sm'}
-      fullWidth
-      fullScreen={phone || (props.fullScreen ?? false)}
-    >
-      <DialogTitle id={titleId} sx={{ pr: 7 }}>
-        {props.title}
-      </DialogTitle>
-      <IconButton
-        aria-label="Close"
-        onClick={props.onClose}
-        disabled={busy}
-        sx={{ position: 'absolute', right: 10, top: 12 }}
+    <>
+      <Dialog
+        open={props.open}
+        onClose={busy ? undefined : close}
+        aria-labelledby={titleId}
+        maxWidth={props.maxWidth ?? 'sm'}
+        fullWidth
+        fullScreen={phone || (props.fullScreen ?? false)}
       >
-        <Close fontSize="small" />
-      </IconButton>
-      <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-        <DialogContent dividers>
-          {props.error !== undefined && (
-            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-              {props.error}
-            </Alert>
-          )}
-          {props.children}
-        </DialogContent>
-        {hasActions && (
-          <DialogActions sx={{ px: 2, py: 1.5, flexWrap: 'wrap' }}>
-            {props.actions}
-            {props.submitLabel !== undefined && (
-              <>
-                <Button onClick={props.onClose} disabled={busy}>
-                  Cancel
-                </Button>
-                <Button
-                  type="submit"
-                  variant="contained"
-                  loading={busy}
-                  disabled={props.submitDisabled ?? false}
-                >
-                  {props.submitLabel}
-                </Button>
-              </>
+        <DialogTitle id={titleId} sx={{ pr: 7 }}>
+          {props.title}
+        </DialogTitle>
+        <IconButton
+          aria-label="Close"
+          onClick={close}
+          disabled={busy}
+          sx={{ position: 'absolute', right: 10, top: 12 }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+        <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+          <DialogContent dividers>
+            {props.error !== undefined && (
+              <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+                {props.error}
+              </Alert>
             )}
-          </DialogActions>
-        )}
-      </form>
-    </Dialog>
+            {props.children}
+          </DialogContent>
+          {hasActions && (
+            <DialogActions sx={{ px: 2, py: 1.5, flexWrap: 'wrap' }}>
+              {props.actions}
+              {props.submitLabel !== undefined && (
+                <>
+                  <Button onClick={close} disabled={busy}>
+                    Cancel
+                  </Button>
+                  <Button
+                    type="submit"
+                    variant="contained"
+                    loading={busy}
+                    disabled={props.submitDisabled ?? false}
+                  >
+                    {props.submitLabel}
+                  </Button>
+                </>
+              )}
+            </DialogActions>
+          )}
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -14,7 +14,8 @@ export function Page(props: {
   return (
     <Box sx={{ maxWidth: 1440, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, minHeight: 36 }}>
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {/* A name or an address of one long word breaks rather than widening the page. */}
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h1">{props.title}</Typography>
           {props.subtitle !== undefined && (
             <Typography component="div" color="textSecondary" sx={{ mt: 0.25 }}>

@@ -181,6 +181,19 @@ test('a manual payment needs a type and, per row, between 0.1 and what remains',
   t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: 0.1, b: 0.3 } }, { a: 60, b: 0.3 }), {});
 });
 
+test('a manual payment leaves out what was left empty, but not everything', (t) => {
+  const remaining = { a: 60, b: 70, c: 80 };
+  t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: null, b: 70, c: null } }, remaining), {});
+  t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: null, b: 0, c: null } }, remaining), {
+    amounts: { b: 'The amount must be at least 0.1.' },
+  });
+  t.deepEqual(Object.keys(validateManualPayment({ method: 'cash', amounts: {} }, remaining).amounts ?? {}), [
+    'a',
+    'b',
+    'c',
+  ]);
+});
+
 test('the summary says how many, how much each and in all, exact in cents', (t) => {
   t.is(summaryOf(48, 60), '48 members, $60.00 each, $2,880.00 in all');
   t.is(summaryOf(3, 0.1), '3 members, $0.10 each, $0.30 in all');
