@@ -91,6 +91,10 @@ export function problemOf(error: unknown): { problem: Problem; retryAfterSeconds
     const message = 'The service is not available at the moment. Nothing is lost; please try again.';
     return { ...answer(503, message, { code: 'unavailable' }), retryAfterSeconds: 5 };
   }
+  if (isOutdated(error)) {
+    const message = 'Bursar was updated and is still preparing its lists. Nothing is lost; please try again.';
+    return { ...answer(503, message, { code: 'preparing' }), retryAfterSeconds: 5 };
+  }
   if (error instanceof Refused) {
     const refused = answer(error.status, error.message, { code: error.code });
     return error.retryAfterSeconds === undefined
@@ -133,15 +137,21 @@ function answer(
   return { problem: { type: `/api/docs#problem-${status}`, title, status, message, ...more } };
 }
 
-/** Connection refused or cut, the server shutting down or starting, or no connection free in time. */
+/** Connection refused or cut; the server shutting down or starting, out of disk, memory or connections, or a standby; or no connection free in time. */
 function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '53300'].includes(code)) return true;
-  if (code.startsWith('57P') || code.startsWith('08')) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '25006'].includes(code)) return true;
+  if (/^(57P|(08|53|58)\w{3}$)/.test(code)) return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
     error.message,
   );
+}
+
+/** A query met the tables of another version: until they are rebuilt, after an update, columns or tables of this one are missing. */
+function isOutdated(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '42703' || code === '42P01';
 }
 
 /** zod's issues as fields and sentences. `within` is what the fields are in, if anything. */

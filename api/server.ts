@@ -36,14 +36,17 @@ export function createServer(deps: Deps): Server {
       analyticsUrl: deps.installation?.analyticsUrl,
     }),
   );
-  // Signed, and sent by a program: neither the host nor the origin matters.
+  // Asked by programs, one of them by the address of this machine, the other signed: neither the host nor the origin matters.
+  const watched = new Router();
+  mountHealth(watched, deps);
+  app.use(watched.routes());
   app.use(stripeWebhook(deps));
   app.use(checkHost(deps.hosts));
   app.use(checkOrigin);
   if (deps.stripeSandbox !== undefined) app.use(serveSandbox(deps.stripeSandbox));
   if (deps.googleSandbox !== undefined) app.use(serveGoogleSandbox(deps.googleSandbox));
   const open = new Router();
-  mountOpenPages(open, deps);
+  mountOpenPages(open);
   mountOutbox(open, deps);
   app.use(open.routes());
   if (deps.dist !== undefined) app.use(serveAssets(deps.dist));
@@ -69,16 +72,20 @@ export function createServer(deps: Deps): Server {
   return server;
 }
 
-/** What needs no session: how the server is, and the documentation. */
-function mountOpenPages(router: Router, deps: Deps): void {
-  const document = JSON.stringify(openApi(routes));
-  const page = docsPage(routes);
+/** How the server is. */
+function mountHealth(router: Router, deps: Deps): void {
   router.get('/api/health', async (ctx) => {
     const health = await readHealth(deps);
     ctx.status = health.status === 'down' ? 503 : 200;
     ctx.set('Cache-Control', 'no-store');
     ctx.body = health;
   });
+}
+
+/** What needs no session: the documentation. */
+function mountOpenPages(router: Router): void {
+  const document = JSON.stringify(openApi(routes));
+  const page = docsPage(routes);
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json';
     ctx.body = document;

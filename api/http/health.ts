@@ -1,5 +1,6 @@
 import { readCheckpoints } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
+import { fingerprintOf } from '../../projections/migrate.ts';
 import type { Deps } from '../deps.ts';
 
 /** What is counted of how far a projection is behind: more than this is only "more". */
@@ -8,16 +9,22 @@ const PATIENCE_MS = 3_000;
 
 type State = 'up' | 'down';
 
+interface ProjectionHealth {
+  readonly behind: number | null;
+  /** Its tables are another version's: they are being rebuilt, or no projector runs. Left out otherwise. */
+  readonly outdated?: true;
+}
+
 /** What `/api/health` answers: nothing in it helps an attacker or names anybody. */
 export interface Health {
   readonly status: 'up' | 'degraded' | 'down';
   readonly database: State;
   readonly log: State;
   /** Events that each projection has not folded yet, counted up to 10,000; `null` when it was never started. */
-  readonly projections: Readonly<Record<string, { readonly behind: number | null }>>;
+  readonly projections: Readonly<Record<string, ProjectionHealth>>;
 }
 
-/** Look at everything once. `down` means that calls would fail; `degraded` that lists lag behind what was done. */
+/** Look at everything once. `down` means that calls would fail; `degraded` that lists lag behind what was done, or some cannot be read yet. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const [database, log] = await Promise.all([
     stateOf(() => deps.db.pool.query('SELECT 1')),
@@ -25,20 +32,22 @@ export async function readHealth(deps: Deps): Promise<Health> {
   ]);
   const up = database === 'up' && log === 'up';
   const behind: Health['projections'] = up ? await within(behindOf(deps)).catch(() => ({})) : {};
-  const isBehind = Object.values(behind).some((each) => each.behind === null || each.behind >= MOST_BEHIND);
+  const isBehind = Object.values(behind).some(
+    (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
+  );
   return { status: up ? (isBehind ? 'degraded' : 'up') : 'down', database, log, projections: behind };
 }
 
 async function behindOf({ db, log }: Deps): Promise<Health['projections']> {
   const names = projections.map(({ name }) => name);
-  const checkpoints = await readCheckpoints(db.pool, names);
-  const positions = new Map(
-    checkpoints.map(({ projection, position }) => [projection, position || undefined]),
-  );
+  const checkpoints = new Map((await readCheckpoints(db.pool, names)).map((each) => [each.projection, each]));
   const entries = await Promise.all(
-    names.map(async (name) => {
-      const behind = positions.has(name) ? await log.countAfter(positions.get(name), MOST_BEHIND) : null;
-      return [name, { behind }] as const;
+    projections.map(async (projection) => {
+      const checkpoint = checkpoints.get(projection.name);
+      if (checkpoint === undefined) return [projection.name, { behind: null }] as const;
+      const behind = await log.countAfter(checkpoint.position || undefined, MOST_BEHIND);
+      const outdated = checkpoint.fingerprint !== fingerprintOf(projection);
+      return [projection.name, { behind, ...(outdated && { outdated }) }] as const;
     }),
   );
   return Object.fromEntries(entries);

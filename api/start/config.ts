@@ -59,11 +59,12 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const flag = optional(z.enum(['0', '1'], { error: 'should be 0 or 1' }));
 
 /** A page of the web, which is reached over HTTPS. */
-const webAddress = z.url({
-  protocol: /^https$/,
-  error: 'should be an address like https://stats.example.org/hit',
-});
+const webAddress = (example: string) =>
+  z.url({ protocol: /^https$/, error: `should be an address like ${example}` });
+const socialLink = webAddress('https://www.instagram.com/bursar');
 const MAX_SOCIAL_LINKS = 4;
+
+const hosts = 'should be host names like dues.example.org, separated by commas';
 
 const variables = z.object({
   PORT: optional(
@@ -80,7 +81,13 @@ const variables = z.object({
       .datetime({ offset: true, error: 'should be an ISO instant like 2026-03-01T09:00:00Z' })
       .transform((instant) => new Date(instant)),
   ),
-  BURSAR_HOSTS: optional(z.string().transform((list) => list.split(',').map((host) => host.trim()))),
+  BURSAR_HOSTS: optional(
+    z
+      .string()
+      .toLowerCase()
+      .transform((list) => list.split(',').map((host) => host.trim()))
+      .refine((list) => list.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(host)), hosts),
+  ),
   BURSAR_TRUST_PROXY: flag,
   BURSAR_SECOND_FACTOR: optional(
     z.enum(secondFactorPolicies, { error: `should be ${secondFactorPolicies.join(', ')}` }),
@@ -117,14 +124,14 @@ const variables = z.object({
       .transform((list) => list.split(',').map((link) => link.trim()))
       .refine(
         (links) =>
-          links.length <= MAX_SOCIAL_LINKS && links.every((link) => webAddress.safeParse(link).success),
+          links.length <= MAX_SOCIAL_LINKS && links.every((link) => socialLink.safeParse(link).success),
         'should be at most four addresses like https://www.instagram.com/bursar, separated by commas',
       ),
   ),
-  ANALYTICS_URL: optional(webAddress),
-  ROUTING_LOOKUP_URL: optional(webAddress),
-  S3_BUCKET: optional(z.string()),
-  S3_REGION: optional(z.string()),
+  ANALYTICS_URL: optional(webAddress('https://stats.example.org/hit')),
+  ROUTING_LOOKUP_URL: optional(webAddress('https://routing.example.org/data.json')),
+  S3_BUCKET: optional(z.string().regex(/^[\w.-]+$/, 'should be the name of a bucket')),
+  S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'should be a region like us-east-1')),
   S3_ENDPOINT: optional(
     z.url({ protocol: /^https?$/, error: 'should be an address like https://minio.example.org' }),
   ),
@@ -138,6 +145,8 @@ const variables = z.object({
       ),
   ),
 });
+
+type Variables = z.output<typeof variables>;
 
 const roles = z.enum(['all', 'api', 'projector', 'jobs']);
 
@@ -173,14 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
     smtp: smtpOf(set.SMTP_URL, set.MAIL_FROM),
-    s3:
-      set.S3_BUCKET === undefined
-        ? undefined
-        : {
-            bucket: set.S3_BUCKET,
-            region: set.S3_REGION ?? 'us-east-1',
-            ...(set.S3_ENDPOINT !== undefined && { endpoint: set.S3_ENDPOINT }),
-          },
+    s3: s3Of(set),
     stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     google: googleOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
     routingLookupUrl: set.ROUTING_LOOKUP_URL,
@@ -193,8 +195,17 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   };
 }
 
+/** Files lie in a bucket only when it is named: half of a bucket is a mistake that would show when the disk is lost. */
+function s3Of({ S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint }: Variables): Config['s3'] {
+  if (bucket !== undefined)
+    return { bucket, region: region ?? 'us-east-1', ...(endpoint !== undefined && { endpoint }) };
+  if (region !== undefined || endpoint !== undefined)
+    throw new StartupError('S3_REGION and S3_ENDPOINT belong to S3_BUCKET: set it, too, or none of them.');
+  return undefined;
+}
+
 /** The three keys of Stripe belong together. */
-function stripeOf(set: z.output<typeof variables>): Exclude<Config['stripe'], 'sandbox'> {
+function stripeOf(set: Variables): Exclude<Config['stripe'], 'sandbox'> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = set;
   const webhookSecret = set.STRIPE_WEBHOOK_SECRET;
   if (secretKey === undefined && publishableKey === undefined && webhookSecret === undefined)
@@ -203,11 +214,15 @@ function stripeOf(set: z.output<typeof variables>): Exclude<Config['stripe'], 's
     throw new StartupError(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three, or none.',
     );
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new StartupError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: one is for real money, the other for trying out.',
+    );
   return { secretKey, publishableKey, webhookSecret };
 }
 
 /** The id and the secret that Google gave out belong together. */
-function googleOf(set: z.output<typeof variables>): Exclude<Config['google'], 'sandbox'> {
+function googleOf(set: Variables): Exclude<Config['google'], 'sandbox'> {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = set;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined)
@@ -216,7 +231,7 @@ function googleOf(set: z.output<typeof variables>): Exclude<Config['google'], 's
 }
 
 /** What is not set is made up in the demo. */
-function installationOf(set: z.output<typeof variables>, demo: boolean): Installation {
+function installationOf(set: Variables, demo: boolean): Installation {
   const defaults = demo ? demoInstallation : noInstallation;
   return {
     contactEmail: set.CONTACT_EMAIL ?? defaults.contactEmail,
@@ -229,10 +244,20 @@ function installationOf(set: z.output<typeof variables>, demo: boolean): Install
 /** The mail server, and the sender's address: MAIL_FROM, or the user of SMTP_URL when that is an address. */
 function smtpOf(url: string | undefined, from: string | undefined): Config['smtp'] {
   if (url === undefined) return undefined;
-  const user = decodeURIComponent(new URL(url).username);
+  const user = decoded(new URL(url).username);
   if (from !== undefined) return { url, from };
   if (z.email().safeParse(user).success) return { url, from: user };
   throw new StartupError('MAIL_FROM should be the address that mails come from: SMTP_URL does not say it.');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new StartupError(
+      'SMTP_URL should be an address with special characters of user and password percent-encoded.',
+    );
+  }
 }
 
 function readArguments(args: readonly string[]): Pick<Config, 'role' | 'pages'> {

@@ -57,7 +57,10 @@ export async function createCluster(
   password: string,
   user: ServerUser | undefined,
 ): Promise<void> {
-  if (await exists(join(folder, 'PG_VERSION'))) return checkVersion(binaries, folder);
+  if (await exists(join(folder, 'PG_VERSION'))) {
+    await checkVersion(binaries, folder);
+    return reclaim(folder, user);
+  }
   const building = `${folder}.new`;
   const passwordFile = `${folder}.password`;
   await rm(building, { recursive: true, force: true });
@@ -97,6 +100,13 @@ async function checkVersion(binaries: Binaries, folder: string): Promise<void> {
     throw new StartupError(
       `The database in ${folder} was written by Postgres ${cluster}; this Bursar brings Postgres ${program}.`,
     );
+}
+
+/** A copy, such as a restored backup, may have lost what Postgres insists on: that its folder is private, and its own. */
+async function reclaim(folder: string, user: ServerUser | undefined): Promise<void> {
+  const { mode, uid } = await stat(folder);
+  if (user !== undefined && uid === 0) await run('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+  if ((mode & 0o027) !== 0) await chmod(folder, 0o700);
 }
 
 async function exists(path: string): Promise<boolean> {

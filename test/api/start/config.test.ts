@@ -47,7 +47,7 @@ test('every variable is taken over', (t) => {
       PORT: '8080',
       BURSAR_DATA: '/srv/bursar',
       BURSAR_DEMO: '1',
-      BURSAR_HOSTS: 'dues.example.org, www.example.org',
+      BURSAR_HOSTS: 'Dues.example.org, www.example.org:8443',
       BURSAR_TRUST_PROXY: '1',
       BURSAR_SECOND_FACTOR: 'administrators',
       DATABASE_URL: 'postgres://u:p%40@db:5432/bursar',
@@ -83,7 +83,7 @@ test('every variable is taken over', (t) => {
     secondFactor: 'administrators',
     stripe: 'sandbox',
     google: 'sandbox',
-    hosts: ['dues.example.org', 'www.example.org'],
+    hosts: ['dues.example.org', 'www.example.org:8443'],
     internalEmail: 'helper@example.org',
     routingLookupUrl: 'https://routing.example.org/data.json',
     installation: {
@@ -125,6 +125,11 @@ for (const [name, value] of [
   ['ANALYTICS_URL', 'javascript:alert(1)'],
   ['ROUTING_LOOKUP_URL', 'http://routing.example.org'],
   ['BURSAR_URL', 'dues.example.org'],
+  ['BURSAR_HOSTS', 'https://dues.example.org'],
+  ['BURSAR_HOSTS', 'dues.example.org,'],
+  ['SMTP_URL', 'smtps://a%zz:p@mail.example.org'],
+  ['S3_BUCKET', 's3://dues'],
+  ['S3_REGION', 'Oregon (US)'],
   ['S3_ENDPOINT', 's3'],
   ['DATABASE_URL', 'mysql://db/bursar'],
   ['DATABASE_URL', 'db'],
@@ -161,6 +166,17 @@ test('the keys of Stripe belong together, and without them a real installation t
     t.regex(messageOf({ ...keys, [name]: '' }), /belong together/, name);
     t.regex(messageOf({ ...keys, [name]: 'wrong' }), new RegExp(`^${name} should begin with`));
   }
+});
+
+test('keys of Stripe for real money do not go with those for trying out', (t) => {
+  const keys = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  t.regex(messageOf({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }), /belong together/);
+  t.is(messageOf({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), 'accepted');
+});
+
+test('where a bucket lies is not said without the bucket', (t) => {
+  t.regex(messageOf({ S3_REGION: 'eu-central-1' }), /belong to S3_BUCKET/);
+  t.regex(messageOf({ S3_ENDPOINT: 'https://minio.example.org' }), /belong to S3_BUCKET/);
 });
 
 test('the id and the secret of Google belong together, and without them a real installation does not believe everybody', (t) => {

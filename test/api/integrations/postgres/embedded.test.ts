@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -95,6 +95,19 @@ test('a clean stop ends the server, and the next start finds what was written', 
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
   await first.stop();
   await t.throwsAsync(query(first.url, 'SELECT 1'), { code: 'ECONNREFUSED' });
+  const second = await start(t.context);
+  t.deepEqual(await query(second.url, 'SELECT n FROM kept'), [{ n: 42 }]);
+});
+
+test('a copy that lost its owner and mode, such as a restored backup, is taken as it is', async (t) => {
+  const first = await start(t.context);
+  await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  await first.stop();
+  const cluster = join(t.context.folder, 'postgres');
+  await cp(cluster, `${cluster}.copy`, { recursive: true });
+  await rm(cluster, { recursive: true });
+  await rename(`${cluster}.copy`, cluster);
+  await chmod(cluster, 0o755);
   const second = await start(t.context);
   t.deepEqual(await query(second.url, 'SELECT n FROM kept'), [{ n: 42 }]);
 });
