@@ -6,8 +6,9 @@ import { accountsWithReachedLateFees } from '../../projections/charges/lateFees.
 import type { Deps } from '../deps.ts';
 
 /**
- * Make late fees that were reached facts of their accounts, in every organisation (architecture 8, "Late fee"). May be repeated: the
- * command id is the member's day, and a fee is applied once per charge anyway. Answers how many accounts it looked at.
+ * Make late fees that were reached facts of their accounts, in every organisation (architecture 8, "Late fee"). May be repeated: a
+ * fee is applied once per charge. Command ids are the run's own, since another charge may reach its fee later on the same day, when its terms are changed.
+ * Answers how many accounts it looked at.
  */
 export async function applyLateFees({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<number> {
   const now = clock();
@@ -24,7 +25,7 @@ export async function applyLateFees({ log, db, clock }: Pick<Deps, 'log' | 'db' 
         actor: 'job:late-fees',
         at: now.toISOString(),
         correlationId,
-        commandId: `late-fees:${memberId}:${today}`,
+        commandId: `late-fees:${correlationId}:${memberId}`,
       },
     );
   }
