@@ -1,12 +1,12 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { fetchApi } from '../../api/contract/client.ts';
 import { type Dashboard, dashboard } from '../../api/contract/reports.ts';
 import { getVerifyPaymentsCount } from '../../api/contract/verification.ts';
 import { ChargeTypes } from '../charges/ChargeTypes.tsx';
 import { useSession } from '../session.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';

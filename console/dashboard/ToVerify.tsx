@@ -1,10 +1,10 @@
 import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { getMiscPayments } from '../../api/contract/verification.ts';
 import { PendingPayments } from '../payments/PendingPayments.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { useRead } from '../shared/useRead.ts';
 
 /** The payments that wait to be verified, below the dashboard's figures (spec 2 section 2). */

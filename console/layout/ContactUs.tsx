@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { InputOf } from '../../api/contract/call.ts';
 import { callApi } from '../../api/contract/client.ts';
 import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../../api/contract/onboarding.ts';
 import { useSession } from '../session.ts';
-import { messageOf } from '../shared/errors.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { messagesFor, resolverOf } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';

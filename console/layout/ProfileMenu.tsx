@@ -15,12 +15,12 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
+import { messageOf } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
 import { LOGIN_PAGE, SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { logoutEverywhere } from '../../api/contract/session.ts';
 import { leaveFor } from '../authProvider.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { messageOf } from '../shared/errors.ts';
 
 /** Who is signed in, Update Password (a page of the member portal), Logout and signing out of every browser. */
 export function ProfileMenu() {

@@ -1,9 +1,9 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { getMiscPayments } from '../../api/contract/verification.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Page } from '../shared/Page.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { PendingPayments } from './PendingPayments.tsx';

@@ -11,12 +11,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { searchAllPaymentsOrgs } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { typeLabel } from '../payments/states.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { Money } from '../shared/Money.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';

@@ -1,10 +1,10 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { searchAllPaymentsOrgs } from '../../api/contract/reports.ts';
 import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
 import { useSession } from '../session.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { Page } from '../shared/Page.tsx';

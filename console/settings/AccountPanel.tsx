@@ -1,6 +1,6 @@
 import { Box, Divider, Skeleton } from '@mui/material';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { getConfig, updateConfig } from '../../api/contract/organisation.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';

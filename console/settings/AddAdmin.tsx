@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { type Member, updateRole } from '../../api/contract/member.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { usePeople } from './usePeople.ts';

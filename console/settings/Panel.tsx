@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Card, List, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../shared/ErrorState.tsx';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 
 /** One panel of the settings: its title, its button, what it holds. */
 export function Panel(props: {

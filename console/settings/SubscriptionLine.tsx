@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
+import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { callApi } from '../../api/contract/client.ts';
 import {
@@ -13,7 +14,6 @@ import type { Session } from '../../api/contract/session.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
-import { messageOf } from '../shared/errors.ts';
 import { useRead } from '../shared/useRead.ts';
 
 type Subscription = NonNullable<OutputOf<typeof getConfig>[number]['subscription']>;
@@ -93,17 +93,20 @@ function Subscribed({
 function useBilling(email: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const fail = (message: string) => {
+    setProblem(message);
+    setBusy(false);
+  };
   const open = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
       const [customer] = await callApi(getCustomerId, { email });
-      if (customer === undefined) throw new Error('Stripe does not know your organization yet.');
+      if (customer === undefined) return fail('Stripe does not know your organization yet.');
       const { url } = await callApi(customerPortal, { customerId: customer.customerId });
       leaveFor(url);
     } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
+      fail(messageOf(error));
     }
   };
   return { busy, problem, open: () => void open() };

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
 import { createStripeConnect, settingsNotices, updateConfig } from '../../api/contract/organisation.ts';
-import { messageOf } from '../shared/errors.ts';
 
 const SETTINGS_PAGE = '/settings';
 const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';

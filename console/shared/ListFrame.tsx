@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Pagination, useListContext } from 'react-admin';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
 const rowsPerPage = [25, 50, 100];

@@ -3,8 +3,8 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useGetOne } from 'react-admin';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import type { RawEvent } from '../../api/contract/reports.ts';
-import { ErrorState } from './ErrorState.tsx';
 
 /** One event as it stands in the log, for whoever doubts a figure: where it is, its data and its envelope, to read or copy. */
 export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useId } from 'react';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 
 /** Something that is on or off, and what that does. It shows what is saved, so that a failed change is not shown as done. */
 export function SwitchSetting(props: {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNotify } from 'react-admin';
+import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { callApi } from '../../api/contract/client.ts';
-import { messageOf } from './errors.ts';
 import { newKey } from './newKey.ts';
 
 /** The key of the last attempt, so that sending the same input again after a lost answer does nothing twice. */

@@ -10,10 +10,10 @@ import {
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
 import { contactUs } from '../../api/contract/onboarding.ts';
 import { useSession } from '../session.ts';
-import { messageOf } from '../shared/ErrorState.tsx';
 import { TextFields, useMistakes } from '../shared/TextFields.tsx';
 
 const { shape } = contactUs.input;

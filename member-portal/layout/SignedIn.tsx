@@ -1,7 +1,7 @@
 import { Box, CircularProgress, Typography } from '@mui/material';
 import { Outlet } from 'react-router-dom';
+import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { SessionContext, useSessionQuery } from '../session.ts';
-import { ErrorState } from '../shared/ErrorState.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Every page but the login page: waits until it is known who is there, then shows the page in the frame. */

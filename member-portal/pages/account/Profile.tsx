@@ -1,9 +1,9 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getMembercredits, searchDues } from '../../../api/contract/account.ts';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
 import { ChargesPanel } from './ChargesPanel.tsx';

@@ -13,10 +13,10 @@ import { useTheme } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { type Member, searchMember, updateMember } from '../../../api/contract/member.ts';
 import { getSession } from '../../../api/contract/session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 
 /** What a member may change himself. The email is his sign-in; the treasurer changes that. */
 const fields = [

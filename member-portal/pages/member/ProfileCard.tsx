@@ -4,10 +4,10 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { type Member, searchMember } from '../../../api/contract/member.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { EditProfile } from './EditProfile.tsx';
 

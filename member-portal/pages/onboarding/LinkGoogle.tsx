@@ -2,12 +2,12 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { externalProfile, googleSignInPage } from '../../../api/contract/google.ts';
 import { addOrg, createAdminMember, orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { logout } from '../../../api/contract/session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
 
 /** How long "Duplicate Email" is shown (spec 1 section 9). */

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { addOrg, createAdminMember, orderSuccess, orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { type Buyer, readBuyer } from './registration.ts';
 
 /** /order/success (spec 1 section 4): what became of the order. The session that Stripe's Checkout put into the address says which. */

@@ -2,11 +2,11 @@ import { Alert, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/m
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { createCheckoutSession } from '../../../api/contract/onboarding.ts';
 import type { Plan } from '../../../api/contract/plan.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { OrganizationDetails } from './OrganizationDetails.tsx';
 import { type Buyer, beginningOf, readBuyer } from './registration.ts';

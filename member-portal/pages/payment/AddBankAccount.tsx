@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { createSetupIntent } from '../../../api/contract/payment.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { BankForm } from './BankForm.tsx';
 import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';
 import type { AddBankProps } from './step.ts';

@@ -2,6 +2,7 @@ import { Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import {
   createPaymentIntentMethod,
@@ -10,7 +11,6 @@ import {
 } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { AddBankAccount } from './AddBankAccount.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { isRefusal, useLeaveForReceipt, useSettle } from './settle.ts';

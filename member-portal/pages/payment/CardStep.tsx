@@ -1,10 +1,10 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { getPaymentMethods, stripeSecret } from '../../../api/contract/payment.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StepAlert } from './StepParts.tsx';
 import { isSandboxKey } from './sandbox.ts';

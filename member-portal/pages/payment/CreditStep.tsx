@@ -1,10 +1,10 @@
 import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';

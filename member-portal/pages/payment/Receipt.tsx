@@ -5,11 +5,11 @@ import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { getPayments, type Payment } from '../../../api/contract/account.ts';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { nameOf, useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { methodWord } from '../account/paymentWords.ts';
 import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRecentPayments, type Payment } from '../../../api/contract/account.ts';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { methodWord, statusWord } from '../account/paymentWords.ts';

@@ -1,8 +1,8 @@
 import { Alert, Box, Snackbar } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { createSetupIntent } from '../../../api/contract/payment.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import type { AddBankProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 import { TermsDialog } from './TermsDialog.tsx';

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import type { Bank } from '../../../api/contract/organisation.ts';
 import { quotePayment } from '../../../api/contract/payment.ts';
 import { useSession } from '../../session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { BankStep } from './BankStep.tsx';
 import { ByHandStep } from './ByHandStep.tsx';
 import { CardStep } from './CardStep.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError } from '../../../api/contract/client.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 
 /** What a button begins: one attempt at a time, however often it is pressed, and in `alert` why nothing came of the last one. */
 export function useAttempt() {

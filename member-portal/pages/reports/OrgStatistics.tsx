@@ -1,10 +1,10 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { fetchApi } from '../../../api/contract/client.ts';
 import { dashboard } from '../../../api/contract/reports.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { Bars } from './Bars.tsx';
 

@@ -9,9 +9,9 @@ import {
   Typography,
 } from '@mui/material';
 import { type SubmitEvent, useId, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError } from '../../../api/contract/client.ts';
 import { withoutSpaces } from '../../../api/contract/session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

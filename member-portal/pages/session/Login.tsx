@@ -2,12 +2,12 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { login, withoutSpaces } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { forgetAll, keepExpired } from '../onboarding/stored.ts';
 import { PasswordField } from './PasswordField.tsx';
 

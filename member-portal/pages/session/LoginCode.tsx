@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/contract/pages.ts';
 import { logout } from '../../../api/contract/session.ts';
 import { loginCode } from '../../../api/contract/twoStep.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { CodeField } from './CodeField.tsx';
 
 /** /login/code: the second step of signing in. A page of its own, because phones forget a page while one looks up the code in another app. */

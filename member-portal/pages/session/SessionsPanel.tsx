@@ -1,11 +1,11 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { endSessions, getSessions } from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { formatMoment } from './moment.ts';

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import {
@@ -10,7 +11,6 @@ import {
   withoutSpaces,
 } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** /setPassword?token=…: where a mailed one-time link leads. The secret is taken out of the address bar, so that no history or screenshot keeps it. */

@@ -2,11 +2,11 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { withoutSpaces } from '../../../api/contract/session.ts';
 import { beginTwoStep, CODE_LENGTH, turnOnTwoStep } from '../../../api/contract/twoStep.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { DigitsField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
 import { getTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../../../api/contract/twoStep.ts';
 import { useSession } from '../../session.ts';
-import { ErrorState } from '../../shared/ErrorState.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { formatMoment } from './moment.ts';

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Paper, TextField, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
 import {
@@ -11,7 +12,6 @@ import {
   withoutSpaces,
 } from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
-import { messageOf } from '../../shared/ErrorState.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Field = 'email' | 'password' | 'password2';
