@@ -1,19 +1,21 @@
 import type pg from 'pg';
+import { type BursarEventType, schemaVersions } from '../../ledger/catalogue.ts';
 import { transaction } from '../../projections/transaction.ts';
 import { StartupError } from './startupError.ts';
 
-/** The version of all tables that this program makes. Raise it when a migration would make an older program misread them. */
-export const SCHEMA_VERSION = 1;
+/**
+ * The version of all tables and functions that this program makes. Raise it when a migration would make an older program misread them. New types of
+ * events need not be thought of: see `app.event_types`.
+ */
+export const SCHEMA_VERSION = 2;
 
-/** The database was made by a newer Bursar: this one must not touch it. */
+/** The database was used by a newer Bursar: this one must not touch it. */
 export class NewerSchema extends StartupError {
-  readonly found: number;
-  constructor(found: number) {
+  constructor(what: string) {
     super(
-      `the database has schema version ${found}, made by a newer version of Bursar; this one knows version ${SCHEMA_VERSION}`,
+      `The database was used by a newer version of Bursar (${what}): start that one, or restore a backup from before.`,
     );
     this.name = 'NewerSchema';
-    this.found = found;
   }
 }
 
@@ -25,15 +27,35 @@ const MIGRATION_LOCK = 7_241_001;
  * @throws NewerSchema
  */
 export async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
-  const exists = await pool.query<{ exists: boolean }>(
-    `SELECT to_regclass('app.schema_version') IS NOT NULL AS exists`,
+  const { rows } = await pool.query<{ versions: boolean; types: boolean }>(
+    `SELECT to_regclass('app.schema_version') IS NOT NULL AS versions, to_regclass('app.event_types') IS NOT NULL AS types`,
   );
-  if (exists.rows[0]?.exists !== true) return;
+  if (rows[0]?.versions) await refuseVersion(pool);
+  if (rows[0]?.types) await refuseEventTypes(pool);
+}
+
+async function refuseVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number }>(
     'SELECT max(version) AS version FROM app.schema_version',
   );
   const found = rows[0]?.version ?? 0;
-  if (found > SCHEMA_VERSION) throw new NewerSchema(found);
+  if (found > SCHEMA_VERSION)
+    throw new NewerSchema(`schema version ${found}, where this one knows ${SCHEMA_VERSION}`);
+}
+
+/** An event that this program does not know would stop its read models, and every account that has one. */
+async function refuseEventTypes(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ type: string; version: number }>(
+    'SELECT type, version FROM app.event_types ORDER BY type',
+  );
+  const unknown = rows.filter(({ type, version }) => {
+    const known = schemaVersions[type as BursarEventType];
+    return known === undefined || version > known;
+  });
+  if (unknown.length > 0)
+    throw new NewerSchema(
+      `it knows the events ${unknown.map(({ type, version }) => `${type} ${version}`).join(', ')}`,
+    );
 }
 
 /**
@@ -49,6 +71,11 @@ export async function migrateApp(pool: pg.Pool): Promise<void> {
     await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
       SCHEMA_VERSION,
     ]);
+    await client.query(
+      `INSERT INTO app.event_types (type, version) SELECT key, value::int FROM jsonb_each_text($1)
+       ON CONFLICT (type) DO UPDATE SET version = excluded.version WHERE event_types.version < excluded.version`,
+      [schemaVersions],
+    );
   });
 }
 
@@ -58,6 +85,12 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS app.schema_version (
     version int PRIMARY KEY,
     applied_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  -- The events that some Bursar on this database may have written, with the newest version of their data.
+  CREATE TABLE IF NOT EXISTS app.event_types (
+    type text PRIMARY KEY,
+    version int NOT NULL
   );
 
   -- Who may sign in, with what. The email is unique over all organisations: it alone finds the organisation.
