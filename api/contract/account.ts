@@ -173,7 +173,13 @@ export const updateDues = defineCall({
   name: 'update-dues',
   method: 'POST',
   summary: 'Change the terms of a charge.',
-  input: z.object({ _id: id, uuid: id, ...chargeFields }),
+  input: z.object({
+    _id: id,
+    uuid: id,
+    ...chargeFields,
+    /** The terms as they were read. When somebody has changed them since, the charge is left as it is (409). */
+    seen: z.object(chargeFields).optional(),
+  }),
   output: done,
 });
 

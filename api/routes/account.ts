@@ -23,6 +23,7 @@ import {
   checkAccounts,
   checkTypes,
   newTypesIn,
+  requireAsSeen,
   requireChargeable,
   requireOwnersOf,
   termsBefore,
@@ -91,6 +92,7 @@ export const accountRoutes = [
   route(updateDues, 'admin', async (request) => {
     const { input, today } = request;
     const before = await termsBefore(request, input.uuid, input._id);
+    requireAsSeen(input, before, today);
     if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
     if (input.account !== before.account) await checkAccounts(request, [input], () => '');
     const terms = termsOf(input, '', today, before);

@@ -26,14 +26,16 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
   const name = chargeName(charge);
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Update the charge ${name}`}
-        onClick={() => setOpen('update')}
-      >
-        Update Charge
-      </Button>
+      {charge.writtenOff === 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Update the charge ${name}`}
+          onClick={() => setOpen('update')}
+        >
+          Update Charge
+        </Button>
+      )}
       {canWaive && (
         <Button
           size="small"

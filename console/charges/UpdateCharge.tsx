@@ -34,7 +34,12 @@ export function UpdateCharge(props: {
     [update.cause, form.setError],
   );
   const submit = form.handleSubmit(async (values) => {
-    const sent = await update.send({ _id: charge._id, uuid: charge.uuid, ...toChargeFields(values) });
+    const sent = await update.send({
+      _id: charge._id,
+      uuid: charge.uuid,
+      ...toChargeFields(values),
+      seen: toChargeFields(valuesOf(charge)),
+    });
     if (sent !== undefined) props.onClose();
   });
   return (

@@ -116,6 +116,13 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       const found = await alpha.admin.get(`/api/rest/charges/${id}`);
       t.like(found.body, { type: 'Fine', amount: 60, memo: 'first' });
       t.is(answer.at('message'), 'Successfully edited a Charge.');
+      const { _id, uuid, ...seen } = { ...input, memo: 'first', startDate: found.at('startDate') };
+      const first = { ...input, amount: 70, seen };
+      t.is((await alpha.admin.post('/api/update-dues', first)).status, 200, 'nobody has changed it');
+      t.is((await alpha.admin.post('/api/update-dues', first)).status, 200, 'it is so already');
+      const late = await alpha.admin.post('/api/update-dues', { ...input, memo: 'late', seen });
+      t.is(late.status, 409, 'another has changed it');
+      t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, { amount: 70, memo: 'first' });
       return answer;
     },
     badInput: [
