@@ -1,6 +1,7 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
 import type { SecondFactorPolicy } from './auth/mustFirst.ts';
+import type { SeedBox } from './auth/seeds.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   readonly internalEmail?: string;
   /** Who must have a second factor. Default: nobody has to. */
   readonly secondFactor?: SecondFactorPolicy;
+  /** How the seeds of second factors are kept. Default: as they are. */
+  readonly seeds?: SeedBox;
   readonly mail: Mail;
   readonly slack: Slack;
   readonly routing: RoutingLookup;

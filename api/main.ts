@@ -33,6 +33,7 @@ import { type Config, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
 import { migrateApp, refuseNewerSchema } from './start/migrate.ts';
 import { openLog } from './start/openLog.ts';
+import { openSeeds } from './start/openSeeds.ts';
 import { loadSecret } from './start/secrets.ts';
 import { StartupError } from './start/startupError.ts';
 
@@ -91,6 +92,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ...(config.pages && { dist: DIST }),
     trustProxy: config.trustProxy,
     secondFactor: config.secondFactor,
+    ...(serves && { seeds: await openSeeds(db.pool, config.secret, print) }),
     ...(config.hosts && { hosts: config.hosts }),
   };
 

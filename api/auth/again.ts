@@ -2,6 +2,7 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 import { verifyPassword } from './credentials.ts';
+import { plainSeeds } from './seeds.ts';
 import { throttleOf } from './throttle.ts';
 import { spendCode, type Verdict } from './twoStep.ts';
 
@@ -36,7 +37,7 @@ const refusals = {
  * @throws RuleViolation, Refused 429
  */
 export async function requireCode(
-  { db, clock }: World,
+  { db, clock, seeds = plainSeeds }: World & Pick<Deps, 'seeds'>,
   { email, memberId }: Person,
   code: string,
   ip: string,
@@ -44,7 +45,7 @@ export async function requireCode(
   const throttle = throttleOf(db.pool, 'code', email, ip);
   await throttle.countAddress();
   await throttle.countSecret();
-  const verdict = await spendCode(db.pool, memberId, code, clock());
+  const verdict = await spendCode(db.pool, seeds, memberId, code, clock());
   if (verdict === 'wrong' || verdict === 'used')
     throw new RuleViolation(`${verdict}Code`, refusals[verdict], 'code');
   await throttle.forgive();

@@ -6,7 +6,7 @@ const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Clocks of phones may be wrong by as much: codes of one step before and one after are taken, too (RFC 6238 section 5.2). */
 const TOLERANCE_STEPS = 1;
 /** As long as the hash (RFC 4226 section 4, R6). */
-const SEED_BYTES = 20;
+export const SEED_BYTES = 20;
 
 /** What a phone makes its codes from: 160 random bits. */
 export function newSeed(): Buffer {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { transaction } from '../../projections/transaction.ts';
 import { hashOfTyped, newTypedSecret } from './secret.ts';
+import type { SeedBox } from './seeds.ts';
 import { newSeed, stepOf } from './totp.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function readTwoStep(db: Queries, memberId: string): Promise<TwoSte
 /** Begin to set one up: a new seed, in place of one that was not finished. `undefined` when there is one already. */
 export async function beginTwoStep(
   db: Queries,
+  seeds: SeedBox,
   { orgCode, memberId }: Owner,
   now: Date,
 ): Promise<Buffer | undefined> {
@@ -52,7 +54,7 @@ export async function beginTwoStep(
     `INSERT INTO app.two_step (member_id, org_code, seed, begun_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (member_id) DO UPDATE SET seed = excluded.seed, begun_at = excluded.begun_at
      WHERE app.two_step.on_since IS NULL`,
-    [memberId, orgCode, seed, now],
+    [memberId, orgCode, seeds.seal(memberId, seed), now],
   );
   return rowCount === 1 ? seed : undefined;
 }
@@ -60,6 +62,7 @@ export async function beginTwoStep(
 /** Turn on what was begun, by a code of the phone; answers the recovery codes. `notBegun` also when it was begun too long ago. */
 export async function turnOnTwoStep(
   pool: pg.Pool,
+  seeds: SeedBox,
   owner: Owner,
   code: string,
   now: Date,
@@ -71,7 +74,7 @@ export async function turnOnTwoStep(
     );
     const [begun] = rows;
     if (begun === undefined) return 'notBegun';
-    const step = stepOf(begun.seed, code, now);
+    const step = stepOf(seeds.open(owner.memberId, begun.seed), code, now);
     if (step === undefined) return 'wrong';
     await client.query('UPDATE app.two_step SET on_since = $2, last_step = $3 WHERE member_id = $1', [
       owner.memberId,
@@ -86,14 +89,20 @@ export async function turnOnTwoStep(
 export type Verdict = 'code' | 'recoveryCode' | 'used' | 'wrong';
 
 /** Use a code of the phone, or a recovery code, up. Of two who give the same at the same moment, one gets in. */
-export async function spendCode(db: Queries, memberId: string, code: string, now: Date): Promise<Verdict> {
+export async function spendCode(
+  db: Queries,
+  seeds: SeedBox,
+  memberId: string,
+  code: string,
+  now: Date,
+): Promise<Verdict> {
   if (!/^\d{6}$/.test(code)) return (await spendRecoveryCode(db, memberId, code)) ? 'recoveryCode' : 'wrong';
   const { rows } = await db.query<{ seed: Buffer }>(
     'SELECT seed FROM app.two_step WHERE member_id = $1 AND on_since IS NOT NULL',
     [memberId],
   );
   const [found] = rows;
-  const step = found && stepOf(found.seed, code, now);
+  const step = found && stepOf(seeds.open(memberId, found.seed), code, now);
   if (step === undefined) return 'wrong';
   const { rowCount } = await db.query(
     'UPDATE app.two_step SET last_step = $2 WHERE member_id = $1 AND on_since IS NOT NULL AND last_step < $2',

@@ -5,6 +5,7 @@ import { type Caller, type Context, signIn } from '../auth/caller.ts';
 import { loseTwoStep } from '../auth/lostTwoStep.ts';
 import { mustHaveTwoStep } from '../auth/mustFirst.ts';
 import { requireNoOperator } from '../auth/operators.ts';
+import { plainSeeds } from '../auth/seeds.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { setUpOf } from '../auth/totp.ts';
@@ -69,7 +70,7 @@ export const twoStepRoutes = [
     'signedIn',
     async ({ deps, input, caller, ctx }) => {
       await requirePassword(deps, caller, input.password, ctx.ip);
-      const seed = await begin(deps.db.pool, caller, deps.clock());
+      const seed = await begin(deps.db.pool, deps.seeds ?? plainSeeds, caller, deps.clock());
       if (seed === undefined) throw new RuleViolation('twoStepOn', 'Two-step sign-in is on already.');
       return setUpOf(seed, caller.email);
     },
@@ -80,7 +81,8 @@ export const twoStepRoutes = [
     turnOnTwoStep,
     'signedIn',
     async ({ deps, input, caller, ctx }) => {
-      const codes = await turnOn(deps.db.pool, caller, input.code, deps.clock());
+      const { db, seeds = plainSeeds, clock } = deps;
+      const codes = await turnOn(db.pool, seeds, caller, input.code, clock());
       if (codes === 'notBegun') {
         const message = 'Nothing is being set up, or it took too long. Please begin again.';
         throw new RuleViolation('notBegun', message, 'code');

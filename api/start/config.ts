@@ -48,6 +48,8 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Who must have a second factor. */
   readonly secondFactor: SecondFactorPolicy;
+  /** What the seeds of second factors are encrypted with; they lie as they are when left out. */
+  readonly secret: string | undefined;
   /** The only Host headers that are answered; any when left out. */
   readonly hosts: readonly string[] | undefined;
 }
@@ -63,6 +65,8 @@ const webAddress = (example: string) =>
   z.url({ protocol: /^https$/, error: `should be an address like ${example}` });
 const socialLink = webAddress('https://www.instagram.com/bursar');
 const MAX_SOCIAL_LINKS = 4;
+/** In hexadecimal digits, 128 bits. */
+const MIN_SECRET = 32;
 
 const hosts = 'should be host names like dues.example.org, separated by commas';
 
@@ -91,6 +95,14 @@ const variables = z.object({
   BURSAR_TRUST_PROXY: flag,
   BURSAR_SECOND_FACTOR: optional(
     z.enum(secondFactorPolicies, { error: `should be ${secondFactorPolicies.join(', ')}` }),
+  ),
+  BURSAR_SECRET: optional(
+    z
+      .string()
+      .min(
+        MIN_SECRET,
+        `should be ${MIN_SECRET} random characters or more, such as openssl rand -hex 32 makes`,
+      ),
   ),
   DATABASE_URL: optional(
     z.url({
@@ -191,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     publicUrl: set.BURSAR_URL,
     trustProxy: set.BURSAR_TRUST_PROXY === '1',
     secondFactor: set.BURSAR_SECOND_FACTOR ?? 'optional',
+    secret: set.BURSAR_SECRET,
     hosts: set.BURSAR_HOSTS,
   };
 }

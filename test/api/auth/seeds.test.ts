@@ -1,0 +1,38 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import test from 'ava';
+import { plainSeeds, sealedSeeds } from '../../../api/auth/seeds.ts';
+import { newSeed } from '../../../api/auth/totp.ts';
+
+const secret = randomBytes(32).toString('hex');
+const [ann, ben] = [randomUUID(), randomUUID()];
+
+test('a sealed seed comes out as it went in, is never sealed alike twice, and does not show', (t) => {
+  const seeds = sealedSeeds(secret);
+  const seed = newSeed();
+  const boxes = [seeds.seal(ann, seed), seeds.seal(ann, seed)];
+  t.notDeepEqual(boxes[0], boxes[1]);
+  for (const box of boxes) {
+    t.deepEqual(sealedSeeds(secret).open(ann, box), seed);
+    t.false(box.includes(seed.subarray(0, 6)));
+  }
+});
+
+test('it opens with this secret, for this member, and as it was made', (t) => {
+  const seeds = sealedSeeds(secret);
+  const box = seeds.seal(ann, newSeed());
+  t.throws(() => sealedSeeds(`${secret}0`).open(ann, box));
+  t.throws(() => seeds.open(ben, box), undefined, 'the row of another');
+  for (let index = 0; index < box.length; index++) {
+    const changed = Buffer.from(box);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    t.throws(() => seeds.open(ann, changed), undefined, `byte ${index}`);
+  }
+  t.throws(() => seeds.open(ann, box.subarray(0, -1)));
+});
+
+test('one that was stored before there was a secret is read as it is', (t) => {
+  const seed = newSeed();
+  t.deepEqual(plainSeeds.seal(ann, seed), seed);
+  t.deepEqual(sealedSeeds(secret).open(ann, seed), seed);
+  t.throws(() => plainSeeds.open(ann, sealedSeeds(secret).seal(ann, seed)), { message: /BURSAR_SECRET/ });
+});
