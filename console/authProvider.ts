@@ -49,14 +49,5 @@ export const authProvider: AuthProvider = {
 
   checkError: (error: unknown) => (isSignedOut(error) ? leaveForLogin() : Promise.resolve()),
 
-  getIdentity: async () => {
-    const session = await loadSession();
-    return {
-      id: session.uuid,
-      fullName: `${session.fname} ${session.lname}`.trim() || `${session.org} Admin`,
-      email: session.email,
-    };
-  },
-
   getPermissions: async () => (await loadSession()).role,
 };

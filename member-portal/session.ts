@@ -20,8 +20,3 @@ export function useSession(): Session {
   if (session === undefined) throw new Error('useSession is for pages inside SignedIn');
   return session;
 }
-
-/** The person's name, or the organisation's when there is none (spec 1 section 3, "Session values"). */
-export function nameOf(session: Session): string {
-  return `${session.fname} ${session.lname}`.trim() || `${session.org} Admin`;
-}

@@ -42,6 +42,11 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** The person's name, or the organisation's when there is none (spec 1 section 3, "Session values"). */
+export function nameOf({ fname, lname, org }: Pick<Session, 'fname' | 'lname' | 'org'>): string {
+  return `${fname} ${lname}`.trim() || `${org} Admin`;
+}
+
 export const login = defineCall({
   name: 'login',
   method: 'POST',

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { ContactUs } from '../../api/contract/browser/ContactUs.tsx';
 import { usePageViews } from '../../api/contract/browser/installation.ts';
 import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
 import { mayUseConsole } from '../../api/contract/pages.ts';
@@ -13,7 +14,6 @@ import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PrintStyles } from '../shared/PrintStyles.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { lightTheme } from '../theme.ts';
-import { ContactUs } from './ContactUs.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -61,7 +61,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </ErrorBoundary>
         </Box>
       </Box>
-      {contacting && <ContactUs onClose={() => setContacting(false)} />}
+      {contacting && session !== undefined && (
+        <ContactUs session={session} onClose={() => setContacting(false)} />
+      )}
     </Box>
   );
 }

@@ -4,14 +4,15 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, IconButton, LinearProgress, Toolbar, Tooltip } from '@mui/material';
 import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useLoading, useTheme } from 'react-admin';
+import { ProfileMenu } from '../../api/contract/browser/ProfileMenu.tsx';
+import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 import { NotificationBell } from './NotificationBell.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
 
 /** The top bar: menu button on a phone, theme, bell, and who is signed in. */
 export function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }) {
   const loading = useLoading();
-  const isAdministrator = useSession()?.role === 'admin';
+  const session = useSession();
   return (
     <AppBar
       position="sticky"
@@ -27,8 +28,8 @@ export function TopBar({ onMenu }: { readonly onMenu: (() => void) | undefined }
         )}
         <Box sx={{ flex: 1 }} />
         <ThemeButton />
-        {isAdministrator && <NotificationBell />}
-        <ProfileMenu />
+        {session?.role === 'admin' && <NotificationBell />}
+        {session !== undefined && <ProfileMenu session={session} go={leaveFor} />}
       </Toolbar>
       <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>
         {loading && <LinearProgress aria-label="Loading" sx={{ height: 2 }} />}

@@ -2,12 +2,13 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Drawer, IconButton, Link, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ContactUs } from '../../api/contract/browser/ContactUs.tsx';
 import { usePageViews } from '../../api/contract/browser/installation.ts';
+import { ProfileMenu } from '../../api/contract/browser/ProfileMenu.tsx';
 import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
 import { useSession } from '../session.ts';
-import { ContactUs } from './ContactUs.tsx';
 import { Notice } from './Notice.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
 import { Rail } from './Rail.tsx';
 
 const RAIL_WIDTH = 224;
@@ -18,6 +19,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
   const session = useSession();
+  const navigate = useNavigate();
   usePageViews();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
@@ -54,7 +56,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </IconButton>
           )}
           <Box sx={{ flex: 1 }} />
-          <ProfileMenu />
+          <ProfileMenu session={session} go={(path) => void navigate(path)} />
         </Box>
         <Box
           component="main"
@@ -67,7 +69,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </Box>
       </Box>
-      {contacting && <ContactUs onClose={() => setContacting(false)} />}
+      {contacting && <ContactUs session={session} onClose={() => setContacting(false)} />}
     </Box>
   );
 }

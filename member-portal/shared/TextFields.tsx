@@ -8,8 +8,6 @@ export interface FormField<Name extends string> {
   readonly label: string;
   readonly schema: z.ZodType;
   readonly autoComplete: string;
-  /** Room for several lines. */
-  readonly multiline?: boolean;
 }
 
 export type Mistakes<Name extends string> = Partial<Record<Name, string>>;
@@ -54,14 +52,13 @@ interface Props<Name extends string> {
 
 /** The fields of a form, each with what is wrong with it. */
 export function TextFields<Name extends string>({ fields, input, mistakes, onChange }: Props<Name>) {
-  return fields.map(({ name, label, autoComplete, multiline }) => (
+  return fields.map(({ name, label, autoComplete }) => (
     <TextField
       key={name}
       label={label}
       required
       fullWidth
       autoComplete={autoComplete}
-      {...(multiline && { multiline, minRows: 4 })}
       value={input[name]}
       error={mistakes[name] !== undefined}
       helperText={mistakes[name]}
