@@ -8,9 +8,7 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { migrateLog } from '../ledger/log/postgres.ts';
 import { openDatabase } from '../projections/database.ts';
-import { migrateProjections } from '../projections/index.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
 import { connectDemo } from './demo/stripe.ts';
@@ -31,11 +29,11 @@ import { beginPaymentMails } from './jobs/paymentMails.ts';
 import { closeServer, createServer } from './server.ts';
 import { type Config, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
-import { migrateApp, refuseNewerSchema } from './start/migrate.ts';
 import { openLog } from './start/openLog.ts';
 import { openSeeds } from './start/openSeeds.ts';
+import { prepareDatabase } from './start/prepareDatabase.ts';
 import { loadSecret } from './start/secrets.ts';
-import { StartupError } from './start/startupError.ts';
+import { messageOf, StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -125,22 +123,6 @@ async function openEmbedded(dataFolder: string): Promise<string> {
   return postgres.url;
 }
 
-/** Bring all tables up to date. The first question also finds out whether the database can be reached at all. */
-async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
-  try {
-    await refuseNewerSchema(pool);
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    const { host, pathname } = new URL(url);
-    throw new StartupError(`The database ${host}${pathname} cannot be used: ${messageOf(error)}`, {
-      cause: error,
-    });
-  }
-  await migrateLog(pool);
-  await migrateApp(pool);
-  await migrateProjections(pool);
-}
-
 async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Promise<Mail> {
   if (smtp === undefined) return openOutbox({ pool, clock });
   const { openSmtp } = await import('./integrations/mail/smtp.ts');
@@ -203,12 +185,6 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-/** One line about an error: refused connections to several addresses come without a message of their own. */
-function messageOf(error: unknown): string {
-  const inner = error instanceof AggregateError ? error.errors[0] : error;
-  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? '';
 }
 
 /** How long what is being started may take to notice that it is no longer wanted. */

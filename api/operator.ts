@@ -10,9 +10,9 @@ import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
 import { listPurges } from './organisation/purge.ts';
 import { type Config, readConfig, startClock } from './start/config.ts';
-import { migrateApp } from './start/migrate.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
+import { prepareDatabase } from './start/prepareDatabase.ts';
 import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
@@ -32,8 +32,8 @@ async function main(args: readonly string[]): Promise<void> {
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
   try {
+    await prepareDatabase(db.pool, postgres.url);
     if (values.purges) return await printPurges(config, postgres.url);
-    await migrateApp(db.pool);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
     const lost = values['reset-second-factor'];
     if (lost !== undefined) return print(await resetSecondFactor(db, config, lost));

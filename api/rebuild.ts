@@ -2,15 +2,14 @@
  * `npm run projections:rebuild [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
  * with the old ones. Bursar may be running meanwhile, on the embedded database too. Ends with status 1 when it fails or rows differed.
  */
-import { migrateLog } from '../ledger/log/postgres.ts';
 import { openDatabase } from '../projections/database.ts';
-import { migrateProjections, projections } from '../projections/index.ts';
+import { projections } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
 import { readConfig } from './start/config.ts';
-import { refuseNewerSchema } from './start/migrate.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
+import { prepareDatabase } from './start/prepareDatabase.ts';
 import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
@@ -48,9 +47,7 @@ async function main(names: readonly string[]): Promise<void> {
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
   try {
-    await refuseNewerSchema(db.pool);
-    await migrateLog(db.pool);
-    await migrateProjections(db.pool);
+    await prepareDatabase(db.pool, postgres.url);
     const log = await openLog(config, postgres.url);
     try {
       const rebuilt = await rebuild({ log, pool: db.pool, projections: wanted, onProgress: print });

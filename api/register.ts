@@ -17,6 +17,7 @@ import { registerWithAdministrator } from './organisation/registration.ts';
 import { readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
+import { prepareDatabase } from './start/prepareDatabase.ts';
 import { StartupError } from './start/startupError.ts';
 
 const options = {
@@ -50,6 +51,7 @@ async function main(args: readonly string[]): Promise<void> {
   const log = await openLog(config, postgres.url);
   const clock = startClock(config.clockStart);
   try {
+    await prepareDatabase(db.pool, postgres.url);
     // The same for every try, so that one that was cut short is finished by the next.
     const id = deriveId(['register', organization, school, email].join('\n').toLowerCase());
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };

@@ -1,11 +1,24 @@
 import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import type { Config } from './config.ts';
+import { messageOf, StartupError } from './startupError.ts';
 
-/** The event log as it is configured: in the database, or in an EventStoreDB. */
-export async function openLog(config: Config, databaseUrl: string): Promise<EventLog> {
-  if (config.eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl });
+/**
+ * The event log as it is configured: in the database, or in an EventStoreDB.
+ * @throws StartupError when that EventStoreDB cannot be reached
+ */
+export async function openLog({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventLog> {
+  if (eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl });
   // Its client is large, and only wanted here.
   const { openEventStoreLog } = await import('../../ledger/log/eventstoredb.ts');
-  return openEventStoreLog({ url: config.eventStoreUrl });
+  let log: EventLog | undefined;
+  try {
+    log = openEventStoreLog({ url: eventStoreUrl });
+    await log.head();
+    return log;
+  } catch (error) {
+    await log?.close();
+    const address = eventStoreUrl.replace(/\/\/[^/?]*@/, '//').replace(/\?.*/, '');
+    throw new StartupError(`The event log ${address} cannot be used: ${messageOf(error)}`, { cause: error });
+  }
 }

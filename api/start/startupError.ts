@@ -5,3 +5,9 @@ export class StartupError extends Error {
     this.name = 'StartupError';
   }
 }
+
+/** One line about an error: refused connections to several addresses come without a message of their own. */
+export function messageOf(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? '';
+}

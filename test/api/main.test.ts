@@ -120,6 +120,11 @@ const refusals: readonly {
     variables: () => ({ DATABASE_URL: 'postgres://bursar:secret@127.0.0.1:1/bursar' }),
     line: /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*ECONNREFUSED/,
   },
+  {
+    title: 'an event log that cannot be reached',
+    variables: () => ({ EVENTSTORE_URL: 'esdb://bursar:secret@127.0.0.1:1?tls=false' }),
+    line: /^The event log esdb:\/\/127\.0\.0\.1:1 cannot be used: /,
+  },
 ];
 
 for (const { title, variables, args, line } of refusals) {

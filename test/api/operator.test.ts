@@ -5,6 +5,7 @@ import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { purgeOrganisation } from '../../api/organisation/purge.ts';
 import { lastMailTo } from '../support/account-mail.ts';
 import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { turnOn } from '../support/two-step.ts';
 
 const programs = new URL('../../api/', import.meta.url).pathname;
@@ -16,9 +17,13 @@ const run = (...args: string[]) => runProgram('operator.ts', args);
 const register = (...args: string[]) => runProgram('register.ts', args);
 
 /** Run a command line program; answers its exit status and what it printed. */
-async function runProgram(name: string, args: string[]): Promise<{ status: number; output: string }> {
+async function runProgram(
+  name: string,
+  args: string[],
+  url = api.database.url,
+): Promise<{ status: number; output: string }> {
   try {
-    const env = { ...process.env, DATABASE_URL: api.database.url };
+    const env = { ...process.env, DATABASE_URL: url };
     const { stdout } = await promisify(execFile)(process.execPath, [programs + name, ...args], { env });
     return { status: 0, output: stdout };
   } catch (error) {
@@ -50,6 +55,28 @@ test.serial('an operator is made and unmade on the command line, and it counts a
   t.is((await run('--remove', other.email)).status, 0);
   t.is((await other.get(CALL)).status, 403);
 });
+
+test.serial(
+  'before Bursar was ever started, and without a database, the programs do what they can',
+  async (t) => {
+    const fresh = await createTestDatabase('operator_fresh');
+    t.is((await runProgram('operator.ts', ['--purges'], fresh.url)).status, 0);
+    const names = ['--organization', 'Chess Club', '--school', 'Ohio State', '--name', 'Ann Lee'];
+    const made = await runProgram('register.ts', [...names, '--email', 'ann@x.example', '--free'], fresh.url);
+    t.regex(made.output, /^Chess Club is registered/);
+    await fresh.drop();
+    for (const program of ['operator.ts', 'register.ts', 'rebuild.ts']) {
+      const args = program === 'register.ts' ? [...names, '--email', 'ann@x.example'] : [];
+      const { status, output } = await runProgram(
+        program,
+        args,
+        'postgres://bursar:secret@127.0.0.1:1/bursar',
+      );
+      t.is(status, 1, program);
+      t.regex(output, /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*\n$/, program);
+    }
+  },
+);
 
 test.serial('somebody who cannot sign in is one clear line', async (t) => {
   t.deepEqual(await run('nobody@x.example'), { status: 1, output: 'Nobody signs in as nobody@x.example.\n' });
