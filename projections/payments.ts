@@ -79,6 +79,10 @@ const sortFields: Record<PaymentSort, string> = {
   name: 'p.member_name',
 };
 
+/** The day on which a payment counts. Credit alone names none: it counts on the organisation's day on which it was spent. */
+const PAID_ON =
+  'coalesce(p.paid_on, (p.paid_at AT TIME ZONE (SELECT time_zone FROM read.organisations WHERE org_code = $1))::date)';
+
 /** One page of payments, newest first unless sorted otherwise. */
 export async function listPayments(
   db: Database,
@@ -105,7 +109,7 @@ export async function listPayments(
       p.kind, p.status, p.amount_cents AS "amountCents", p.fee_cents AS "feeCents", p.fee_passed_on AS "feePassedOn",
       p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.owed_cents AS "owedCents",
       p.refund_failed_cents AS "refundFailedCents", p.refund_failure AS "refundFailure", p.net_cents AS "netCents",
-      p.paid_on AS "paidOn", p.paid_at AS "paidAt", p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
+      ${PAID_ON} AS "paidOn", p.paid_at AS "paidAt", p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
       paid.names, paid.discount AS "discountCents",
       paid.late_fee AS "lateFeeCents"
     FROM (${page}) p
@@ -157,8 +161,8 @@ function conditionsOf(filter: PaymentFilter, params: ReturnType<typeof parameter
     const like = `ILIKE ${params.add(containing(q))}`;
     where.push(`(p.payer ${like} OR p.order_id ${like} OR p.member_name ${like})`);
   }
-  if (from !== undefined) where.push(`p.paid_on >= ${params.add(from)}::date`);
-  if (to !== undefined) where.push(`p.paid_on <= ${params.add(to)}::date`);
+  if (from !== undefined) where.push(`${PAID_ON} >= ${params.add(from)}::date`);
+  if (to !== undefined) where.push(`${PAID_ON} <= ${params.add(to)}::date`);
   return where;
 }
 

@@ -219,7 +219,7 @@ export const getPayoutInfo = defineCall({
   output: z.object({
     /** A day; null when nothing is on its way. */
     nextPayoutDate: z.string().nullable(),
-    /** What lies at Stripe, available or on its way there. Dollars. */
+    /** What has not reached the bank yet: available, on its way to Stripe, or in a payout under way. Dollars. */
     balance: z.number(),
     /** False while the organisation has no account at Stripe. */
     connected: z.boolean(),

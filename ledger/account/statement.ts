@@ -38,9 +38,9 @@ export interface ChargeStatement {
   readonly discountCents: number;
   /** Credit that was spent on it. */
   readonly creditUsedCents: number;
-  /** The payment that last paid on it. */
+  /** The payment that last paid on it; credit goes by the id of its reservation. */
   readonly payment:
-    | { readonly method: ManualPaymentMethod | MemberPaymentMethod; readonly orderId: string }
+    | { readonly method: ManualPaymentMethod | MemberPaymentMethod | 'credit'; readonly orderId: string }
     | undefined;
   readonly lines: readonly StatementLine[];
 }
@@ -146,7 +146,10 @@ function addToHistory(
     lines: [],
   };
   history.lines.push(line);
-  if (event.type === 'CreditSpent') history.creditUsedCents -= line.changeCents;
+  if (event.type === 'CreditSpent') {
+    history.creditUsedCents -= line.changeCents;
+    history.payment = { method: 'credit', orderId: event.data.reservationId };
+  }
   // What remains paid cannot be more credit than it is in all.
   history.creditUsedCents = Math.min(history.creditUsedCents, paidCents);
   if (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted')

@@ -13,7 +13,7 @@ import { type PaymentRow, type PaymentStatus, payments } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 4,
+  version: 5,
   tables: [payments],
   touches: (event) => {
     const id = paymentOf(event);
@@ -193,7 +193,7 @@ function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): Payme
     status: 'success',
     amount_cents: amountCents,
     credit_cents: amountCents,
-    paid_on: event.metadata.at.slice(0, 10),
+    paid_on: null,
   };
 }
 

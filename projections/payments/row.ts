@@ -47,7 +47,8 @@ export interface PaymentRow {
   excess_cents: number;
   /** Money received for charges and credit, less what was taken back. */
   net_cents: number;
-  paid_on: CalendarDate;
+  /** Null for credit alone, whose event names no day: it is the organisation's day of `paid_at`. */
+  paid_on: CalendarDate | null;
   paid_at: string;
   /** The key of the screenshot's file. */
   location: string;
@@ -85,7 +86,7 @@ export const payments = defineTable<PaymentRow>({
     refund_failure: 'text NOT NULL',
     excess_cents: 'bigint NOT NULL',
     net_cents: 'bigint NOT NULL',
-    paid_on: 'date NOT NULL',
+    paid_on: 'date',
     paid_at: 'timestamptz NOT NULL',
     location: 'text NOT NULL',
     payer: 'text NOT NULL',

@@ -5,7 +5,7 @@ import type { StripeGateway } from '../../api/integrations/stripe/stripe.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 
 /** Nothing happens by itself: tests say when banks answer. */
-const NEVER: Delays = { bankMs: 1e9, disputeMs: 1e9, refundMs: 1e9, payoutMs: 1e9 };
+const NEVER: Delays = { bankMs: 1e12, disputeMs: 1e12, refundMs: 1e12, payoutMs: 1e12 };
 
 export interface TestStripe {
   readonly sandbox: Sandbox;

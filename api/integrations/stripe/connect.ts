@@ -40,10 +40,11 @@ export interface AccountBalance {
   readonly pendingCents: number;
 }
 
-/** What will be paid out next: all of the balance, at the account's next date. */
+/** What has yet to reach the bank, and when the first of it will. */
 export interface NextPayout {
-  /** Undefined when payouts are made by hand. */
+  /** When the next payout under way arrives, else the account's next date. Undefined when payouts are made by hand. */
   readonly date: string | undefined;
+  /** The balance and the payouts under way: the balance of Stripe clearing in the journal, which a payout leaves once it has arrived. */
   readonly balanceCents: number;
 }
 
@@ -160,15 +161,20 @@ export function connectGateway(stripe: Stripe) {
 
     /** The next payout as the account's schedule and balance have it now. `now` counts in the UTC days of Stripe's schedules. */
     async nextPayout(accountId: string, now: Date): Promise<NextPayout> {
-      const [account, balance, onTheirWay] = await Promise.all([
+      const payoutsThat = (status: 'pending' | 'in_transit') =>
+        stripe.payouts.list({ limit: 100, status }, { stripeAccount: accountId });
+      const [account, balance, pending, inTransit] = await Promise.all([
         stripe.accounts.retrieve(accountId),
         balanceOf(accountId),
-        stripe.payouts.list({ limit: 100, status: 'in_transit' }, { stripeAccount: accountId }),
+        payoutsThat('pending'),
+        payoutsThat('in_transit'),
       ]);
-      const arrivals = onTheirWay.data.map((payout) => dayOf(payout.arrival_date)).sort();
+      const onTheirWay = [...pending.data, ...inTransit.data];
+      const arrivals = onTheirWay.map((payout) => dayOf(payout.arrival_date)).sort();
+      const onTheirWayCents = onTheirWay.reduce((sum, { amount }) => sum + amount, 0);
       return {
         date: arrivals[0] ?? scheduledDate(account.settings?.payouts?.schedule, now),
-        balanceCents: balance.availableCents + balance.pendingCents,
+        balanceCents: balance.availableCents + balance.pendingCents + onTheirWayCents,
       };
     },
   };

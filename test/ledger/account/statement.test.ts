@@ -132,7 +132,8 @@ test('each charge has its own lines, status, payment and credit used', (t) => {
   t.is(first?.assessedAt, '2026-01-01T18:00:00Z');
   t.is(second?.status, 'Paid');
   t.is(second?.creditUsedCents, 1_500);
-  t.deepEqual(second?.payment, { method: 'zelle', orderId: 'Manual Payment' });
+  t.deepEqual(first?.payment, { method: 'zelle', orderId: 'Manual Payment' });
+  t.deepEqual(second?.payment, { method: 'credit', orderId: 'r1' });
 });
 
 test("a day ends at midnight in the organisation's time zone", (t) => {

@@ -600,7 +600,11 @@ test('the balance is paid out, and comes back from a bank that takes none', asyn
   t.is((await gateway.nextPayout(own, new Date('2026-11-20T12:00:00Z'))).date, '2026-11-23');
   const payout = await sandbox.controls.payout(own);
   t.is(payout?.status, 'in_transit');
-  t.like(await gateway.nextPayout(own, new Date()), { balanceCents: 0 });
+  // It has left the balance, and has not arrived.
+  const arrival = new Date((payout?.arrival_date ?? 0) * 1000).toISOString().slice(0, 10);
+  const left = await gateway.balanceOf(own);
+  t.is(left.availableCents + left.pendingCents, 0);
+  t.deepEqual(await gateway.nextPayout(own, new Date()), { date: arrival, balanceCents: 10_000 });
   t.is((await sandbox.controls.failPayout(own, payout?.id ?? '')).status, 'failed');
   const { availableCents, pendingCents } = await gateway.balanceOf(own);
   t.is(availableCents + pendingCents, 10_000);
