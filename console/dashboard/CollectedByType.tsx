@@ -73,6 +73,12 @@ function format(value: number, unit: Unit): string {
 }
 
 /** For the eye; the table beside it says the same to everybody. */
+/** In whole percent; what is there at all is never said to be nothing. */
+function shareOf(value: number, total: number): string {
+  const percent = Math.round((100 * value) / total);
+  return percent === 0 ? '<1%' : `${percent}%`;
+}
+
 function Doughnut({ slices, total, unit }: SlicesProps) {
   const theme = useTheme();
   return (
@@ -127,7 +133,7 @@ function SliceTable({ slices, total, unit }: SlicesProps) {
               {type}
             </TableCell>
             <TableCell align="right">{format(value, unit)}</TableCell>
-            <TableCell align="right">{Math.round((100 * value) / total)}%</TableCell>
+            <TableCell align="right">{shareOf(value, total)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

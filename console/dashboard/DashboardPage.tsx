@@ -1,6 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { fetchApi } from '../../api/contract/client.ts';
 import { type Dashboard, dashboard } from '../../api/contract/reports.ts';
@@ -13,26 +14,33 @@ import { Figures } from './Figures.tsx';
 import { FuturePayout } from './FuturePayout.tsx';
 import { MonthLines } from './MonthLines.tsx';
 import { PeriodTabs } from './PeriodTabs.tsx';
-import { type Period, queryOf } from './period.ts';
+import { chosenIn, daysOf, type Period, queryOf, searchOf } from './period.ts';
 import { ToVerify } from './ToVerify.tsx';
 
-/** The finance dashboard (spec 2 section 2): what came in, what is due, what is late. */
+/** The finance dashboard (spec 2 section 2): what came in, what is due, what is late. The period is in the address. */
 export function DashboardPage() {
-  const [period, setPeriod] = useState<Period>({});
+  const [search, setSearch] = useSearchParams();
   const session = useSession();
+  const chosen = chosenIn(search);
+  // Which days a named period has is known with the organisation's day.
+  const period = session === undefined ? undefined : daysOf(chosen, session.today);
   const { data, error, refetch } = useFigures(period);
   useFreshCount();
   return (
     <Page
       title="Dashboard"
       subtitle={session?.org ?? ' '}
-      actions={session !== undefined && <PeriodTabs today={session.today} onChange={setPeriod} />}
+      actions={
+        session !== undefined && (
+          <PeriodTabs today={session.today} chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />
+        )
+      }
     >
       {error !== null && (
         <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && (
+      {data !== undefined && period !== undefined && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Figures figures={data} period={period} />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}>
@@ -58,13 +66,14 @@ export function DashboardPage() {
   );
 }
 
-function useFigures(period: Period) {
+function useFigures(period: Period | undefined) {
   return useQuery<Dashboard, Error>({
     queryKey: ['dashboard', period],
     queryFn: async ({ signal }) => {
-      const answer = await fetchApi(`/api/rest/dashboard/summary${queryOf(period)}`, { signal });
+      const answer = await fetchApi(`/api/rest/dashboard/summary${queryOf(period ?? {})}`, { signal });
       return dashboard.parse(await answer.json());
     },
+    enabled: period !== undefined,
     placeholderData: (before) => before,
   });
 }

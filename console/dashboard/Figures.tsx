@@ -8,26 +8,27 @@ import type { Period } from './period.ts';
 /** Collected, Current and Overdue; each leads to the list behind it. */
 export function Figures(props: { readonly figures: Dashboard; readonly period: Period }) {
   const { figures, period } = props;
+  const days = { from: period.from, to: period.to };
   const cards = [
     {
       title: 'Collected',
       dollars: figures.collected,
       hint: 'See the payments',
-      to: listAddress('/history', { kind: 'payment', from: period.from, to: period.to }),
+      to: listAddress('/history', { kind: 'payment', ...days }),
       accent: 'success.main',
     },
     {
       title: 'Current',
       dollars: figures.current,
       hint: 'See what is due and not late',
-      to: listAddress('/charges', { tab: 'current' }),
+      to: listAddress('/charges', { tab: 'current', ...days }),
       accent: 'info.main',
     },
     {
       title: 'Overdue',
       dollars: figures.overdue,
       hint: 'See who is late',
-      to: listAddress('/charges', { tab: 'overdue' }),
+      to: listAddress('/charges', { tab: 'overdue', ...days }),
       accent: 'error.main',
     },
   ];

@@ -3,19 +3,23 @@ import { type FormEvent, useState } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';
-import { type Period, type PeriodName, periodOf, periods } from './period.ts';
+import { type Chosen, type PeriodName, periods } from './period.ts';
 
 /** All time, last 30 days, last week, or two days and Go. */
 export function PeriodTabs(props: {
   readonly today: CalendarDate;
-  readonly onChange: (period: Period) => void;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
 }) {
-  const [name, setName] = useState<PeriodName>('all');
-  const [from, setFrom] = useState<CalendarDate>('');
-  const [to, setTo] = useState<CalendarDate>(props.today);
+  const { chosen, onChange } = props;
+  // Two days are only asked for with Go: until then they are no choice yet.
+  const [entering, setEntering] = useState(false);
+  const name = entering ? 'custom' : chosen.name;
+  const [from, setFrom] = useState<CalendarDate>(chosen.name === 'custom' ? chosen.from : '');
+  const [to, setTo] = useState<CalendarDate>(chosen.name === 'custom' ? chosen.to : props.today);
   const choose = (next: PeriodName) => {
-    setName(next);
-    if (next !== 'custom') props.onChange(periodOf(next, props.today));
+    setEntering(next === 'custom');
+    if (next !== 'custom') onChange({ name: next });
   };
   const [asked, setAsked] = useState(false);
   const errors = periodErrors(from, to);
@@ -23,7 +27,9 @@ export function PeriodTabs(props: {
   const go = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (Object.keys(errors).length === 0) props.onChange({ from, to });
+    if (Object.keys(errors).length > 0) return;
+    setEntering(false);
+    onChange({ name: 'custom', from, to });
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

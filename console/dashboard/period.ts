@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { type CalendarDate, isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 
 /** The time tabs of spec 2 section 2. */
 export const periods = [
@@ -13,6 +13,31 @@ export type PeriodName = (typeof periods)[number]['value'];
 export interface Period {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
+}
+
+/** What the figures are of: a named period, whose days move on with the calendar, or two days. */
+export type Chosen =
+  | { readonly name: Exclude<PeriodName, 'custom'> }
+  | ({ readonly name: 'custom' } & Required<Period>);
+
+/** The choice that an address holds, so that it outlives a reload and the way back; anything else is all time. */
+export function chosenIn(search: URLSearchParams): Chosen {
+  const from = search.get('from') ?? '';
+  const to = search.get('to') ?? '';
+  if (isCalendarDate(from) && isCalendarDate(to) && from <= to) return { name: 'custom', from, to };
+  const name = search.get('period');
+  return { name: name === '30days' || name === 'week' ? name : 'all' };
+}
+
+/** The search of the address that holds the choice; nothing for all time. */
+export function searchOf(chosen: Chosen): Record<string, string> {
+  if (chosen.name === 'custom') return { from: chosen.from, to: chosen.to };
+  return chosen.name === 'all' ? {} : { period: chosen.name };
+}
+
+/** The days of what was chosen. */
+export function daysOf(chosen: Chosen, today: CalendarDate): Period {
+  return chosen.name === 'custom' ? { from: chosen.from, to: chosen.to } : periodOf(chosen.name, today);
 }
 
 /** The days of a named period that ends today: 30 or 7 of them. */

@@ -266,6 +266,11 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
   });
   const { collected } = dashboard.parse(await answer.json());
   await sees(page.getByRole('link', { name: /^Collected/ }), formatDollars(collected));
+  await page.getByRole('link', { name: /^Collected/ }).click();
+  await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
+  await page.goBack();
+  t.is(await page.getByLabel('Start date').inputValue(), from);
+  await sees(page.getByRole('link', { name: /^Collected/ }), formatDollars(collected));
   await page.route('**/api/get-payout-info', (route) =>
     route.fulfill({ status: 400, json: { message: 'No' } }),
   );
