@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { addPayment, type Due, manualPaymentMethods } from '../../api/contract/account.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
+import { ApiError } from '../../api/contract/client.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -97,7 +98,7 @@ export function AddManualPayment(props: {
       submitLabel="Add Payment"
       submitDisabled={payable.length === 0}
       busy={add.busy}
-      error={add.error}
+      error={add.error && (isRefusedAmount(add.cause) ? `${add.error}. ${CHANGED}` : add.error)}
       dirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={props.onClose}
@@ -141,6 +142,15 @@ export function AddManualPayment(props: {
         </Box>
       )}
     </FormDialog>
+  );
+}
+
+/** The form checks amounts against what it was opened with: one that the server refuses was right then. */
+const CHANGED = 'The charge has changed since you opened this. Close it to see what is owed now.';
+
+function isRefusedAmount(cause: Error | undefined): boolean {
+  return (
+    cause instanceof ApiError && Object.keys(cause.fieldErrors).some((field) => field.endsWith('amount'))
   );
 }
 
