@@ -1,15 +1,13 @@
 import {
   type AccountEvent,
   type Allocation,
-  type MoneyRestored,
-  type MoneyTakenBack,
   memberOfAccountStream,
   sumOf,
 } from '../../ledger/account/events.ts';
 import { receivedCents } from '../../ledger/account/postings.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { type PaymentRow, type PaymentStatus, payments } from './row.ts';
+import { type PaymentRow, payments, type TakenBack } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
@@ -123,63 +121,72 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return { status: 'failed', reason: event.data.reason };
     case 'PaymentAbandoned':
       return { status: 'abandoned' };
-    case 'PaymentRefunded': {
-      const isWhole = row.refunded_cents + event.data.amountCents >= row.amount_cents;
+    case 'PaymentRefunded':
+      return { ...takenBack(event, row), refund_failed_cents: 0, refund_failure: '' };
+    case 'RefundFailed':
       return {
-        ...takenBack(event, row, isWhole ? 'refunded' : row.status),
-        refund_failed_cents: 0,
-        refund_failure: '',
-      };
-    }
-    case 'RefundFailed': {
-      const refunded = {
         ...restored(event, row),
         refund_failed_cents: event.data.amountCents,
         refund_failure: event.data.reason,
       };
-      return row.status === 'refunded' ? { ...refunded, status: 'success' } : refunded;
-    }
     case 'ShareRecovered': {
       const { amountCents, notOwedCents = 0 } = event.data;
       return { owed_cents: row.owed_cents - (amountCents - notOwedCents) };
     }
     case 'PaymentReturned':
-      return takenBack(event, row, 'returned');
     case 'PaymentDisputed':
-      return takenBack(event, row, 'disputed');
-    case 'DisputeWon': {
-      const won = restored(event, row);
-      return { ...won, status: won.refunded_cents >= row.amount_cents ? 'refunded' : 'success' };
-    }
+      return takenBack(event, row);
+    case 'DisputeWon':
+      return restored(event, row);
     default:
       return {};
   }
 }
 
-function takenBack(
-  event: AccountEvent & { readonly data: MoneyTakenBack },
-  row: PaymentRow,
-  status: PaymentStatus,
-): Partial<PaymentRow> {
+type TakingBack = Extract<AccountEvent, { readonly type: keyof typeof kinds }>;
+type Restoring = Extract<AccountEvent, { readonly type: 'RefundFailed' | 'DisputeWon' }>;
+
+function takenBack(event: TakingBack, row: PaymentRow): Partial<PaymentRow> {
+  const { amountCents, reason, owedCents = 0 } = event.data;
+  const taken = { id: takenIdOf(event), kind: kinds[event.type], amountCents, reason };
   return {
-    status,
-    refunded_cents: row.refunded_cents + event.data.amountCents,
-    owed_cents: row.owed_cents + (event.data.owedCents ?? 0),
+    ...standingWith(row, [...row.taken_back, taken]),
+    owed_cents: row.owed_cents + owedCents,
     net_cents: row.net_cents + receivedCents(event),
-    reason: event.data.reason,
   };
 }
 
-function restored(
-  event: AccountEvent & { readonly data: MoneyRestored },
-  row: PaymentRow,
-): Pick<PaymentRow, 'refunded_cents' | 'owed_cents' | 'net_cents' | 'reason'> {
+function restored(event: Restoring, row: PaymentRow): Partial<PaymentRow> {
+  const { owedCents = 0 } = event.data;
+  const left = row.taken_back.filter(({ id }) => id !== takenIdOf(event));
   return {
-    refunded_cents: row.refunded_cents - event.data.amountCents,
-    owed_cents: row.owed_cents - (event.data.owedCents ?? 0),
+    ...standingWith(row, left),
+    owed_cents: row.owed_cents - owedCents,
     net_cents: row.net_cents + receivedCents(event),
-    reason: '',
   };
+}
+
+/** What an accepted payment is, by what was taken back of it and is not there again. */
+function standingWith(
+  { amount_cents }: PaymentRow,
+  taken_back: PaymentRow['taken_back'],
+): Pick<PaymentRow, 'taken_back' | 'refunded_cents' | 'status' | 'reason'> {
+  const refunded_cents = taken_back.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isBy = (kind: TakenBack['kind']) => taken_back.some((each) => each.kind === kind);
+  const isWhole = refunded_cents >= amount_cents;
+  return {
+    taken_back,
+    refunded_cents,
+    status: isBy('return') ? 'returned' : isBy('dispute') ? 'disputed' : isWhole ? 'refunded' : 'success',
+    reason: taken_back.at(-1)?.reason ?? '',
+  };
+}
+
+const kinds = { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const;
+
+function takenIdOf({ data }: TakingBack | Restoring): string {
+  if ('refundId' in data) return data.refundId;
+  return 'returnId' in data ? data.returnId : data.disputeId;
 }
 
 function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): PaymentRow {
@@ -208,6 +215,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     fee_cents: 0,
     fee_passed_on: false,
     credit_cents: 0,
+    taken_back: [],
     refunded_cents: 0,
     owed_cents: 0,
     refund_failed_cents: 0,

@@ -19,6 +19,14 @@ export type PaymentStatus =
   | 'returned'
   | 'disputed';
 
+/** A refund, return or dispute whose money is not there again. Cents. */
+export interface TakenBack {
+  readonly id: string;
+  readonly kind: 'refund' | 'return' | 'dispute';
+  readonly amountCents: number;
+  readonly reason: string;
+}
+
 /** One payment as its events left it. Cents. */
 export interface PaymentRow {
   org_code: string;
@@ -36,7 +44,8 @@ export interface PaymentRow {
   fee_passed_on: boolean;
   /** Credit that it uses or used. */
   credit_cents: number;
-  /** What went back to the member. */
+  taken_back: readonly TakenBack[];
+  /** What went back to the member: the sum of those. */
   refunded_cents: number;
   /** What of that has yet to leave the organisation's Stripe balance. */
   owed_cents: number;
@@ -80,6 +89,7 @@ export const payments = defineTable<PaymentRow>({
     fee_cents: 'bigint NOT NULL',
     fee_passed_on: 'boolean NOT NULL',
     credit_cents: 'bigint NOT NULL',
+    taken_back: 'jsonb NOT NULL',
     refunded_cents: 'bigint NOT NULL',
     owed_cents: 'bigint NOT NULL',
     refund_failed_cents: 'bigint NOT NULL',

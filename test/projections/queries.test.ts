@@ -460,6 +460,99 @@ test.serial(
 );
 
 test.serial(
+  'a payment is what stands of its refunds and disputes, whatever failed or was won since',
+  async (t) => {
+    const { db, log } = readSide;
+    await register('restored');
+    const [memberId, chargeId, paymentId] = [deriveId('restored'), 'restored charge', 'restored payment'];
+    const terms = {
+      chargeType: 'Dues',
+      account: 'bank',
+      amountCents: 10_000,
+      startDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      memo: '',
+    };
+    const amounts = { amountCents: 10_000, feeCents: 0, feePassedOn: false, transferCents: 10_000 };
+    const begun = {
+      paymentId,
+      method: 'card',
+      ...amounts,
+      allocations: [{ chargeId, amountCents: 10_000 }],
+    } as const;
+    const part = (amountCents: number) => ({
+      paymentId,
+      amountCents,
+      transferCents: amountCents,
+      feeCents: 0,
+    });
+    const back = (amountCents: number, reason: string) => ({
+      ...part(amountCents),
+      reopened: [{ chargeId, amountCents }],
+      fromCreditCents: 0,
+      chargedCents: 0,
+      reason,
+      takenOn: '2026-02-03',
+    });
+    const again = (amountCents: number) => ({
+      ...part(amountCents),
+      allocations: [{ chargeId, amountCents }],
+      excessCents: 0,
+      paidOn: '2026-02-04',
+    });
+    let version = 0;
+    const shownAfter = async (...events: readonly AccountEvent[]) => {
+      const context = {
+        orgCode: 'restored',
+        actor: memberId,
+        at: '2026-02-03T00:00:00.000Z',
+        correlationId: 'c',
+      };
+      const commandId = `restored ${version}`;
+      await log.append(accountStream(memberId), version, envelop(events, { ...context, commandId }));
+      version += events.length;
+      await foldNew();
+      const { rows } = await listPayments(db, 'restored');
+      return rows.map(({ status, reason, refundedCents, refundFailedCents }) => {
+        return { status, reason, refundedCents, refundFailedCents };
+      });
+    };
+    const expected = (status: string, reason: string, refundedCents: number, refundFailedCents = 0) => [
+      { status, reason, refundedCents, refundFailedCents },
+    ];
+    await shownAfter(
+      { type: 'ChargeAssessed', data: { chargeId, terms } },
+      {
+        type: 'PaymentInitiated',
+        data: { ...begun, intentId: 'pi_9', creditCents: 0, startedOn: '2026-02-02' },
+      },
+      { type: 'PaymentAccepted', data: { ...begun, orderId: 'pi_9', excessCents: 0, paidOn: '2026-02-02' } },
+    );
+    const first: AccountEvent = {
+      type: 'PaymentRefunded',
+      data: { ...back(3_000, 'first'), refundId: 're_1' },
+    };
+    const second: AccountEvent = {
+      type: 'PaymentRefunded',
+      data: { ...back(7_000, 'second'), refundId: 're_2' },
+    };
+    t.deepEqual(await shownAfter(first, second), expected('refunded', 'second', 10_000));
+    const late = { ...again(7_000), refundId: 're_2', reason: 'Expired card' };
+    t.deepEqual(
+      await shownAfter({ type: 'RefundFailed', data: late }),
+      expected('success', 'first', 3_000, 7_000),
+    );
+    const disputed: AccountEvent = {
+      type: 'PaymentDisputed',
+      data: { ...back(7_000, 'Fraud'), disputeId: 'du_1' },
+    };
+    t.deepEqual(await shownAfter(disputed), expected('disputed', 'Fraud', 10_000, 7_000));
+    const won: AccountEvent = { type: 'DisputeWon', data: { ...again(7_000), disputeId: 'du_1' } };
+    t.deepEqual(await shownAfter(won), expected('success', 'first', 3_000, 7_000));
+  },
+);
+
+test.serial(
   'a journal that had charges of type Other as one income names them when it is rebuilt',
   async (t) => {
     const { db, log } = readSide;
