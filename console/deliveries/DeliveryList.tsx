@@ -1,8 +1,6 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { ListBase } from 'react-admin';
 import { EmptyList } from '../shared/EmptyList.tsx';
-import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
-import { Page } from '../shared/Page.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
 import { usePhone } from '../shared/usePhone.ts';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
@@ -11,25 +9,22 @@ import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
 export function DeliveryList() {
   const phone = usePhone();
   return (
-    <ListBase resource="deliveries" sort={{ field: 'at', order: 'DESC' }} perPage={50} {...listOptions}>
-      <Page
-        title="Mail Log"
-        subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
-      >
-        <ListFrame
-          filters={<DeliveryFilters />}
-          empty={
-            <EmptyList
-              icon={<MailOutlined fontSize="large" />}
-              title="No mail was sent yet"
-              hint="Members get a mail before and after a charge is due and when they pay. You can also send reminders from Charges."
-              none="No mail"
-            />
-          }
-        >
-          {phone ? <DeliveryCards /> : <DeliveryTable />}
-        </ListFrame>
-      </Page>
-    </ListBase>
+    <ListPage
+      resource="deliveries"
+      sort={{ field: 'at', order: 'DESC' }}
+      title="Mail Log"
+      subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
+      filters={<DeliveryFilters />}
+      empty={
+        <EmptyList
+          icon={<MailOutlined fontSize="large" />}
+          title="No mail was sent yet"
+          hint="Members get a mail before and after a charge is due and when they pay. You can also send reminders from Charges."
+          none="No mail"
+        />
+      }
+    >
+      {phone ? <DeliveryCards /> : <DeliveryTable />}
+    </ListPage>
   );
 }

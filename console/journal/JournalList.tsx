@@ -1,8 +1,6 @@
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import { ListBase } from 'react-admin';
 import { EmptyList } from '../shared/EmptyList.tsx';
-import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
-import { Page } from '../shared/Page.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
 import { AccountTotals } from './AccountTotals.tsx';
 import { JournalEntries } from './JournalEntries.tsx';
 import { JournalFilters } from './JournalFilters.tsx';
@@ -10,30 +8,27 @@ import { JournalFilters } from './JournalFilters.tsx';
 /** The journal (architecture 8): every event that moved money, as a balanced double entry, newest first. */
 export function JournalList() {
   return (
-    <ListBase resource="journal" sort={{ field: 'at', order: 'DESC' }} perPage={50} {...listOptions}>
-      <Page
-        title="Journal"
-        subtitle="Every movement of money, written twice: what one account receives (debit), another gives (credit)."
-      >
-        <ListFrame
-          filters={
-            <>
-              <JournalFilters />
-              <AccountTotals />
-            </>
-          }
-          empty={
-            <EmptyList
-              icon={<MenuBookOutlined fontSize="large" />}
-              title="No money has moved yet"
-              hint="Charges, payments, credits and payouts are entered here by themselves."
-              none="No line"
-            />
-          }
-        >
-          <JournalEntries />
-        </ListFrame>
-      </Page>
-    </ListBase>
+    <ListPage
+      resource="journal"
+      sort={{ field: 'at', order: 'DESC' }}
+      title="Journal"
+      subtitle="Every movement of money, written twice: what one account receives (debit), another gives (credit)."
+      filters={
+        <>
+          <JournalFilters />
+          <AccountTotals />
+        </>
+      }
+      empty={
+        <EmptyList
+          icon={<MenuBookOutlined fontSize="large" />}
+          title="No money has moved yet"
+          hint="Charges, payments, credits and payouts are entered here by themselves."
+          none="No line"
+        />
+      }
+    >
+      <JournalEntries />
+    </ListPage>
   );
 }

@@ -1,11 +1,9 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
-import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
 import { listAddress } from '../shared/listAddress.ts';
-import { Page } from '../shared/Page.tsx';
 import { usePhone } from '../shared/usePhone.ts';
 import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
 
@@ -13,35 +11,32 @@ import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
 export function PayoutList() {
   const phone = usePhone();
   return (
-    <ListBase resource="payouts" sort={{ field: 'arrivalDate', order: 'DESC' }} perPage={50} {...listOptions}>
-      <Page
-        title="Payouts"
-        subtitle={
-          <>
-            {'What Stripe paid to the organisation’s bank. What came in and went out before it is in the '}
-            <Link
-              component={RouterLink}
-              to={listAddress('/journal', { account: 'Stripe clearing' })}
-              underline="always"
-            >
-              journal of Stripe clearing
-            </Link>
-            .
-          </>
-        }
-      >
-        <ListFrame
-          empty={
-            <EmptyState
-              icon={<AccountBalanceWalletOutlined fontSize="large" />}
-              title="Nothing was paid out yet"
-              hint="Once members pay by card or from their bank, Stripe pays the money to the organisation’s bank account. The dashboard says when the next payout is."
-            />
-          }
-        >
-          {phone ? <PayoutCards /> : <PayoutTable />}
-        </ListFrame>
-      </Page>
-    </ListBase>
+    <ListPage
+      resource="payouts"
+      sort={{ field: 'arrivalDate', order: 'DESC' }}
+      title="Payouts"
+      subtitle={
+        <>
+          {'What Stripe paid to the organisation’s bank. What came in and went out before it is in the '}
+          <Link
+            component={RouterLink}
+            to={listAddress('/journal', { account: 'Stripe clearing' })}
+            underline="always"
+          >
+            journal of Stripe clearing
+          </Link>
+          .
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<AccountBalanceWalletOutlined fontSize="large" />}
+          title="Nothing was paid out yet"
+          hint="Once members pay by card or from their bank, Stripe pays the money to the organisation’s bank account. The dashboard says when the next payout is."
+        />
+      }
+    >
+      {phone ? <PayoutCards /> : <PayoutTable />}
+    </ListPage>
   );
 }
