@@ -124,7 +124,14 @@ const variables = z.object({
   MAIL_FROM: optional(z.email('should be the address that mails come from, like dues@example.org')),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'should begin with sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'should begin with pk_')),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'should begin with whsec_')),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .regex(
+        /^whsec_[^,\s]+(, ?whsec_[^,\s]+)*$/,
+        'should begin with whsec_, and after a comma with whsec_ again',
+      ),
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   BURSAR_INTERNAL_EMAIL: optional(z.email('should be the address of a Google account').toLowerCase()),

@@ -12,6 +12,7 @@ export interface StripeConfig {
   readonly secretKey: string;
   /** For the browser: Stripe.js, or the card form of the sandbox. */
   readonly publishableKey: string;
+  /** Of each webhook endpoint at Stripe one, separated by commas: events of connected accounts need an endpoint of their own (docs.stripe.com/connect/webhooks). */
   readonly webhookSecret: string;
   readonly host?: string;
   readonly port?: number;
@@ -28,6 +29,8 @@ const MAX_RETRIES = 2;
 /** A gateway to Stripe; without keys, one whose every call fails as if Stripe could not be reached. Nothing is sent before the first call. */
 export function openStripe(config: StripeConfig | undefined) {
   const { publishableKey = '', webhookSecret = '' } = config ?? {};
+  // Without any, nothing is believed: an empty secret would be everybody's.
+  const webhookSecrets = webhookSecret.split(/, */).filter((secret) => secret !== '');
   const stripe = config === undefined ? new Stripe('none', UNAVAILABLE) : clientOf(config);
   return {
     /** False without keys. */
@@ -45,11 +48,14 @@ export function openStripe(config: StripeConfig | undefined) {
      * @throws BadSignature
      */
     constructWebhookEvent(body: Buffer, signature: string): Stripe.Event {
-      try {
-        return stripe.webhooks.constructEvent(body, signature, webhookSecret);
-      } catch (error) {
-        throw new BadSignature(error instanceof Error ? error.message : String(error), { cause: error });
-      }
+      let cause: unknown = 'there is no secret to check it with';
+      for (const secret of webhookSecrets)
+        try {
+          return stripe.webhooks.constructEvent(body, signature, secret);
+        } catch (error) {
+          cause = error;
+        }
+      throw new BadSignature(cause instanceof Error ? cause.message : String(cause), { cause });
     },
   };
 }

@@ -172,6 +172,15 @@ test('the keys of Stripe belong together, and without them a real installation t
   }
 });
 
+test('each webhook endpoint at Stripe has a secret of its own', (t) => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  const accepted = ['whsec_1,whsec_2', 'whsec_1, whsec_2'];
+  for (const STRIPE_WEBHOOK_SECRET of accepted)
+    t.is(messageOf({ ...keys, STRIPE_WEBHOOK_SECRET }), 'accepted');
+  for (const STRIPE_WEBHOOK_SECRET of ['whsec_1,', 'whsec_1,x', 'whsec_1 whsec_2'])
+    t.regex(messageOf({ ...keys, STRIPE_WEBHOOK_SECRET }), /^STRIPE_WEBHOOK_SECRET should begin with/);
+});
+
 test('keys of Stripe for real money do not go with those for trying out', (t) => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   t.regex(messageOf({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }), /belong together/);

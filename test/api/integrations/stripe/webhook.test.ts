@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import { mapLimited } from '../../../../api/commands.ts';
 import { signatureOf } from '../../../../api/integrations/stripe/sandbox/webhooks.ts';
 import { settleIntent } from '../../../../api/integrations/stripe/settle.ts';
-import { openStripe } from '../../../../api/integrations/stripe/stripe.ts';
+import { BadSignature, openStripe } from '../../../../api/integrations/stripe/stripe.ts';
 import { WEBHOOK_PATH } from '../../../../api/integrations/stripe/webhook.ts';
 import { createServer } from '../../../../api/server.ts';
 import { type Api, type Org, startApi } from '../../../support/api.ts';
@@ -76,6 +76,23 @@ test.serial('a bad or old signature is refused, and nothing is written', async (
   t.is((await send(body, signed(body, now - 240))).status, 200);
   t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
 });
+
+test.serial(
+  'the endpoints for the platform and for connected accounts sign with secrets of their own',
+  async (t) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: {} } });
+    const gateway = openStripe({ ...api.stripe.sandbox.config, webhookSecret: 'whsec_own, whsec_connected' });
+    const read = (secret: string) =>
+      gateway.constructWebhookEvent(Buffer.from(body), signatureOf(body, secret));
+    for (const secret of ['whsec_own', 'whsec_connected']) t.is(read(secret).id, 'evt_1', secret);
+    for (const secret of ['whsec_wrong', 'whsec_own, whsec_connected', ''])
+      t.throws(() => read(secret), { instanceOf: BadSignature }, secret);
+    const none = openStripe(undefined);
+    t.throws(() => none.constructWebhookEvent(Buffer.from(body), signatureOf(body, '')), {
+      instanceOf: BadSignature,
+    });
+  },
+);
 
 test.serial('what an event says is not believed, only what Stripe answers', async (t) => {
   const begun = await beginFor('lies');
