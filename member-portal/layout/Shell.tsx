@@ -1,13 +1,15 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Drawer, IconButton, Link, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { ContactUs } from '../../api/contract/browser/ContactUs.tsx';
 import { usePageViews } from '../../api/contract/browser/installation.ts';
 import { ProfileMenu } from '../../api/contract/browser/ProfileMenu.tsx';
 import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
 import { useSession } from '../session.ts';
+import { CrashedPage } from './CrashedPage.tsx';
 import { Notice } from './Notice.tsx';
 import { Rail } from './Rail.tsx';
 
@@ -20,7 +22,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [contacting, setContacting] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   usePageViews();
+  useFreshStart();
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh' }}>
       <SkipLink />
@@ -66,12 +70,28 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         >
           <TrialBanner session={session} />
           <Notice />
-          {children}
+          <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
+            {children}
+          </ErrorBoundary>
         </Box>
       </Box>
       {contacting && <ContactUs session={session} onClose={() => setContacting(false)} />}
     </Box>
   );
+}
+
+/** A page that a link led to begins at its top, also for the keyboard and for screen readers. Where the back button leads to stays where it was. */
+function useFreshStart(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type === 'POP') return;
+    window.scrollTo(0, 0);
+    document.getElementById('main-content')?.focus({ preventScroll: true });
+  }, [pathname, type]);
 }
 
 /** The first stop of the Tab key: past the navigation. */

@@ -7,6 +7,7 @@ import { emailExists, publicEmail } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { EMPTY_USER, forgetOnboarding, keepNewUser, keepSubscriptionEmail } from './stored.ts';
 
 interface Props {
@@ -44,7 +45,7 @@ function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmai
   return (
     <PublicPage>
       <Box component="form" noValidate onSubmit={submit}>
-        <Typography variant="h1">{title}</Typography>
+        <PageTitle>{title}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           {intro}
         </Typography>

@@ -6,6 +6,7 @@ import { callApi } from '../../../api/contract/client.ts';
 import { addOrg, createAdminMember, orderSuccess, orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { type Buyer, readBuyer } from './registration.ts';
 
 /** /order/success (spec 1 section 4): what became of the order. The session that Stripe's Checkout put into the address says which. */
@@ -39,9 +40,7 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
   if (order.isError)
     return (
       <>
-        <Typography variant="h1" sx={{ mb: 2 }}>
-          The order is not complete
-        </Typography>
+        <PageTitle sx={{ mb: 2 }}>The order is not complete</PageTitle>
         <Alert severity="error" sx={{ mb: 3 }}>
           {messageOf(order.error)}
         </Alert>
@@ -91,9 +90,7 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
           organisation has Created
         </Alert>
       )}
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        Congratulations! You have successfully registered
-      </Typography>
+      <PageTitle sx={{ mb: 2 }}>Congratulations! You have successfully registered</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         We will get back to you within 24-48 hours with the next steps! A mail with a link to set your
         password is on its way.
@@ -113,9 +110,7 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
 function Subscribed() {
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        You have successfully subscribed
-      </Typography>
+      <PageTitle sx={{ mb: 2 }}>You have successfully subscribed</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         A confirmation email was sent to you. You are charged automatically each month, and the invoice is
         emailed to you.
@@ -130,9 +125,7 @@ function Subscribed() {
 function NoOrder() {
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        There is no order here
-      </Typography>
+      <PageTitle sx={{ mb: 2 }}>There is no order here</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         This page shows an order in the browser window in which it was placed. If you have paid, your mail
         says what comes next.

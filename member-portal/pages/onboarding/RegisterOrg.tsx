@@ -1,4 +1,4 @@
-import { Alert, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
+import { Alert, Step, StepContent, StepLabel, Stepper } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { callApi } from '../../../api/contract/client.ts';
 import { createCheckoutSession } from '../../../api/contract/onboarding.ts';
 import type { Plan } from '../../../api/contract/plan.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { OrganizationDetails } from './OrganizationDetails.tsx';
 import { type Buyer, beginningOf, readBuyer } from './registration.ts';
@@ -60,9 +61,9 @@ function Registration({
       lead="Set your organization up in three steps."
       note="You can cancel at any time; what you wrote down stays yours."
     >
-      <Typography variant="h1" sx={{ mb: 3 }}>
+      <PageTitle sx={{ mb: 3 }}>
         {buyer.kind === 'new' ? 'Register your organization' : 'Subscribe your organization'}
-      </Typography>
+      </PageTitle>
       {checkout.isError && (
         <Alert severity="error" sx={{ mb: 2.5 }}>
           {messageOf(checkout.error)}

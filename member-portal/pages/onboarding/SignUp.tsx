@@ -6,6 +6,7 @@ import { callApi } from '../../../api/contract/client.ts';
 import { externalProfile } from '../../../api/contract/google.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 import { SignUpDetails } from './SignUpDetails.tsx';
 import { EMPTY_USER, isFilled, keepNewUser, type NewUser, readNewUser } from './stored.ts';
@@ -33,9 +34,7 @@ export function SignUp() {
   const showsDetails = !isInternal || account.data?.profile != null;
   return (
     <PublicPage wide lead="Sign up today to start your 30-day free trial." note="No credit card needed.">
-      <Typography variant="h1" sx={{ mb: 0.5 }}>
-        Start your free trial
-      </Typography>
+      <PageTitle sx={{ mb: 0.5 }}>Start your free trial</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         Sign up today to start your 30-day free trial. No credit card needed.
       </Typography>
@@ -76,9 +75,7 @@ export function SignUp() {
 function SignedUp() {
   return (
     <PublicPage lead="Welcome to Bursar." note="Your 30 days begin today.">
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        Successfully registered organization!
-      </Typography>
+      <PageTitle sx={{ mb: 2 }}>Successfully registered organization!</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         An email has been sent to you with login credentials.
       </Typography>

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 
 const steps: readonly (readonly [title: string, text: string])[] = [
   ['Set your password', 'The mail that we sent you has a link. It works once, for seven days.'],
@@ -24,9 +25,7 @@ const steps: readonly (readonly [title: string, text: string])[] = [
 export function Tutorial() {
   return (
     <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster at hand.">
-      <Typography variant="h1" sx={{ mb: 3 }}>
-        First steps
-      </Typography>
+      <PageTitle sx={{ mb: 3 }}>First steps</PageTitle>
       <Box component="ol" sx={{ pl: 3, m: 0, mb: 4, display: 'grid', gap: 2 }}>
         {steps.map(([title, text]) => (
           <Box component="li" key={title}>

@@ -5,6 +5,7 @@ import { fetchApi } from '../../../api/contract/client.ts';
 import { dashboard } from '../../../api/contract/reports.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { Bars } from './Bars.tsx';
 
@@ -17,7 +18,7 @@ export function OrgStatistics() {
   });
   return (
     <>
-      <Typography variant="h1">Org Statistics</Typography>
+      <PageTitle>Org Statistics</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         {org}
       </Typography>

@@ -12,6 +12,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError } from '../../../api/contract/client.ts';
 import { withoutSpaces } from '../../../api/contract/session.ts';
+import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -38,7 +39,13 @@ export function AskDialog({ proof, busy, error, ...props }: Props) {
     if (value !== '' && !busy) props.onConfirm(value);
   };
   return (
-    <Dialog open onClose={busy ? undefined : props.onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={busy ? undefined : notByBackdrop(props.onClose)}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent>

@@ -8,6 +8,7 @@ import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts'
 import { login, withoutSpaces } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { forgetAll, keepExpired } from '../onboarding/stored.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -48,7 +49,7 @@ export function Login() {
   return (
     <PublicPage>
       <Box component="form" onSubmit={submit}>
-        <Typography variant="h1">Nice to see you again!</Typography>
+        <PageTitle tab="Log In">Nice to see you again!</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           Please enter your credentials.
         </Typography>

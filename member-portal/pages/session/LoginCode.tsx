@@ -7,6 +7,7 @@ import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/contract/pages.ts
 import { logout } from '../../../api/contract/session.ts';
 import { loginCode } from '../../../api/contract/twoStep.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { CodeField } from './CodeField.tsx';
 
 /** /login/code: the second step of signing in. A page of its own, because phones forget a page while one looks up the code in another app. */
@@ -34,7 +35,7 @@ export function LoginCode() {
   return (
     <PublicPage>
       <Box component="form" noValidate onSubmit={submit}>
-        <Typography variant="h1">One more step</Typography>
+        <PageTitle tab="Log In">One more step</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           Your password was right. Now show that you have your phone.
         </Typography>

@@ -12,6 +12,8 @@ export function PasswordField(props: TextFieldProps) {
       type={shown ? 'text' : 'password'}
       fullWidth
       slotProps={{
+        // Shown it is a text field, and a phone would begin it with a capital.
+        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
         input: {
           endAdornment: (
             <InputAdornment position="end">

@@ -6,6 +6,7 @@ import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { forgotPassword } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 
 /** How long the button rests after a success (spec 1 section 9). */
 const PAUSE_MS = 300_000;
@@ -40,7 +41,7 @@ export function ResetPassword() {
         onSubmit={submit}
         sx={{ p: { xs: 2.5, sm: 3.5 } }}
       >
-        <Typography variant="h1">Reset Password</Typography>
+        <PageTitle>Reset Password</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           We mail you a password that works once. Your present one goes on working until then.
         </Typography>

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoStepPanel } from './TwoStepPanel.tsx';
@@ -10,9 +11,7 @@ export function Security() {
   const isForced = useSession().mustFirst === 'setUpTwoStep';
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <Typography variant="h1" sx={{ mb: 2.5 }}>
-        Sign-in & security
-      </Typography>
+      <PageTitle sx={{ mb: 2.5 }}>Sign-in & security</PageTitle>
       {isForced && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           Two-step sign-in is required here. Please set it up to go on; it takes two minutes.

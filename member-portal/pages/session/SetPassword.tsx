@@ -11,6 +11,7 @@ import {
   withoutSpaces,
 } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** /setPassword?token=…: where a mailed one-time link leads. The secret is taken out of the address bar, so that no history or screenshot keeps it. */
@@ -38,9 +39,9 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
   const isDead = error instanceof ApiError && [400, 422].includes(error.status);
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2 }}>
+      <PageTitle sx={{ mb: 2 }}>
         {isDead ? 'This link is not valid any more' : 'The link could not be opened'}
-      </Typography>
+      </PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {isDead
           ? 'A link works once, and for a limited time. If you have set your password with it, just log in.'
@@ -96,9 +97,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   if (choose.isSuccess) {
     return (
       <>
-        <Typography variant="h1" sx={{ mb: 2 }}>
-          Your password is set
-        </Typography>
+        <PageTitle sx={{ mb: 2 }}>Your password is set</PageTitle>
         <Typography color="textSecondary" sx={{ mb: 3 }}>
           You sign in as {email}.
         </Typography>
@@ -110,7 +109,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   }
   return (
     <Box component="form" noValidate onSubmit={submit}>
-      <Typography variant="h1">{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</Typography>
+      <PageTitle>{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</PageTitle>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
         Choose the password with which you sign in to {org}.
       </Typography>

@@ -1,14 +1,13 @@
 import { Button, Typography } from '@mui/material';
 import { homeOf } from '../../../api/contract/pages.ts';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 
 /** For an address that this app has no page for. */
 export function UnknownPage() {
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 1 }}>
-        There is no such page
-      </Typography>
+      <PageTitle sx={{ mb: 1 }}>There is no such page</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         The link may be old, or the address mistyped.
       </Typography>

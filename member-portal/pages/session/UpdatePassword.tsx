@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import {
   withoutSpaces,
 } from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Field = 'email' | 'password' | 'password2';
@@ -74,9 +75,7 @@ export function UpdatePassword() {
   });
   return (
     <Box sx={{ maxWidth: 520 }}>
-      <Typography variant="h1" sx={{ mb: 2.5 }}>
-        Update Password
-      </Typography>
+      <PageTitle sx={{ mb: 2.5 }}>Update Password</PageTitle>
       <Paper component="form" noValidate onSubmit={submit} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           {change.isSuccess && (
