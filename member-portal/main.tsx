@@ -15,11 +15,16 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a connection a page says so, instead of waiting in silence; it asks again once there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A refusal will not change by asking again; a lost connection may.
       retry: (failures, error) =>
         failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       staleTime: 10_000,
     },
+    // What was pressed without a connection fails at once. It is not done later, when it may not be wanted any more.
+    mutations: { networkMode: 'always' },
   },
 });
 

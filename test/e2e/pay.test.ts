@@ -14,7 +14,7 @@ import { organisation } from '../../ledger/organisation/decide.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { axeViolations, desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
@@ -72,6 +72,11 @@ async function payer(
 /** From the profile to the third step. */
 async function toSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay Now' }).click();
+  await fromListToSummary(page, charge, amount, method);
+}
+
+/** From the payment list to the third step. */
+async function fromListToSummary(page: Page, charge: string, amount: string, method: string): Promise<void> {
   await page.getByRole('textbox', { name: `Pay Amount for ${charge}` }).fill(amount);
   await page.getByLabel('Payment Method').selectOption({ label: method });
   await page.getByRole('button', { name: 'Next' }).click();
@@ -413,8 +418,18 @@ test.serial(
     t.is(made.length, 1);
     t.like(made[0], { status: 'pending', amount: 45, payment_type: 'venmo' });
     t.is((await dueOf(who, 'Formal Ticket')).amtPaid, 0);
-    await page.goto('/pay');
+    await page.getByRole('link', { name: 'Go to Profile' }).click();
     await sees(page, /Your payment of \$45\.00 of .* is still pending\./);
+    t.is(await page.title(), 'Profile · Bursar');
+    t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await sees(page, /Your payment of \$45\.00 of .* is still pending\./, '$45.00 is still pending');
+    await fromListToSummary(page, 'Formal Ticket', '45', 'Venmo/Zelle');
+    await sees(
+      page,
+      /A payment for Formal Ticket is still pending\. Together with this one it comes to more/,
+    );
+    await checkPage(t, page, 'pay-twice');
   },
 );
 
@@ -449,6 +464,99 @@ test.serial('credit pays a part besides a card, and alone what it covers', async
   await again.page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
   await checkPage(t, again.page, 'receipt-credit');
   t.like(await dueOf(again, 'Pin'), { amtPaid: 5, isPaid: true });
+});
+
+test.serial(
+  'an answer that was lost, a second tab and a lost connection leave nobody in doubt',
+  async (t) => {
+    const who = await payer(phone, { name: 'Patch', amount: 7 }, 7);
+    const { page } = who;
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await page.getByRole('checkbox', { name: /Use my Bursar Credit/ }).check();
+    await page.getByRole('textbox', { name: 'Pay Amount for Patch' }).fill('7');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    const pay = page.getByRole('button', { name: 'Pay', exact: true });
+
+    // Without a connection the button fails at once, and nothing is done later behind the person's back.
+    await page.context().setOffline(true);
+    await pay.click();
+    await sees(page.getByRole('alert'), /cannot be reached.*Your credit will not be used twice\./);
+    await page.context().setOffline(false);
+    t.is((await dueOf(who, 'Patch')).amtPaid, 0);
+
+    // The payment is made, but its answer never arrives.
+    await page.route('**/api/misc-payment', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await pay.click();
+    await sees(page.getByRole('alert'), /Your credit will not be used twice\./);
+    await page.unroute('**/api/misc-payment');
+    await page.reload();
+    await sees(page, 'You have made this payment of $7.00 already. Nothing is paid a second time.');
+    t.deepEqual(await axeViolations(page), []);
+    await page.getByRole('button', { name: 'Go to the receipt' }).click();
+    await page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
+    t.is((await paymentsFor(who, 'Patch')).length, 1);
+
+    const twice = await payer(phone, { name: 'Two Tabs', amount: 40 });
+    const second = await twice.page.context().newPage();
+    await second.goto('/profile');
+    for (const tab of [twice.page, second]) {
+      await toSummary(tab, 'Two Tabs', '40', 'Card');
+      await fillCard(tab, '4242424242424242');
+    }
+    await twice.page.getByRole('button', { name: 'Pay $40.00' }).click();
+    await twice.page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+    await second.getByRole('button', { name: 'Pay $40.00' }).click();
+    await sees(second, 'You have made this payment of $40.00 already. Nothing is paid a second time.');
+    t.is((await paymentsFor(twice, 'Two Tabs')).length, 1);
+  },
+);
+
+test.serial('what was typed stays, and what is shown to be paid is what was typed last', async (t) => {
+  const who = await payer(phone, { name: 'Kit', amount: 45 });
+  const { page } = who;
+  await toSummary(page, 'Kit', '45', 'Venmo/Zelle');
+  await page.getByLabel('Venmo username').fill('jordan-ellis');
+  // Back from Venmo, without a connection: asking again what it comes to fails, and the form is still there.
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/quote-payment'),
+  );
+  await page.route('**/api/quote-payment', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await failed;
+  for (let asked = 1; asked < 3; asked += 1)
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/quote-payment'));
+  await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
+  t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
+  await page.unroute('**/api/quote-payment');
+
+  // Back to the list, another amount, and forward with the browser's button: the old amount is not what is paid.
+  await page.goBack();
+  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
+  await page.goBack();
+  const amount = page.getByRole('textbox', { name: 'Pay Amount for Kit' });
+  await amount.fill('20');
+  await page.goForward();
+  await page.waitForURL((url) => url.search === '');
+  t.is(await amount.inputValue(), '20');
+  await page.getByLabel('Payment Method').selectOption({ label: 'Bank Transfer (ACH)' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('region', { name: 'Billing Information' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await sees(page.getByRole('region', { name: 'Order summary' }), '$20.00');
+
+  // A tap beside the dialog loses nothing.
+  await page.getByRole('button', { name: /Add (a|another) Bank Account/ }).click();
+  const form = page.getByRole('dialog', { name: 'Add a Bank Account' });
+  await form.getByLabel('Routing Number').fill('110000000');
+  await page.mouse.click(4, 4);
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await sees(form, 'The Account Number must have 4 to 17 digits.');
+  t.is(await form.getByLabel('Routing Number').inputValue(), '110000000');
 });
 
 test.serial('the card fee is asked for where the organisation passes it on', async (t) => {

@@ -315,8 +315,7 @@ test.serial('when the server is silent the page says so, and tries again when as
   await signIn(page, demo.member, demo.password);
   await page.getByRole('heading', { name: 'Charges', exact: true }).waitFor();
   await page.route('**/api/get-payments*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.goto('/payHistory');
   await sees(page, 'Bursar cannot be reached. Check your connection and try again.');
   await page.unroute('**/api/get-payments*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,15 +1,19 @@
 import test from 'ava';
 import {
+  alreadyMade,
   amountMistake,
   methodInForce,
   methodsOffered,
+  overpaidRows,
   parseAmount,
   payableOf,
+  pendingOn,
   rowsOf,
   totalsOf,
   typedForAll,
 } from '../../member-portal/pages/payment/rules.ts';
 import { dueWith } from './due.ts';
+import { paymentWith } from './payment.ts';
 
 const dues = dueWith({ _id: 'dues', remaining: 60.5, total: 100, amtPaid: 39.5 });
 const trip = dueWith({ _id: 'trip', type: 'Other', other: 'Trip', remaining: 20, account: 'venmo/zelle' });
@@ -92,4 +96,53 @@ test('a method that is no longer offered gives way to the only one that is', (t)
   t.is(methodInForce('card', ['misc']), 'misc');
   t.is(methodInForce('credits', ['card', 'ach']), '');
   t.is(methodInForce('', ['card', 'ach']), '');
+});
+
+test('what is pending on a charge counts with what is to be paid on it', (t) => {
+  const pending = [
+    paymentWith({ charges: [{ _id: 'dues', name: 'Dues', amount: 40.4 }] }),
+    paymentWith({
+      charges: [
+        { _id: 'dues', name: 'Dues', amount: 0.1 },
+        { _id: 'trip', name: 'Trip', amount: 5 },
+      ],
+    }),
+  ];
+  t.is(pendingOn('dues', pending), 40.5);
+  t.is(pendingOn('other', pending), 0);
+  const overpaid = (dollars: number) =>
+    overpaidRows([{ id: 'dues', amount: dollars }], payable, pending).map(({ id }) => id);
+  t.deepEqual(overpaid(20), [], 'exactly what is left');
+  t.deepEqual(overpaid(20.01), ['dues']);
+  t.deepEqual(overpaidRows([{ id: 'dues', amount: 60.5 }], payable, []), []);
+});
+
+test('a payment of this day that paid exactly the same is the one whose answer was lost', (t) => {
+  const rows = [
+    { id: 'dues', amount: 20 },
+    { id: 'trip', amount: 5.5 },
+  ];
+  const same = {
+    payDate: '2026-02-01',
+    status: 'success' as const,
+    charges: [
+      { _id: 'trip', name: 'Trip', amount: 5.5 },
+      { _id: 'dues', name: 'Dues', amount: 20 },
+    ],
+  };
+  const idOf = (differences: Parameters<typeof paymentWith>[0]) =>
+    alreadyMade(rows, [paymentWith({ ...same, ...differences, _id: 'found' })], '2026-02-01')?._id;
+  t.is(idOf({}), 'found');
+  t.is(idOf({ status: 'pending' }), 'found');
+  t.is(idOf({ status: 'failed' }), undefined);
+  t.is(idOf({ payDate: '2026-01-31' }), undefined);
+  t.is(idOf({ charges: same.charges.slice(0, 1) }), undefined);
+  t.is(
+    idOf({ charges: same.charges.map((charge) => ({ ...charge, amount: charge.amount + 0.01 })) }),
+    undefined,
+  );
+  const two = ['10', '11'].map((hour) =>
+    paymentWith({ ...same, _id: hour, ts: `2026-02-01T${hour}:00:00.000Z` }),
+  );
+  t.is(alreadyMade(rows, two, '2026-02-01')?._id, '11');
 });

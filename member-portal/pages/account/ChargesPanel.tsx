@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Due } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
+import { Remark } from '../../shared/Remark.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { type AccountSummary, sum } from './summary.ts';
 
@@ -48,31 +49,14 @@ function ChargeName({ due }: { readonly due: Due }) {
   return (
     <>
       {due.other || due.type}
-      {due.lateFeeApplied && <Reason>{`includes a late fee of ${formatDollars(due.lateFee)}`}</Reason>}
+      {due.lateFeeApplied && <Remark>{`includes a late fee of ${formatDollars(due.lateFee)}`}</Remark>}
       {due.earlyDiscountApplied && (
-        <Reason>
+        <Remark>
           {`early discount of ${formatDollars(due.earlyDiscount)} until ${formatDay(due.earlyDiscountEndDate)}`}
-        </Reason>
+        </Remark>
       )}
-      {due.memo !== '' && <Reason>{due.memo}</Reason>}
+      {due.memo !== '' && <Remark>{due.memo}</Remark>}
     </>
-  );
-}
-
-function Reason({ children }: { readonly children: string }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'block',
-        color: 'text.secondary',
-        whiteSpace: 'pre-line',
-        fontSize: '0.8rem',
-        fontWeight: 400,
-      }}
-    >
-      {children}
-    </Box>
   );
 }
 

@@ -1,13 +1,16 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { getMembercredits, searchDues } from '../../../api/contract/account.ts';
+import { getMembercredits, getPayments, searchDues } from '../../../api/contract/account.ts';
 import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
+import { pendingOf } from '../payment/rules.ts';
 import { ChargesPanel } from './ChargesPanel.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import { OnTheirWay } from './OnTheirWay.tsx';
 import { PaymentInfo } from './PaymentInfo.tsx';
 import { summaryOf } from './summary.ts';
 
@@ -19,13 +22,17 @@ export function Profile() {
     queryKey: [getMembercredits.name, uuid],
     queryFn: () => callApi(getMembercredits, { memberuuid: uuid }),
   });
+  // Only told when there are some: without an answer the page still says what is owed.
+  const payments = useQuery({
+    queryKey: [getPayments.name, uuid],
+    queryFn: () => callApi(getPayments, { uuid }),
+  });
   const failed = dues.isError ? dues : credits.isError ? credits : undefined;
   const summary = dues.data && summaryOf(dues.data);
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2.5 }}>
-        Profile
-      </Typography>
+      <PageTitle sx={{ mb: 2.5 }}>Profile</PageTitle>
+      {payments.data && <OnTheirWay pending={pendingOf(payments.data)} />}
       <Box
         sx={{
           display: 'grid',

@@ -17,6 +17,7 @@ import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { type Member, searchMember, updateMember } from '../../../api/contract/member.ts';
 import { getSession } from '../../../api/contract/session.ts';
+import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 
 /** What a member may change himself. The email is his sign-in; the treasurer changes that. */
 const fields = [
@@ -27,7 +28,7 @@ const fields = [
   { name: 'address', label: 'Address', autoComplete: 'street-address' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1', hint: 'Two letters, e.g. CA' },
-  { name: 'zip', label: 'Zip', autoComplete: 'postal-code' },
+  { name: 'zip', label: 'Zip', autoComplete: 'postal-code', inputMode: 'numeric' },
 ] as const satisfies readonly {
   name: keyof Member;
   label: string;
@@ -35,6 +36,7 @@ const fields = [
   required?: true;
   type?: string;
   hint?: string;
+  inputMode?: 'numeric';
 }[];
 
 type FieldName = (typeof fields)[number]['name'];
@@ -69,7 +71,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={notByBackdrop(onClose)}
       fullScreen={fullScreen}
       fullWidth
       maxWidth="sm"
@@ -96,6 +98,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
                 error={mistakes[field.name] !== undefined}
                 helperText={mistakeAt(field, mistakes) ?? ('hint' in field ? field.hint : undefined)}
                 slotProps={{
+                  htmlInput: { inputMode: 'inputMode' in field ? field.inputMode : undefined },
                   inputLabel: { ...('type' in field && field.type === 'date' ? { shrink: true } : {}) },
                 }}
               />

@@ -20,7 +20,8 @@ export function ProfileCard() {
     queryFn: () => callApi(searchMember, { _id: uuid }),
   });
   const member = members.data?.[0];
-  if (members.isError) return <ErrorState error={members.error} onRetry={() => void members.refetch()} />;
+  if (members.isLoadingError)
+    return <ErrorState error={members.error} onRetry={() => void members.refetch()} />;
   return (
     <Panel title="About you">
       {member ? <Details member={member} /> : <Skeleton variant="rounded" height={110} />}

@@ -9,6 +9,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useState } from 'react';
+import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { bankMistakes } from './card.ts';
 import type { BankNumbers } from './sandbox.ts';
 
@@ -30,7 +31,7 @@ export function BankForm(props: {
   const [isChecked, setChecked] = useState(false);
   const mistakes = isChecked ? bankMistakes(bank) : {};
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bank-title">
+    <Dialog open onClose={notByBackdrop(onClose)} fullWidth maxWidth="sm" aria-labelledby="bank-title">
       <DialogTitle id="bank-title">Add a Bank Account</DialogTitle>
       <Box
         component="form"

@@ -31,7 +31,8 @@ export function BankStep({ keeper, quote, back }: StepProps) {
     queryFn: () => callApi(getPaymentMethods, { uuid, email }),
   });
   const { pay, isPaying, alert } = useBankPayment(keeper);
-  if (methods.isError) return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
+  if (methods.isLoadingError)
+    return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
   if (methods.data === undefined) return <Skeleton variant="rounded" height={160} />;
   const { paymentMethods, publishableKey } = methods.data;
   const selected = paymentMethods.some(({ id }) => id === chosen) ? chosen : (paymentMethods[0]?.id ?? '');

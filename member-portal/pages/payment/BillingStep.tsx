@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../../api/contract/client.ts';
 import { type Member, searchMember } from '../../../api/contract/member.ts';
@@ -21,8 +21,12 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
   });
   const member = members?.[0];
   const isUntouched = Object.values(draft.billing).every((value) => value === '');
+  const isOffered = useRef(false);
   useEffect(() => {
-    if (member !== undefined && isUntouched) update({ billing: billingOf(member) });
+    // Once: whoever empties every field does not want them back.
+    if (member === undefined || isOffered.current) return;
+    isOffered.current = true;
+    if (isUntouched) update({ billing: billingOf(member) });
   });
   const mistakes = isChecked ? billingMistakes(draft.billing) : {};
   return (

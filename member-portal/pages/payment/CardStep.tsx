@@ -24,7 +24,8 @@ export function CardStep({ keeper, quote, back }: StepProps) {
     queryFn: () => callApi(getPaymentMethods, { uuid, email }),
   });
   const { pay, isPaying, alert } = useCardPayment({ keeper, amount: quote.amount });
-  if (methods.isError) return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
+  if (methods.isLoadingError)
+    return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
   if (methods.data === undefined) return <Skeleton variant="rounded" height={220} />;
   const { publishableKey } = methods.data;
   const form: CardFormProps = {

@@ -1,6 +1,4 @@
 import { Button, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
@@ -8,36 +6,34 @@ import { useSession } from '../../session.ts';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
+import { useAttempt, whyNot } from './useAttempt.ts';
 
 /** Credit alone: nothing more to fill in. */
 export function CreditStep({ keeper, quote, back }: StepProps) {
   const { draft } = keeper;
   const { uuid, email } = useSession();
   const leave = useLeaveForReceipt(keeper);
-  const pay = useMutation({
-    mutationFn: () =>
-      callApi(
-        miscPayment,
-        { payInfo: { pmt_type: 'credits', email }, ...paymentsOf(draft, uuid) },
-        { idempotencyKey: draft.key },
-      ),
-    onSuccess: ({ payment }) => leave({ method: 'credits', payment }),
-  });
+  const { attempt, isBusy, alert } = useAttempt();
+  const payOnce = async (): Promise<string> => {
+    const { payment } = await callApi(
+      miscPayment,
+      { payInfo: { pmt_type: 'credits', email }, ...paymentsOf(draft, uuid) },
+      { idempotencyKey: draft.key },
+    );
+    leave({ method: 'credits', payment });
+    return '';
+  };
+  const pay = () => void attempt(payOnce, (error) => whyNot(error, 'Your credit will not be used twice.'));
   return (
     <>
       <Typography>
         {formatDollars(quote.creditsUsed)} of your Bursar Credit of {formatDollars(quote.creditAmount)} will
         be used. Nothing else is charged.
       </Typography>
-      <StepAlert message={pay.isError ? messageOf(pay.error) : ''} />
+      <StepAlert message={alert} />
       <StepButtons>
         {back}
-        <Button
-          variant="contained"
-          size="large"
-          loading={pay.isPending}
-          onClick={() => !pay.isPending && pay.mutate()}
-        >
+        <Button variant="contained" size="large" loading={isBusy} onClick={pay}>
           Pay
         </Button>
       </StepButtons>

@@ -1,4 +1,14 @@
-import { Alert, Box, CircularProgress, Skeleton, Step, StepLabel, Stepper, Typography } from '@mui/material';
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  CircularProgress,
+  Skeleton,
+  Step,
+  StepLabel,
+  Stepper,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,14 +17,17 @@ import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { getConfig, searchBanks } from '../../../api/contract/organisation.ts';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { BillingStep } from './BillingStep.tsx';
 import { billingMistakes } from './billing.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { PaymentList } from './PaymentList.tsx';
-import { payableOf } from './rules.ts';
+import { payableOf, pendingOf } from './rules.ts';
+import { StepAlert } from './StepParts.tsx';
 import { Summary } from './Summary.tsx';
 import { useLeaveForReceipt, useSettle } from './settle.ts';
+import { NOT_CHARGED_TWICE, whyNot } from './useAttempt.ts';
 
 const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 
@@ -35,9 +48,7 @@ export function Pay() {
   const reached = lastStepOpen(keeper);
   return (
     <>
-      <Typography variant="h1" sx={{ mb: 2.5 }}>
-        Make a Payment
-      </Typography>
+      <PageTitle sx={{ mb: 2.5 }}>Make a Payment</PageTitle>
       {unsettled !== undefined ? (
         <AskWhatBecame order={unsettled} keeper={keeper} onUnpaid={() => setUnsettled(undefined)} />
       ) : asked > reached ? (
@@ -51,7 +62,7 @@ export function Pay() {
 
 /** How far one may go: nobody sees a later step before the earlier ones are filled in. */
 function lastStepOpen({ draft }: DraftKeeper): 0 | 1 | 2 {
-  if (draft.rows.length === 0 || draft.method === '') return 0;
+  if (!draft.isChosen || draft.rows.length === 0 || draft.method === '') return 0;
   return draft.isBilled && Object.keys(billingMistakes(draft.billing)).length === 0 ? 2 : 1;
 }
 
@@ -84,11 +95,28 @@ function AskWhatBecame(props: {
     }
   }, [data]);
   if (question.isError) {
-    return <ErrorState error={question.error} onRetry={() => void question.refetch()} />;
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button
+            color="inherit"
+            loading={question.isFetching}
+            onClick={() => void question.refetch()}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <AlertTitle>It is not known yet whether your payment went through</AlertTitle>
+        {whyNot(question.error, NOT_CHARGED_TWICE)}
+      </Alert>
+    );
   }
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 4 }}>
-      <CircularProgress size={24} aria-hidden="true" /> Looking what became of your payment …
+      <CircularProgress size={24} aria-hidden="true" /> Checking whether your payment went through …
     </Box>
   );
 }
@@ -96,6 +124,10 @@ function AskWhatBecame(props: {
 function Wizard({ step, keeper }: { readonly step: number; readonly keeper: DraftKeeper }) {
   const { uuid } = useSession();
   const alert = alertIn(useLocation().state);
+  useEffect(() => {
+    // The browser keeps the state over a reload, and the sentence is news only once.
+    if (alert !== undefined) window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [alert]);
   // What is owed may have changed since the profile was opened.
   const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
   const credits = useQuery({
@@ -108,7 +140,8 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
     queryKey: [getPayments.name, uuid],
     queryFn: () => callApi(getPayments, { uuid }),
   });
-  const failed = [dues, credits, config, banks, payments].find((query) => query.isError);
+  // Only what was never answered stands in the way: what is being filled in stays when asking again fails.
+  const failed = [dues, credits, config, banks, payments].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const isReady = dues.data && credits.data && config.data && banks.data && payments.data;
   if (!isReady) {
@@ -119,21 +152,18 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
     );
   }
   const active = banks.data.filter((bank) => bank.active);
+  const pending = pendingOf(payments.data);
   return (
     <>
       <Steps current={step} />
-      {alert !== undefined && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {alert}
-        </Alert>
-      )}
+      <StepAlert message={alert ?? ''} />
       <StepFrame key={step} title={steps[step] ?? ''}>
         {step === 0 && (
           <PaymentList
             keeper={keeper}
             payable={payableOf(dues.data)}
             credit={credits.data.creditAmount}
-            pending={payments.data.filter((payment) => payment.paymentStatus === 'pending')}
+            pending={pending}
             takes={{
               stripe: config.data[0]?.stripeOnboarded ?? false,
               byHand: active.some((bank) => bank.bankType !== 'bank'),
@@ -141,7 +171,7 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
           />
         )}
         {step === 1 && <BillingStep keeper={keeper} />}
-        {step === 2 && <Summary keeper={keeper} banks={active} />}
+        {step === 2 && <Summary keeper={keeper} banks={active} dues={dues.data} pending={pending} />}
       </StepFrame>
     </>
   );

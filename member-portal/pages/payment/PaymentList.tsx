@@ -1,11 +1,13 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Due, Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
+import { Remark } from '../../shared/Remark.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
+import { OnTheirWay } from '../account/OnTheirWay.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
 import {
@@ -14,6 +16,7 @@ import {
   methodsOffered,
   nameOf,
   type payableOf,
+  pendingOn,
   rowsOf,
   type Takes,
   totalsOf,
@@ -34,6 +37,7 @@ export interface PaymentListProps {
 /** Step 1 (spec 2 section 2): how much on which charge, with credit or not, and by which method. */
 export function PaymentList({ keeper, payable, credit, pending, takes }: PaymentListProps) {
   const { draft, update } = keeper;
+  const change: typeof update = (changed) => update({ ...changed, isChosen: false });
   const navigate = useNavigate();
   const [alert, setAlert] = useState('');
   const [methodMistake, setMethodMistake] = useState('');
@@ -72,7 +76,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
     const chosen = methodInForce(draft.method, methodsOffered(paid, payable, settled, takes));
     if (chosen === '') {
       // The amounts stay as they are now, so that the methods on offer are those for them.
-      update({ typed: { ...typed } });
+      change({ typed: { ...typed } });
       setMethodMistake('The Payment Method field is required.');
       document.getElementById(PAYMENT_METHOD_ID)?.focus();
       return;
@@ -84,13 +88,14 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       useCredits,
       method: chosen,
       rows: named,
+      isChosen: true,
       ...(!isSame && { key: crypto.randomUUID() }),
     });
     navigate('/pay?step=billing');
   };
 
   const columns: readonly Column<Due>[] = [
-    { label: 'Type', cell: nameOf },
+    { label: 'Type', cell: (due) => <ChargeName due={due} pending={pending} /> },
     {
       label: 'Due Date',
       cell: (due) => (
@@ -109,7 +114,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
           id={inputId(due)}
           size="small"
           value={draft.typed[due._id] ?? ''}
-          onChange={(event) => update({ typed: { ...draft.typed, [due._id]: event.target.value } })}
+          onChange={(event) => change({ typed: { ...draft.typed, [due._id]: event.target.value } })}
           error={mistakeAt(due) !== undefined}
           helperText={mistakeAt(due)}
           placeholder={due.remaining.toFixed(2)}
@@ -157,7 +162,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
           control={
             <Checkbox
               checked={useCredits}
-              onChange={(event) => update({ useCredits: event.target.checked })}
+              onChange={(event) => change({ useCredits: event.target.checked })}
             />
           }
           label={`Use my Bursar Credit (${formatDollars(credit)})`}
@@ -170,7 +175,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
         mistake={methodMistake}
         onChange={(next) => {
           setMethodMistake('');
-          update({ method: next });
+          change({ method: next });
         }}
       />
       <StepAlert message={alert} />
@@ -186,18 +191,14 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
   );
 }
 
-/** Payments that are not counted yet, so that nobody pays the same thing twice. */
-function OnTheirWay({ pending }: { readonly pending: readonly Payment[] }) {
-  if (pending.length === 0) return null;
-  const [only] = pending;
-  const sentence =
-    pending.length === 1 && only !== undefined
-      ? `Your payment of ${formatDollars(only.amount)} of ${formatDay(only.payDate)} is still pending.`
-      : `${pending.length} of your payments are still pending.`;
+/** The charge's name, and what is on its way to it. */
+function ChargeName({ due, pending }: { readonly due: Due } & Pick<PaymentListProps, 'pending'>) {
+  const onTheWay = pendingOn(due._id, pending);
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {sentence} What {pending.length === 1 ? 'it pays' : 'they pay'} is not taken off the amounts below yet.
-    </Alert>
+    <>
+      {nameOf(due)}
+      {onTheWay > 0 && <Remark>{`${formatDollars(onTheWay)} is still pending`}</Remark>}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { nameOf } from '../../../api/contract/session.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
+import { PageTitle } from '../../shared/PageTitle.tsx';
 import { methodWord } from '../account/paymentWords.ts';
 import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';
@@ -99,7 +100,7 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
     >
       <Box sx={{ textAlign: 'center', mb: 3 }}>
         <Icon color={tone} sx={{ fontSize: 48 }} aria-hidden="true" />
-        <Typography variant="h1">{title}</Typography>
+        <PageTitle>{title}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {sentence}
         </Typography>
@@ -135,7 +136,7 @@ function NoReceipt({ isJustMade }: { readonly isJustMade: boolean }) {
   if (!isJustMade) {
     return (
       <>
-        <Typography variant="h1">Receipt</Typography>
+        <PageTitle>Receipt</PageTitle>
         <Typography sx={{ mt: 1 }}>There is no such payment.</Typography>
       </>
     );
@@ -144,7 +145,7 @@ function NoReceipt({ isJustMade }: { readonly isJustMade: boolean }) {
   const isSuccess = ['card', 'ach'].includes(lastPaymentType());
   return (
     <>
-      <Typography variant="h1">{isSuccess ? 'Payment Successful' : 'Payment Pending'}</Typography>
+      <PageTitle>{isSuccess ? 'Payment Successful' : 'Payment Pending'}</PageTitle>
       <Typography sx={{ mt: 1 }}>Your receipt appears under Payments in a moment.</Typography>
     </>
   );

@@ -1,11 +1,15 @@
 import { Alert, Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What went wrong in a step of the wizard; nothing while `message` is empty. */
+/** What went wrong in a step of the wizard; nothing while `message` is empty. It takes the focus, which the pressed button has lost. */
 export function StepAlert({ message }: { readonly message: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== '') alert.current?.focus();
+  }, [message]);
   if (message === '') return null;
   return (
-    <Alert severity="error" sx={{ my: 2 }}>
+    <Alert ref={alert} severity="error" tabIndex={-1} sx={{ my: 2, scrollMarginBlock: 16 }}>
       {message}
     </Alert>
   );

@@ -1,7 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDollars, toCents } from '../../../ledger/values/money.ts';
 import { StepButtons } from './StepParts.tsx';
 import type { CardFormProps } from './step.ts';
@@ -12,13 +12,34 @@ import { openStripeJs } from './stripeJs.ts';
  * so looking at the form reserves nothing.
  */
 export default function StripeCard(props: CardFormProps) {
-  const [script] = useState(() => openStripeJs(props.publishableKey));
+  const [script, setScript] = useState(() => openStripeJs(props.publishableKey));
+  const [missing, setMissing] = useState<typeof script>();
+  useEffect(() => {
+    script.catch(() => setMissing(script));
+  }, [script]);
   const options = {
     mode: 'payment',
     amount: toCents(props.amount),
     currency: 'usd',
     allowedPaymentMethodTypes: ['card'],
   } satisfies StripeElementsOptionsMode;
+  if (missing === script) {
+    return (
+      <>
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => setScript(openStripeJs(props.publishableKey))}>
+              Try again
+            </Button>
+          }
+        >
+          The card form of Stripe did not arrive. Nothing is paid. Check your connection and try again.
+        </Alert>
+        <StepButtons>{props.back}</StepButtons>
+      </>
+    );
+  }
   return (
     <Elements stripe={script} options={options}>
       <Form {...props} />

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
+import type { Due, Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import type { Bank } from '../../../api/contract/organisation.ts';
 import { quotePayment } from '../../../api/contract/payment.ts';
@@ -11,17 +11,21 @@ import { ByHandStep } from './ByHandStep.tsx';
 import { CardStep } from './CardStep.tsx';
 import { CreditStep } from './CreditStep.tsx';
 import type { DraftKeeper } from './draft.ts';
+import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { overpaidRows } from './rules.ts';
+import { isRefusal } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
-export function Summary({
-  keeper,
-  banks,
-}: {
+export function Summary(props: {
   readonly keeper: DraftKeeper;
   readonly banks: readonly Bank[];
+  readonly dues: readonly Due[];
+  /** Payments that are still on their way. */
+  readonly pending: readonly Payment[];
 }) {
+  const { keeper, banks, dues, pending } = props;
   const { draft } = keeper;
   const navigate = useNavigate();
   const { uuid } = useSession();
@@ -37,22 +41,9 @@ export function Summary({
       Back
     </Button>
   );
-  if (quote.isError) {
-    return (
-      <>
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {messageOf(quote.error)}
-        </Alert>
-        <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-          <Button size="large" onClick={() => navigate('/pay')}>
-            Back to the payment list
-          </Button>
-          <Button variant="outlined" onClick={() => void quote.refetch()}>
-            Try again
-          </Button>
-        </Box>
-      </>
-    );
+  // It is asked again whenever the person comes back to this tab, from Venmo, say: a lost connection then takes nothing away.
+  if (quote.isLoadingError || isRefusal(quote.error)) {
+    return <NoQuote error={quote.error} keeper={keeper} onRetry={() => void quote.refetch()} />;
   }
   if (quote.data === undefined) return <Skeleton variant="rounded" height={240} />;
   const { data } = quote;
@@ -68,7 +59,7 @@ export function Summary({
       </>
     );
   }
-  const props: StepProps = { keeper, quote: data, back };
+  const step: StepProps = { keeper, quote: data, back };
   return (
     <Box
       sx={{
@@ -77,13 +68,26 @@ export function Summary({
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
       }}
     >
-      <OrderSummary draft={draft} quote={data} method={method} />
       <div>
-        {method === 'card' && <CardStep {...props} />}
-        {method === 'ach' && <BankStep {...props} />}
-        {method === 'misc' && <ByHandStep {...props} banks={banks} />}
-        {method === 'credits' && <CreditStep {...props} />}
+        <OrderSummary draft={draft} quote={data} method={method} />
+        <PaidTwice names={overpaidRows(draft.rows, dues, pending).map(({ name }) => name)} />
+      </div>
+      <div>
+        {method === 'card' && <CardStep {...step} />}
+        {method === 'ach' && <BankStep {...step} />}
+        {method === 'misc' && <ByHandStep {...step} banks={banks} />}
+        {method === 'credits' && <CreditStep {...step} />}
       </div>
     </Box>
+  );
+}
+
+/** Warns of paying what a pending payment is for already. `names` are those of the charges. */
+function PaidTwice({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      A payment for {names.join(', ')} is still pending. Together with this one it comes to more than is owed.
+    </Alert>
   );
 }

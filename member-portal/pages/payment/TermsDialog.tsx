@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useSession } from '../../session.ts';
+import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 
 /** Days of notice with which a member cancels a direct debit (spec 2 section 9). */
 const NOTICE_DAYS = 30;
@@ -13,7 +14,12 @@ export function TermsDialog(props: {
   const { org } = useSession();
   const { isSaving, onAgree, onDisagree } = props;
   return (
-    <Dialog open onClose={onDisagree} aria-labelledby="terms-title" aria-describedby="terms-text">
+    <Dialog
+      open
+      onClose={isSaving ? undefined : notByBackdrop(onDisagree)}
+      aria-labelledby="terms-title"
+      aria-describedby="terms-text"
+    >
       <DialogTitle id="terms-title">Direct debit terms</DialogTitle>
       <DialogContent id="terms-text">
         <Typography sx={{ mb: 1.5 }}>

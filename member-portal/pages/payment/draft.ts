@@ -14,8 +14,12 @@ const draft = z.object({
   method: paymentMethod.or(z.literal('')),
   /** What is to be paid, settled by leaving the first step. */
   rows: z.array(z.object({ id: text, amount: z.number(), name: text })),
+  /** False while the first step says something else than `rows`: the browser's forward button then leads no further than there. */
+  isChosen: z.boolean(),
   /** The idempotency key of this payment: the same until something else is to be paid, so that no repeat pays twice. */
   key: text,
+  /** The day of the key. A tab may stay open for months, and what is paid then is no repeat. */
+  day: text,
   billing: z.object({
     name: text,
     email: text,
@@ -39,14 +43,16 @@ export type Draft = z.output<typeof draft>;
 
 const STORED_UNDER = 'bursar.payment';
 
-function emptyDraft(uuid: string): Draft {
+function emptyDraft(uuid: string, today: string): Draft {
   return {
     uuid,
     typed: {},
     useCredits: false,
     method: '',
     rows: [],
+    isChosen: false,
     key: crypto.randomUUID(),
+    day: today,
     billing: { name: '', email: '', address: '', address2: '', zip: '', city: '', pnum: '' },
     isBilled: false,
     byHand: { kind: '', payer: '' },
@@ -65,20 +71,26 @@ type DraftChange = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
 
 /** The wizard's memory, in the session storage of this tab. */
 export function useDraft(): DraftKeeper {
-  const { uuid } = useSession();
-  const [current, setCurrent] = useState(() => readDraft(uuid));
+  const { uuid, today } = useSession();
+  const read = () => readDraft(sessionStorage.getItem(STORED_UNDER), uuid, today);
+  const [current, setCurrent] = useState(() => {
+    const found = read();
+    // A key that is new is the key from now on.
+    storeDraft(found);
+    return found;
+  });
   return {
     draft: current,
     update: (change) => {
       // What is stored counts, not what was drawn last: answers come later than other changes.
-      const next = draft.parse({ ...readDraft(uuid), ...change });
+      const next = draft.parse({ ...read(), ...change });
       storeDraft(next);
       setCurrent(next);
     },
     // Not drawn any more: the wizard, without a payment, would go back to its first step instead of leaving.
     finish: () => {
-      const { billing, isBilled } = readDraft(uuid);
-      storeDraft({ ...emptyDraft(uuid), billing, isBilled });
+      const { billing, isBilled } = read();
+      storeDraft({ ...emptyDraft(uuid, today), billing, isBilled });
     },
   };
 }
@@ -87,14 +99,15 @@ function storeDraft(next: Draft): void {
   sessionStorage.setItem(STORED_UNDER, JSON.stringify(next));
 }
 
-function readDraft(uuid: string): Draft {
-  const stored = sessionStorage.getItem(STORED_UNDER);
-  if (stored === null) return emptyDraft(uuid);
+/** What the wizard goes on with: the draft that is stored, as far as it is this person's, under a new key when its day is over. */
+export function readDraft(stored: string | null, uuid: string, today: string): Draft {
+  if (stored === null) return emptyDraft(uuid, today);
   try {
     const parsed = draft.parse(JSON.parse(stored));
-    return parsed.uuid === uuid ? parsed : emptyDraft(uuid);
+    if (parsed.uuid !== uuid) return emptyDraft(uuid, today);
+    return parsed.day === today ? parsed : { ...parsed, key: crypto.randomUUID(), day: today };
   } catch {
     // Of an older version of this page.
-    return emptyDraft(uuid);
+    return emptyDraft(uuid, today);
   }
 }

@@ -71,5 +71,9 @@ export function headingOf(
   const isByCredit = type === 'credit' || type === 'credits';
   return isByCredit
     ? { title: 'Payment Recorded', tone: 'success', sentence: 'Your credit has paid for it.' }
-    : { title: 'Payment Successful', tone: 'success', sentence: 'Thank you. Your charges are up to date.' };
+    : {
+        title: 'Payment Successful',
+        tone: 'success',
+        sentence: 'Thank you. It is taken off what you owe.',
+      };
 }

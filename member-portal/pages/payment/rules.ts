@@ -1,7 +1,7 @@
-import type { Due } from '../../../api/contract/account.ts';
+import type { Due, Payment } from '../../../api/contract/account.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../../ledger/values/money.ts';
-import { summaryOf } from '../account/summary.ts';
+import { sum, summaryOf } from '../account/summary.ts';
 
 /** What a member decides to pay on one charge, dollars. */
 export interface Row {
@@ -66,6 +66,53 @@ export function totalsOf(rows: readonly Row[], credit: number, useCredits: boole
     creditUsed: toDollars(creditUsed),
     money: toDollars(total - creditUsed),
   };
+}
+
+/** Payments that are not counted yet. */
+export function pendingOf(payments: readonly Payment[]): readonly Payment[] {
+  return payments.filter(({ paymentStatus }) => paymentStatus === 'pending');
+}
+
+type Paid = Pick<Payment, 'charges'>;
+
+/** Dollars of pending payments that are meant for this charge. */
+export function pendingOn(chargeId: string, pending: readonly Paid[]): number {
+  return sum(
+    pending
+      .flatMap(({ charges }) => charges.filter(({ _id }) => _id === chargeId))
+      .map(({ amount }) => amount),
+  );
+}
+
+/** The rows that, together with what is pending on the same charge, come to more than is left to pay on it. */
+export function overpaidRows<R extends Row>(
+  rows: readonly R[],
+  dues: readonly Pick<Due, '_id' | 'remaining'>[],
+  pending: readonly Paid[],
+): readonly R[] {
+  return rows.filter(({ id, amount }) => {
+    const due = dues.find(({ _id }) => _id === id);
+    const onTheWay = pendingOn(id, pending);
+    return due !== undefined && onTheWay > 0 && toCents(amount) + toCents(onTheWay) > toCents(due.remaining);
+  });
+}
+
+/**
+ * The payment of this day that paid exactly these rows, the newest one: what was pressed in another tab, or before the answer was lost.
+ * `day` as in `payDate`.
+ */
+export function alreadyMade(
+  rows: readonly Row[],
+  payments: readonly Payment[],
+  day: string,
+): Payment | undefined {
+  const paysTheSame = ({ charges }: Payment) =>
+    charges.length === rows.length &&
+    rows.every(({ id, amount }) => charges.some((paid) => paid._id === id && paid.amount === amount));
+  return payments
+    .filter(({ payDate, status }) => payDate === day && (status === 'success' || status === 'pending'))
+    .filter(paysTheSame)
+    .toSorted((a, b) => b.ts.localeCompare(a.ts))[0];
 }
 
 /** What an organisation takes: cards and bank accounts through Stripe, Venmo or Zelle by hand. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import {
   addPayment,
@@ -43,6 +43,12 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
 }
 
+/** What is owed and paid has changed, or may have: ask again for what is shown of it. */
+export function askAnew(queryClient: QueryClient): void {
+  for (const { name } of [searchDues, getPayments, getMembercredits, quotePayment])
+    void queryClient.invalidateQueries({ queryKey: [name] });
+}
+
 /** The payment is made: forget the draft, and show the receipt in place of the wizard, so that the back button does not pay again. */
 export function useLeaveForReceipt(
   keeper: DraftKeeper,
@@ -52,8 +58,7 @@ export function useLeaveForReceipt(
   return ({ method, payment }) => {
     keeper.finish();
     rememberPaymentType(method);
-    for (const { name } of [searchDues, getPayments, getMembercredits, quotePayment])
-      void queryClient.invalidateQueries({ queryKey: [name] });
+    askAnew(queryClient);
     navigate(receiptPath(payment?._id), { replace: true, state: { payment } });
   };
 }

@@ -4,9 +4,12 @@ import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 
 let script: Promise<Stripe | null> | undefined;
 
-/** Stripe's script, fetched once, when it is first wanted. */
+/** Stripe's script, fetched once, when it is first wanted; again after it did not arrive. */
 export function openStripeJs(publishableKey: string): Promise<Stripe | null> {
   const opened: Promise<Stripe | null> = script ?? loadStripe(publishableKey);
   script = opened;
+  opened.catch(() => {
+    script = undefined;
+  });
   return opened;
 }

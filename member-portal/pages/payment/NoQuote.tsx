@@ -1,0 +1,72 @@
+import { Alert, Box, Button, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { getPayments } from '../../../api/contract/account.ts';
+import { messageOf } from '../../../api/contract/browser/errors.ts';
+import { callApi } from '../../../api/contract/client.ts';
+import { formatDollars } from '../../../ledger/values/money.ts';
+import { useSession } from '../../session.ts';
+import type { DraftKeeper } from './draft.ts';
+import { receiptPath } from './receiptState.ts';
+import { alreadyMade } from './rules.ts';
+import { StepButtons } from './StepParts.tsx';
+import { isRefusal } from './settle.ts';
+
+/** In place of the summary: why this cannot be paid. Most often it is paid already, and the answer was lost or another tab was quicker. */
+export function NoQuote(props: {
+  readonly error: unknown;
+  readonly keeper: DraftKeeper;
+  readonly onRetry: () => void;
+}) {
+  const { error, keeper, onRetry } = props;
+  const { uuid, today } = useSession();
+  const navigate = useNavigate();
+  const payments = useQuery({
+    queryKey: [getPayments.name, uuid],
+    queryFn: () => callApi(getPayments, { uuid }),
+    staleTime: 0,
+  });
+  const made = isRefusal(error) ? alreadyMade(keeper.draft.rows, payments.data ?? [], today) : undefined;
+  if (made !== undefined) {
+    const leave = () => {
+      keeper.finish();
+      navigate(receiptPath(made._id), { replace: true });
+    };
+    return (
+      <>
+        <Alert severity="success">
+          You have made this payment of {formatDollars(made.amount)} already. Nothing is paid a second time.
+        </Alert>
+        <StepButtons>
+          <Button variant="contained" size="large" onClick={leave}>
+            Go to the receipt
+          </Button>
+        </StepButtons>
+      </>
+    );
+  }
+  return (
+    <>
+      <Alert severity="error">
+        {messageOf(error)}
+        {isRefusal(error) && (
+          <Box component="p" sx={{ m: 0, mt: 0.5 }}>
+            What you owe has changed since you chose what to pay. What you have paid is under{' '}
+            <Link component={RouterLink} to="/payHistory" color="inherit">
+              Payments
+            </Link>
+            .
+          </Box>
+        )}
+      </Alert>
+      <StepButtons>
+        <Button size="large" onClick={() => navigate('/pay')}>
+          Back to the payment list
+        </Button>
+        <Button variant="outlined" size="large" onClick={onRetry}>
+          Try again
+        </Button>
+      </StepButtons>
+    </>
+  );
+}
