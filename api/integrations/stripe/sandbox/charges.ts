@@ -3,6 +3,7 @@ import { AVAILABLE_AFTER, book, stripeFee } from './money.ts';
 import { bankNamed, cardNamed, type Decline } from './numbers.ts';
 import { newId } from './objects.ts';
 import { pageFields, pageOf, text } from './params.ts';
+import { NEW_CHARGE } from './passedOn.ts';
 import { on } from './routes.ts';
 import type { Scope } from './store.ts';
 import { transferTo } from './transfers.ts';
@@ -27,14 +28,9 @@ export async function createCharge(
   const { decline, status } = begin;
   const charge: Stripe.Charge = {
     id: newId(method.type === 'card' ? 'ch' : 'py'),
-    object: 'charge',
+    ...NEW_CHARGE,
     amount: intent.amount,
     amount_captured: status === 'failed' ? 0 : intent.amount,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'BURSAR',
     captured: status !== 'failed',
@@ -42,29 +38,16 @@ export async function createCharge(
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: outcomeOf(decline),
     paid: status !== 'failed',
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: methodDetails(method),
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
     source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status,
     transfer_data: transferDataOf(intent),
     transfer_group: intent.transfer_group,

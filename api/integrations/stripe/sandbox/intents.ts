@@ -1,14 +1,27 @@
 /** What payment intents and setup intents have in common. */
 import type Stripe from 'stripe';
 import { invalid } from './failure.ts';
+import type { ObjectOf } from './objects.ts';
 import { createMethod, resolveMethod } from './paymentMethods.ts';
 import type { Scope } from './store.ts';
+
+/** The intent, to whoever may see it. @throws Failure when there is none, or when this caller may not see it */
+export async function ownIntent<K extends 'payment_intent' | 'setup_intent'>(
+  scope: Scope,
+  kind: K,
+  id: string,
+  clientSecret: string | undefined,
+): Promise<ObjectOf[K]> {
+  const intent = await scope.get(kind, id, 'intent');
+  checkClientSecret(scope, intent, clientSecret);
+  return intent;
+}
 
 /**
  * A browser may see an intent whose client secret it shows; whoever has the secret key need not.
  * @throws Failure in the words that Stripe has for this kind of intent
  */
-export function checkClientSecret(
+function checkClientSecret(
   scope: Scope,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
   shown: string | undefined,

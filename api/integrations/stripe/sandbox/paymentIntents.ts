@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { confirm, confirmFields, OPEN, unexpected, usableMethod } from './confirmation.ts';
 import { invalid } from './failure.ts';
-import { checkClientSecret } from './intents.ts';
+import { ownIntent } from './intents.ts';
 import { newId, randomText } from './objects.ts';
 import { flag, integer, mergeMetadata, metadata, pageFields, pageOf, text } from './params.ts';
 import { on } from './routes.ts';
@@ -40,7 +40,7 @@ export const paymentIntentRoutes = [
   on(
     'GET /v1/payment_intents/:id',
     { client_secret: text.optional() },
-    (scope, { client_secret }, [id]) => ownIntent(scope, id, client_secret),
+    (scope, { client_secret }, [id]) => ownIntent(scope, 'payment_intent', id, client_secret),
     { isPublic: true },
   ),
 
@@ -64,7 +64,7 @@ export const paymentIntentRoutes = [
     'POST /v1/payment_intents/:id/confirm',
     confirmFields,
     async (scope, params, [id]) => {
-      const intent = await ownIntent(scope, id, params.client_secret);
+      const intent = await ownIntent(scope, 'payment_intent', id, params.client_secret);
       if (scope.isPublic && intent.confirmation_method === 'manual')
         throw invalid(
           'This PaymentIntent cannot be confirmed using your publishable key because its `confirmation_method` is set to `manual`. Please use your secret key instead.',
@@ -194,15 +194,4 @@ async function checkDestination(
         param: 'transfer_data[amount]',
       },
     );
-}
-
-/** The intent, for whoever may see it: a browser shows its client secret. */
-async function ownIntent(
-  scope: Scope,
-  id: string,
-  clientSecret: string | undefined,
-): Promise<Stripe.PaymentIntent> {
-  const intent = await scope.get('payment_intent', id, 'intent');
-  checkClientSecret(scope, intent, clientSecret);
-  return intent;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { Failure, invalid } from './failure.ts';
-import { checkClientSecret, methodFor } from './intents.ts';
+import { methodFor, ownIntent } from './intents.ts';
 import { cardNamed } from './numbers.ts';
 import { newId, randomText } from './objects.ts';
 import { anything, flag, metadata, text } from './params.ts';
@@ -78,14 +78,15 @@ export const setupIntentRoutes = [
   on(
     'GET /v1/setup_intents/:id',
     { client_secret: text.optional() },
-    (scope, { client_secret }, [id]) => ownIntent(scope, id, client_secret),
+    (scope, { client_secret }, [id]) => ownIntent(scope, 'setup_intent', id, client_secret),
     { isPublic: true },
   ),
 
   on(
     'POST /v1/setup_intents/:id/confirm',
     confirmFields,
-    async (scope, params, [id]) => confirm(scope, await ownIntent(scope, id, params.client_secret), params),
+    async (scope, params, [id]) =>
+      confirm(scope, await ownIntent(scope, 'setup_intent', id, params.client_secret), params),
     { isPublic: true },
   ),
 
@@ -97,16 +98,6 @@ export const setupIntentRoutes = [
     return canceled;
   }),
 ];
-
-async function ownIntent(
-  scope: Scope,
-  id: string,
-  clientSecret: string | undefined,
-): Promise<Stripe.SetupIntent> {
-  const intent = await scope.get('setup_intent', id, 'intent');
-  checkClientSecret(scope, intent, clientSecret);
-  return intent;
-}
 
 /** Save a method for the customer. Bank accounts are as if verified at once (Financial Connections). */
 async function confirm(
