@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from '../http/html.ts';
 import { resources } from '../rest/resources.ts';
 import type { Route } from '../routes/route.ts';
 import { schemaOf, whoOf } from './openapi.ts';
@@ -17,16 +18,10 @@ export function docsPage(routes: readonly Route[]): string {
       ([status, meaning]) => `<tr id="problem-${status}"><td>${status}</td><td>${prose(meaning)}</td></tr>`,
     )
     .join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bursar API</title>
-<style>${css}</style>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: 'Bursar API',
+    css,
+    body: `<main>
 <h1>Bursar API</h1>
 <p>Named calls at <code>/api/&lt;name&gt;</code>, reads for lists at <code>/api/rest/&lt;resource&gt;</code>. The same as a document for programs:
 <a href="/api/openapi.json">openapi.json</a>. How the server is: <a href="/api/health">health</a>.</p>
@@ -46,10 +41,8 @@ ${table('Lists', ['Address', 'What'], lists)}
 <p>An answer other than success is <code>application/problem+json</code> with a <code>message</code> for people, a <code>code</code> for programs, and
 <code>errors</code> naming the fields to blame.</p>
 ${table('Problems', ['Status', 'Meaning'], codes)}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 function callSection(route: Route): string {
@@ -82,10 +75,6 @@ function table(label: string, columns: readonly string[], rows: string): string 
 /** Escaped, with `code` between backquotes. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
 const problems: readonly (readonly [number, string])[] = [

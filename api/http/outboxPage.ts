@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { NotFound } from '../../ledger/decider.ts';
 import type { Deps } from '../deps.ts';
 import { listOutbox, type OutboxMail, readOutbox } from '../integrations/mail/outbox.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, htmlPage, NO_INDEX } from './html.ts';
 
 /** How many mails the list shows. */
 const SHOWN = 200;
@@ -68,22 +68,14 @@ function time(instant: string): string {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Bursar</title>
-<style>${css}</style>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: `${escapeHtml(title)} · Bursar`,
+    css,
+    head: NO_INDEX,
+    body: `<main>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 const css = `

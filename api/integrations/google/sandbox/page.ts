@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../http/html.ts';
+import { escapeHtml, htmlPage, NO_INDEX } from '../../../http/html.ts';
 import { accounts } from './people.ts';
 
 /** What somebody typed for an account of his own, to be shown again with what is wrong. */
@@ -44,24 +44,16 @@ export function errorPage(problem: string): string {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Google sandbox</title>
-<style>${css}</style>
-</head>
-<body>
-<main>
+  return htmlPage({
+    title: `${title} · Google sandbox`,
+    css,
+    head: NO_INDEX,
+    body: `<main>
 <p class="sandbox">Google sandbox: stands in for Google where Bursar is tried out. Nobody is asked for a password.</p>
 <h1>${title}</h1>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 const css = `

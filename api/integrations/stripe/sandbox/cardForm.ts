@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../../http/html.ts';
 import type { TypedCard } from './checkout.ts';
 import { Failure } from './failure.ts';
-import { escapeHtml } from './html.ts';
 import type { Visit } from './visit.ts';
 
 /** What can be tried on a page that takes a card. */

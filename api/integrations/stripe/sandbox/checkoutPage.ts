@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
+import { escapeHtml } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { cardFields, readCard, testNumbers } from './cardForm.ts';
 import { cardOf, completeCheckout, expireCheckout, orderOf } from './checkout.ts';
 import { AUTHENTICATION_FAILED } from './confirmation.ts';
 import { Failure } from './failure.ts';
-import { errorText, escapeHtml, html, redirect } from './html.ts';
+import { errorText, html, redirect } from './html.ts';
 import { cardNamed } from './numbers.ts';
 import { DAY } from './periods.ts';
 import type { Scope } from './store.ts';

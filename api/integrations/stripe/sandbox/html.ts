@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
 
 /** A page of the sandbox: narrow for a question, wide for tables and for two columns (`<div class="columns">`). */
@@ -7,16 +8,11 @@ export function html(
   body: string,
   width: 'narrow' | 'wide' = 'narrow',
 ): SandboxAnswer {
-  const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Stripe sandbox</title>
-<style>${STYLE}</style>
-</head>
-<body class="${width}"><header role="banner">Stripe sandbox: no real money</header><main><h1>${title}</h1>${body}</main></body>
-</html>`;
+  const page = htmlPage({
+    title: `${title} · Stripe sandbox`,
+    css: STYLE,
+    body: `<div class="${width}"><header role="banner">Stripe sandbox: no real money</header><main><h1>${title}</h1>${body}</main></div>`,
+  });
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return { status, headers, body: page };
 }
@@ -72,8 +68,4 @@ export function errorText(message: string | undefined): string {
 
 export function redirect(location: string): SandboxAnswer {
   return { status: 303, headers: { location }, body: '' };
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { formatDay } from '../../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../../ledger/values/money.ts';
+import { escapeHtml } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
-import { errorText, escapeHtml, html, redirect } from './html.ts';
+import { errorText, html, redirect } from './html.ts';
 import { payOpenInvoice } from './renewal.ts';
 import type { Scope } from './store.ts';
 import type { Visit } from './visit.ts';

@@ -1,7 +1,8 @@
+import { escapeHtml } from '../../../http/html.ts';
 import { completeOnboarding, readAccountLink } from './accounts.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { invalid } from './failure.ts';
-import { errorText, escapeHtml, html, redirect } from './html.ts';
+import { errorText, html, redirect } from './html.ts';
 import { TEST_ROUTING_NUMBER } from './numbers.ts';
 import type { Scope } from './store.ts';
 import type { Visit } from './visit.ts';

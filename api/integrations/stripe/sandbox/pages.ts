@@ -1,8 +1,9 @@
+import { escapeHtml } from '../../../http/html.ts';
 import type { AnswerDeps, SandboxAnswer, SandboxRequest } from './answer.ts';
 import { checkoutPage } from './checkoutPage.ts';
 import { authenticate } from './confirmation.ts';
 import { Failure } from './failure.ts';
-import { escapeHtml, html, redirect } from './html.ts';
+import { html, redirect } from './html.ts';
 import { invoicePage } from './invoicePage.ts';
 import { onboardingPage } from './onboardingPage.ts';
 import { portalPage } from './portalPage.ts';

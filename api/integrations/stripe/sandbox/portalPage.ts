@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { formatCents } from '../../../../ledger/values/money.ts';
+import { escapeHtml } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
 import { cardFields, readCard, testNumbers } from './cardForm.ts';
-import { errorText, escapeHtml, html, redirect } from './html.ts';
+import { errorText, html, redirect } from './html.ts';
 import { dayOf, invoiceBadge } from './invoicePage.ts';
 import { periodOf } from './periods.ts';
 import { replaceCard } from './renewal.ts';

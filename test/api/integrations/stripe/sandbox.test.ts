@@ -556,7 +556,7 @@ test('an account takes payments once it is onboarded, and its link works once', 
   const link = new URL(await gateway.accountLink(made.id, urls));
   const page = { url: link.href.slice(`${link.origin}/sandbox/stripe`.length), headers: {}, origin: '' };
   const shown = await sandbox.page({ ...page, method: 'GET', body: '' });
-  t.regex(shown?.body ?? '', /New &#60;Org&#62;/);
+  t.regex(shown?.body ?? '', /New &lt;Org&gt;/);
   const post = (form: Record<string, string>) =>
     sandbox.page({ ...page, method: 'POST', body: new URLSearchParams(form).toString() });
   const bank = { routing_number: '110000000', account_number: '000123456789', choice: 'submit' };
