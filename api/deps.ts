@@ -47,8 +47,8 @@ export interface Deps {
   readonly clock: () => Date;
   /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); left out where only the API is served. */
   readonly dist?: string;
-  /** Believe X-Forwarded-Proto, -Host and -For: only behind a proxy that sets them. Default false. */
-  readonly trustProxy?: boolean;
+  /** How many proxies are in front, each of which adds to X-Forwarded-For; then X-Forwarded-Proto and -Host are believed as well. Default 0. */
+  readonly trustedProxies?: number;
   /** The only Host headers answered, e.g. `['dues.example.org']`; any when left out. */
   readonly hosts?: readonly string[];
   /** Takes one structured line per request and per fault. Default: JSON on standard output. */

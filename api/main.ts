@@ -88,7 +88,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ...(config.internalEmail !== undefined && { internalEmail: config.internalEmail }),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     ...(config.pages && { dist: DIST }),
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     secondFactor: config.secondFactor,
     ...(serves && { seeds: await openSeeds(db.pool, config.secret, print) }),
     ...(config.hosts && { hosts: config.hosts }),

@@ -25,7 +25,9 @@ const GRACE_MS = 10_000;
 
 /** The whole HTTP side: calls, REST reads, documentation and both front ends. The caller listens and, in the end, calls `closeServer`. */
 export function createServer(deps: Deps): Server {
-  const app = new Koa({ proxy: deps.trustProxy ?? false });
+  const { trustedProxies = 0 } = deps;
+  // Of X-Forwarded-For what our own proxies have added: what stands before that, anybody can send.
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const logLine = deps.logLine ?? printLine;
   app.use(requestLog(logLine));
   app.use(answerErrors(logLine));

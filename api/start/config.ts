@@ -44,8 +44,8 @@ export interface Config {
   readonly internalEmail: string | undefined;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
-  /** Believe the X-Forwarded headers: only behind a proxy that sets them. */
-  readonly trustProxy: boolean;
+  /** How many proxies are in front, whose X-Forwarded headers are believed. */
+  readonly trustedProxies: number;
   /** Who must have a second factor. */
   readonly secondFactor: SecondFactorPolicy;
   /** What the seeds of second factors are encrypted with; they lie as they are when left out. */
@@ -92,7 +92,9 @@ const variables = z.object({
       .transform((list) => list.split(',').map((host) => host.trim()))
       .refine((list) => list.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(host)), hosts),
   ),
-  BURSAR_TRUST_PROXY: flag,
+  BURSAR_TRUST_PROXY: optional(
+    z.string().regex(/^\d$/, 'should be how many proxies are in front, 0 to 9').transform(Number),
+  ),
   BURSAR_SECOND_FACTOR: optional(
     z.enum(secondFactorPolicies, { error: `should be ${secondFactorPolicies.join(', ')}` }),
   ),
@@ -208,7 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     installation: installationOf(set, demo),
     internalEmail: set.BURSAR_INTERNAL_EMAIL,
     publicUrl: set.BURSAR_URL,
-    trustProxy: set.BURSAR_TRUST_PROXY === '1',
+    trustedProxies: set.BURSAR_TRUST_PROXY ?? 0,
     secondFactor: set.BURSAR_SECOND_FACTOR ?? 'optional',
     secret: set.BURSAR_SECRET,
     hosts: set.BURSAR_HOSTS,

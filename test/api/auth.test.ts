@@ -17,7 +17,7 @@ test.before(async () => {
   database = await createTestDatabase('api_auth');
   db = openDatabase(database.url);
   await migrateApp(db.pool);
-  behindProxy = await startApi('api_proxy', { deps: { trustProxy: true, hosts: ['dues.example.org'] } });
+  behindProxy = await startApi('api_proxy', { deps: { trustedProxies: 1, hosts: ['dues.example.org'] } });
 });
 closeThenDrop(
   test,

@@ -21,7 +21,7 @@ let api: Api;
 let without: Api;
 
 test.before(async () => {
-  api = await startApi('api_google', { deps: { trustProxy: true } });
+  api = await startApi('api_google', { deps: { trustedProxies: 1 } });
   without = await startApi('api_without_google', {
     wrap: ({ google: _, googleSandbox: __, ...deps }) => deps,
   });

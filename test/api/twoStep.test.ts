@@ -18,7 +18,7 @@ let api: Api;
 let org: Org;
 
 test.before(async () => {
-  api = await startApi('api_two_step', { deps: { trustProxy: true } });
+  api = await startApi('api_two_step', { deps: { trustedProxies: 1 } });
   org = await api.addOrg('steps');
   await beginPaymentMails(api.deps);
 });

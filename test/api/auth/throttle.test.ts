@@ -8,7 +8,7 @@ let api: Api;
 let org: Org;
 
 test.before(async () => {
-  api = await startApi('api_throttle', { deps: { trustProxy: true } });
+  api = await startApi('api_throttle', { deps: { trustedProxies: 1 } });
   org = await api.addOrg('throttle');
 });
 test.after.always(() => api.stop());
@@ -33,6 +33,13 @@ test.serial('guessing from one address does not keep the owner out at another on
   for (let each = 0; each < 10; each++) t.is(await signIn(email, 'wrong password', '198.51.100.1'), 401);
   t.is(await signIn(email, PASSWORD, '198.51.100.1'), 429, 'nor does the right password help there');
   t.is(await signIn(email, PASSWORD, '198.51.100.2'), 200);
+});
+
+test.serial('an address is what the proxy in front has seen, whatever was sent to it', async (t) => {
+  const { email } = org.other;
+  for (let each = 0; each < 10; each++)
+    t.is(await signIn(email, 'wrong password', `192.0.2.${each}, 198.51.100.9`), 401);
+  t.is(await signIn(email, 'wrong password', '192.0.2.99, 198.51.100.9'), 429);
 });
 
 test.serial('guessing from many addresses ends, and the owner still gets in from his own', async (t) => {

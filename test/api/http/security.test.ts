@@ -17,7 +17,7 @@ test.before(async () => {
     socialLinks: [],
     analyticsUrl: 'https://stats.example.org/hit?site=1',
   };
-  api = await startApi('api_security', { deps: { trustProxy: true, installation } });
+  api = await startApi('api_security', { deps: { trustedProxies: 1, installation } });
   org = await api.addOrg('safe');
 });
 test.after.always(() => api.stop());
