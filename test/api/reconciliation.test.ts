@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import test from 'ava';
+import { setOperator } from '../../api/auth/operators.ts';
+import { type Api, type Org, startApi } from '../support/api.ts';
+import { audit, paymentsForOperator } from '../support/books/audit.ts';
+import { dayOf, factsOf } from '../support/books/facts.ts';
+import { caughtUp, live } from '../support/books/operations.ts';
+import { charge } from './world.ts';
+
+/**
+ * An auditor who believes nothing but the log: after a random life of an organisation every figure that the API shows is worked out anew from the
+ * events alone, by the plain books of test/support/books, and compared.
+ */
+let api: Api;
+test.before(async () => {
+  api = await startApi('reconciliation');
+  // The operations say when Bursar hears of what happens at Stripe.
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+interface Life {
+  readonly orgCode: string;
+  readonly timeZone: string;
+  /** Not before the life that came before. */
+  readonly from: string;
+  readonly seed: number;
+}
+
+const lives: readonly Life[] = [
+  // Over the end of daylight-saving time, and of the year.
+  { orgCode: 'angeles', timeZone: 'America/Los_Angeles', from: '2026-10-25T12:00:00Z', seed: 3 },
+  // A day ahead of UTC for most of the day, and over a leap day.
+  { orgCode: 'kiritimati', timeZone: 'Pacific/Kiritimati', from: '2028-02-10T12:00:00Z', seed: 5 },
+  { orgCode: 'pago', timeZone: 'Pacific/Pago_Pago', from: '2028-12-10T12:00:00Z', seed: randomInt(1e6) },
+];
+
+async function begin({ orgCode, timeZone, from }: Life): Promise<Org> {
+  api.advance(Math.max(0, Date.parse(from) - api.deps.clock().getTime()));
+  const org = await api.addOrg(orgCode);
+  await org.admin.post('/api/update-config', { timeZone });
+  return org;
+}
+
+/** What differs between the screens and the books, and how much was compared. */
+async function compared({ admin, orgCode }: Org, timeZone: string) {
+  await admin.signIn();
+  await caughtUp(api);
+  const today = dayOf(api.deps.clock().toISOString(), timeZone);
+  const facts = await factsOf(api.db.pool, orgCode);
+  return { facts, today, ...(await audit({ facts, timeZone, today, get: admin.get, post: admin.post })) };
+}
+
+for (const life of lives) {
+  test.serial(`every figure follows from the log: ${life.timeZone}`, async (t) => {
+    const { timeZone, seed, orgCode } = life;
+    const org = await begin(life);
+    await live({ api, org, timeZone, seed }, 40);
+    const found = await compared(org, timeZone);
+    t.deepEqual(found.differences.slice(0, 20), [], `seed ${seed}`);
+    t.true(found.compared > 5_000, `only ${found.compared} figures were compared`);
+
+    await setOperator(api.db.pool, org.admin.email, true);
+    const shown = await org.admin.get('/api/search-all-payments-orgs');
+    const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
+    const own = shown.at(`Org ${orgCode}`) as object[];
+    t.deepEqual(
+      inOrder(own),
+      inOrder(paymentsForOperator(found.facts, found.today, timeZone)),
+      `seed ${seed}`,
+    );
+  });
+}
+
+test.serial("credit that is spent in the evening counts on the organisation's day", async (t) => {
+  const timeZone = 'America/Los_Angeles';
+  const org = await begin({ orgCode: 'evening', timeZone, from: '2030-03-11T03:00:00Z', seed: 0 });
+  const id = await charge(org, org.member, 20, { dueDate: '2030-04-01' });
+  const { memberId: uuid } = org.member;
+  await org.admin.post('/api/update-bursar-credit', { memberUUId: uuid, memberamount: 20 });
+  const payments = [{ id, uuid, amount: 20 }];
+  const paid = await org.member.post('/api/misc-payment', { payInfo: { pmt_type: 'credits' }, payments });
+  t.is(paid.at('payment.payDate'), '2030-03-10');
+  t.deepEqual((await compared(org, timeZone)).differences, []);
+});

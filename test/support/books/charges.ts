@@ -1,0 +1,137 @@
+import type { ChargeTerms } from '../../../ledger/account/events.ts';
+import { type Fact, memberOf, ofType, onCharge, sum } from './facts.ts';
+
+/** A charge as the facts left it, and what it comes to on a day. */
+export interface PlainCharge {
+  readonly chargeId: string;
+  readonly memberId: string;
+  readonly at: string;
+  readonly terms: ChargeTerms;
+  readonly voided: boolean;
+  readonly waived: boolean;
+  readonly writtenOff: number;
+  readonly paid: number;
+  /** The part of it that was credit. */
+  readonly creditUsed: number;
+  /** The fee and the discount as recorded. */
+  readonly fee: number;
+  readonly discount: number;
+  /** What it owes by what is recorded. */
+  readonly owed: number;
+  /** The fee and the discount as they count on the day. */
+  readonly feeToday: number;
+  readonly discountToday: number;
+  readonly total: number;
+  readonly due: number;
+  readonly status: 'Paid' | 'Pending' | 'Overdue' | 'Current';
+  /** How it was last paid. */
+  readonly method: string;
+  readonly orderId: string;
+}
+
+/** What a charge is called. */
+export const nameOf = ({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string =>
+  other || chargeType;
+
+/** Every charge ever made, in that order. */
+export function chargesOf(facts: readonly Fact[], today: string): PlainCharge[] {
+  const streams = Map.groupBy(facts, ({ stream }) => stream);
+  return ofType(facts, 'ChargeAssessed').map((fact) =>
+    chargeOf(fact.data.chargeId, streams.get(fact.stream) ?? [], today),
+  );
+}
+
+/** Money that a fact put on a charge, or took from it. */
+export function moneyOn(fact: Fact, chargeId: string): number {
+  switch (fact.type) {
+    case 'PaymentRecorded':
+    case 'PaymentAccepted':
+    case 'RefundFailed':
+    case 'DisputeWon':
+      return onCharge(fact.data.allocations, chargeId);
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return -onCharge(fact.data.reopened, chargeId);
+    default:
+      return 0;
+  }
+}
+
+function chargeOf(chargeId: string, account: readonly Fact[], today: string): PlainCharge {
+  const own = account.filter((fact) => 'chargeId' in fact.data && fact.data.chargeId === chargeId);
+  const [assessed] = ofType(own, 'ChargeAssessed');
+  const terms = ofType(own, 'ChargeAssessed', 'ChargeAmended').at(-1)?.data.terms;
+  if (assessed === undefined || terms === undefined) throw new Error(`no charge ${chargeId}`);
+
+  const added = (...types: readonly ('LateFeeApplied' | 'ChargeWrittenOff' | 'EarlyDiscountGranted')[]) =>
+    sum(ofType(own, ...types).map(({ data }) => data.amountCents));
+  const voided = ofType(own, 'ChargeVoided').length > 0;
+  const waived = ofType(own, 'LateFeeWaived').length > 0;
+  const fee = waived ? 0 : added('LateFeeApplied');
+  const revoked = sum(ofType(own, 'EarlyDiscountRevoked').map(({ data }) => data.amountCents));
+  const discount = added('EarlyDiscountGranted') - revoked;
+  const writtenOff = added('ChargeWrittenOff');
+
+  let paid = 0;
+  let creditUsed = 0;
+  let [method, orderId] = ['', ''];
+  for (const fact of account) {
+    const isBack = fact.type === 'CreditIssued' && 'chargeId' in fact.data.source;
+    const back = isBack && 'chargeId' in fact.data.source && fact.data.source.chargeId === chargeId;
+    const credit = fact.type === 'CreditSpent' ? onCharge(fact.data.allocations, chargeId) : 0;
+    paid += moneyOn(fact, chargeId) + credit - (back ? fact.data.amountCents : 0);
+    // What is taken off a charge is its credit last: no more can remain than is paid at all.
+    creditUsed = Math.min(creditUsed + credit, paid);
+    if (moneyOn(fact, chargeId) > 0 && (fact.type === 'PaymentRecorded' || fact.type === 'PaymentAccepted'))
+      ({ method, orderId } = fact.data);
+    if (credit > 0 && fact.type === 'CreditSpent') [method, orderId] = ['credit', fact.data.reservationId];
+  }
+
+  const owed = voided ? -paid : terms.amountCents + fee - discount - writtenOff - paid;
+  const { lateFee, earlyDiscount } = terms;
+  const isReached = lateFee !== undefined && today >= lateFee.startDate && owed > 0 && !waived;
+  const feeToday = fee > 0 ? fee : isReached ? lateFee.amountCents : 0;
+  const isOffered =
+    earlyDiscount !== undefined && today <= earlyDiscount.endDate && writtenOff === 0 && !voided;
+  const discountToday = discount > 0 ? discount : isOffered ? earlyDiscount.amountCents : 0;
+  const worth = terms.amountCents + feeToday - discountToday - writtenOff;
+  const due = voided ? 0 : Math.max(0, worth - paid);
+  const byDates = today < terms.startDate ? 'Pending' : today > terms.dueDate ? 'Overdue' : 'Current';
+  return {
+    chargeId,
+    memberId: memberOf(assessed),
+    at: assessed.metadata.at,
+    terms,
+    voided,
+    waived,
+    writtenOff,
+    paid,
+    creditUsed,
+    fee,
+    discount,
+    owed,
+    feeToday,
+    discountToday,
+    total: worth,
+    due,
+    status: due === 0 && !voided ? 'Paid' : byDates,
+    method,
+    orderId,
+  };
+}
+
+/** A member's credit that can be spent, and the part that is set aside. */
+export function creditsOf(facts: readonly Fact[]): { readonly free: number; readonly reserved: number } {
+  let [free, reserved] = [0, 0];
+  for (const { type, data } of facts) {
+    if (type === 'CreditIssued') free += data.amountCents;
+    if (type === 'CreditWithdrawn') free -= data.amountCents;
+    if (type === 'CreditReserved') [free, reserved] = [free - data.amountCents, reserved + data.amountCents];
+    if (type === 'CreditReleased') [free, reserved] = [free + data.amountCents, reserved - data.amountCents];
+    if (type === 'CreditSpent') reserved -= data.amountCents;
+    if (type === 'PaymentRefunded' || type === 'PaymentReturned' || type === 'PaymentDisputed')
+      free -= data.fromCreditCents;
+  }
+  return { free, reserved };
+}

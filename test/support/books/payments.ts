@@ -1,0 +1,241 @@
+import type { Allocation } from '../../../ledger/account/events.ts';
+import { chargesOf, nameOf, type PlainCharge } from './charges.ts';
+import { dayOf, type Fact, memberOf, ofType, sum, total } from './facts.ts';
+
+/** A payment as lists and receipts show it. */
+export interface PlainPayment {
+  readonly paymentId: string;
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly method: string;
+  readonly kind: 'manual' | 'stripe' | 'screenshot' | 'credit';
+  readonly status: 'hidden' | 'pending' | 'success' | 'failed' | 'refunded' | 'returned' | 'disputed';
+  /** What the member paid, a fee on top included. */
+  readonly amount: number;
+  /** The fee on top. */
+  readonly fee: number;
+  readonly credit: number;
+  readonly excess: number;
+  readonly refunded: number;
+  readonly owed: number;
+  readonly failedRefund: { readonly amount: number; readonly reason: string };
+  readonly reason: string;
+  readonly day: string;
+  readonly at: string;
+  /** What each charge got, in the order of the receipt. */
+  readonly parts: readonly { readonly chargeId: string; readonly name: string; readonly amount: number }[];
+  readonly discount: number;
+  readonly lateFee: number;
+  readonly payer: string;
+}
+
+const paymentIn = ({ type, data }: Fact): string | undefined =>
+  type === 'CreditSpent' ? data.reservationId : 'paymentId' in data ? data.paymentId : undefined;
+
+/** Every payment that was ever begun, in that order. */
+export function paymentsOf(facts: readonly Fact[], today: string, timeZone: string): PlainPayment[] {
+  const charges = new Map(chargesOf(facts, today).map((charge) => [charge.chargeId, charge]));
+  const perPayment = Map.groupBy(facts, paymentIn);
+  return [...perPayment].flatMap(([paymentId, own]) =>
+    paymentId === undefined ? [] : [paymentOf(paymentId, own, charges, timeZone, facts)],
+  );
+}
+
+function paymentOf(
+  paymentId: string,
+  own: readonly Fact[],
+  charges: ReadonlyMap<string, PlainCharge>,
+  timeZone: string,
+  facts: readonly Fact[],
+): PlainPayment {
+  const [first] = own;
+  if (first === undefined) throw new Error('a payment without facts');
+  const [begun] = ofType(own, 'PaymentInitiated', 'PaymentSubmitted');
+  const [recorded] = ofType(own, 'PaymentRecorded');
+  const [accepted] = ofType(own, 'PaymentAccepted');
+  const spent = ofType(own, 'CreditSpent');
+  const isByCredit = begun === undefined && recorded === undefined;
+  const byMoney = (recorded ?? accepted ?? begun)?.data.allocations ?? [];
+  const parts = new Map<string, number>();
+  for (const { chargeId, amountCents } of [...byMoney, ...spent.flatMap(({ data }) => data.allocations)])
+    parts.set(chargeId, (parts.get(chargeId) ?? 0) + amountCents);
+  const creditSpent = sum(spent.map(({ data }) => data.amountCents));
+  const main = recorded ?? begun;
+  const fromStripe = begun?.type === 'PaymentInitiated' ? begun.data : undefined;
+  const taken = takenBackOf(own);
+  const granted = [...charges.values()].filter(
+    (charge) => parts.has(charge.chargeId) && settledBy(charge.chargeId, facts) === paymentId,
+  );
+  const counted = accepted ?? recorded;
+  return {
+    paymentId,
+    memberId: memberOf(first),
+    orderId:
+      recorded?.data.orderId ??
+      fromStripe?.intentId ??
+      ofType(own, 'PaymentSubmitted')[0]?.data.orderId ??
+      paymentId,
+    method: main?.data.method ?? 'credit',
+    kind: isByCredit ? 'credit' : recorded ? 'manual' : fromStripe ? 'stripe' : 'screenshot',
+    status: statusOf(own, taken),
+    amount: main?.data.amountCents ?? creditSpent,
+    fee: fromStripe?.feePassedOn ? fromStripe.feeCents : 0,
+    credit: accepted || begun === undefined ? creditSpent : begun.data.creditCents,
+    excess: accepted?.data.excessCents ?? 0,
+    refunded: sum(taken.map(({ amount }) => amount)),
+    owed: sum(taken.map(({ owed }) => owed)),
+    failedRefund: failedRefundOf(own),
+    reason: reasonOf(own, taken),
+    day: counted?.data.paidOn ?? begun?.data.startedOn ?? dayOf(first.metadata.at, timeZone),
+    at: madeAt(own).metadata.at,
+    parts: [...parts].map(([chargeId, amount]) => {
+      const charge = charges.get(chargeId);
+      return { chargeId, name: charge ? nameOf(charge.terms) : 'Charge', amount };
+    }),
+    discount: sum(granted.map(({ discount }) => discount)),
+    lateFee: sum([...parts.keys()].map((chargeId) => charges.get(chargeId)?.fee ?? 0)),
+    payer: ofType(own, 'PaymentSubmitted')[0]?.data.payer ?? '',
+  };
+}
+
+/** What earned the discount of a charge that has one. */
+function settledBy(chargeId: string, facts: readonly Fact[]): string | undefined {
+  const own = ofType(facts, 'EarlyDiscountGranted', 'EarlyDiscountRevoked').filter(
+    ({ data }) => data.chargeId === chargeId,
+  );
+  const last = own.at(-1);
+  return last?.type === 'EarlyDiscountGranted' ? last.data.settledBy : undefined;
+}
+
+interface TakenBack {
+  readonly kind: 'refund' | 'return' | 'dispute';
+  readonly amount: number;
+  readonly owed: number;
+  readonly reason: string;
+}
+
+/** The refunds, returns and disputes that stand: those that failed or were won are undone. */
+function takenBackOf(own: readonly Fact[]): TakenBack[] {
+  const recovered = (takenId: string) =>
+    sum(
+      ofType(own, 'ShareRecovered')
+        .filter(({ data }) => data.takenId === takenId)
+        .map(({ data }) => data.amountCents - (data.notOwedCents ?? 0)),
+    );
+  return ofType(own, 'PaymentRefunded', 'PaymentReturned', 'PaymentDisputed').flatMap((fact) => {
+    const id = takenIdOf(fact);
+    if (ofType(own, 'RefundFailed', 'DisputeWon').some((undone) => takenIdOf(undone) === id)) return [];
+    const kind = (
+      { PaymentRefunded: 'refund', PaymentReturned: 'return', PaymentDisputed: 'dispute' } as const
+    )[fact.type];
+    const { amountCents: amount, owedCents = 0, reason } = fact.data;
+    return [{ kind, amount, owed: owedCents - recovered(id), reason }];
+  });
+}
+
+/** Which refund, return or dispute a fact is about. */
+export function takenIdOf({ data }: Fact): string {
+  if ('refundId' in data) return data.refundId;
+  if ('returnId' in data) return data.returnId;
+  return 'disputeId' in data ? data.disputeId : '';
+}
+
+function statusOf(own: readonly Fact[], taken: readonly TakenBack[]): PlainPayment['status'] {
+  const came = ofType(own, 'PaymentAccepted', 'PaymentRecorded').length > 0;
+  const isAlone = own.every(({ type }) => type === 'CreditSpent');
+  if (came || isAlone) {
+    if (taken.some(({ kind }) => kind === 'return')) return 'returned';
+    if (taken.some(({ kind }) => kind === 'dispute')) return 'disputed';
+    const amount = sum(ofType(own, 'PaymentAccepted').map(({ data }) => data.amountCents));
+    const back = sum(taken.map((each) => each.amount));
+    return back > 0 && back >= amount ? 'refunded' : 'success';
+  }
+  const last = own.findLast(({ type }) =>
+    [
+      'PaymentInitiated',
+      'PaymentSubmitted',
+      'PaymentPending',
+      'PaymentFailed',
+      'PaymentDeclined',
+      'PaymentAbandoned',
+    ].includes(type),
+  );
+  if (last?.type === 'PaymentFailed' || last?.type === 'PaymentDeclined') return 'failed';
+  return last?.type === 'PaymentSubmitted' || last?.type === 'PaymentPending' ? 'pending' : 'hidden';
+}
+
+/** Why it did not come, or is not there any more. */
+function reasonOf(own: readonly Fact[], taken: readonly TakenBack[]): string {
+  if (ofType(own, 'PaymentAccepted').length > 0) return taken.at(-1)?.reason ?? '';
+  return ofType(own, 'PaymentFailed', 'PaymentDeclined').at(-1)?.data.reason ?? '';
+}
+
+/** The last refund, if it did not arrive and no other was given since. */
+function failedRefundOf(own: readonly Fact[]): PlainPayment['failedRefund'] {
+  const last = ofType(own, 'PaymentRefunded', 'RefundFailed').at(-1);
+  if (last?.type !== 'RefundFailed') return { amount: 0, reason: '' };
+  return { amount: last.data.amountCents, reason: last.data.reason };
+}
+
+/** When the member or treasurer made it: for a debit when the bank was asked, for a card when it came. */
+function madeAt(own: readonly Fact[]): Fact {
+  const [first] = own;
+  if (first === undefined) throw new Error('a payment without facts');
+  if (first.type !== 'PaymentInitiated') return first;
+  const asked = ofType(own, 'PaymentPending').at(-1);
+  const isGivenUp = own.some(({ type }) => type === 'PaymentFailed');
+  const accepted = ofType(own, 'PaymentAccepted')[0];
+  return (isGivenUp && accepted) || asked || accepted || first;
+}
+
+/** Money that came for charges and credit, or left again: per day, and per charge type as it was called then. */
+export interface Received {
+  readonly day: string;
+  readonly type: string;
+  /** Counts payments, once for each charge. */
+  readonly payments: number;
+  readonly amount: number;
+}
+
+export function receivedIn(facts: readonly Fact[]): Received[] {
+  return facts.flatMap((fact, index) => {
+    const typeOf = (chargeId: string) => {
+      const named = ofType(facts.slice(0, index + 1), 'ChargeAssessed', 'ChargeAmended').findLast(
+        ({ data }) => data.chargeId === chargeId,
+      );
+      return named ? nameOf(named.data.terms) : '';
+    };
+    const each = (parts: readonly Allocation[], day: string, sign: 1 | -1, payments: number) =>
+      parts.map(({ chargeId, amountCents }) => {
+        return { day, type: typeOf(chargeId), payments, amount: sign * amountCents };
+      });
+    const asCredit = (day: string, amount: number) => ({ day, type: 'Credit', payments: 0, amount });
+    switch (fact.type) {
+      case 'PaymentRecorded':
+        return each(fact.data.allocations, fact.data.paidOn, 1, 1);
+      case 'PaymentAccepted':
+      case 'RefundFailed':
+      case 'DisputeWon': {
+        const { allocations, paidOn, excessCents } = fact.data;
+        const isNew = fact.type === 'PaymentAccepted' ? 1 : 0;
+        return [...each(allocations, paidOn, 1, isNew), asCredit(paidOn, excessCents)];
+      }
+      case 'PaymentRefunded':
+      case 'PaymentReturned':
+      case 'PaymentDisputed': {
+        const { reopened, takenOn, fromCreditCents, chargedCents } = fact.data;
+        return [...each(reopened, takenOn, -1, 0), asCredit(takenOn, -fromCreditCents - chargedCents)];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** Receipts add up: the parts, what was kept and the fee are what was paid and the credit. Answers what does not. */
+export function gapOf({ kind, amount, credit, parts, excess, fee }: PlainPayment): number {
+  const paid = kind === 'credit' ? amount : amount + credit;
+  return sum(parts.map((part) => part.amount)) + excess + fee - paid;
+}
+
+export { total };
