@@ -3,7 +3,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Box, Card, Typography } 
 import { useId } from 'react';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { chargeName, statusLabel } from '../charges/ChargeFields.tsx';
+import { chargeName, statusLabel } from '../charges/names.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';

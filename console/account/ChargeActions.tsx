@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { waiveLateFee, writeOffCharge } from '../../api/contract/adjustments.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { chargeName } from '../charges/ChargeFields.tsx';
+import { chargeName } from '../charges/names.ts';
 import { RemoveCharges } from '../charges/RemoveCharges.tsx';
 import { UpdateCharge } from '../charges/UpdateCharge.tsx';
 import { useSession } from '../session.ts';

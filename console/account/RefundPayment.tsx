@@ -6,7 +6,7 @@ import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { chargeName } from '../charges/ChargeFields.tsx';
+import { chargeName } from '../charges/names.ts';
 import { typeLabel } from '../payments/states.ts';
 import { Money } from '../shared/Money.tsx';
 import { useRead } from '../shared/useRead.ts';

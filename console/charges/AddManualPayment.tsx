@@ -10,7 +10,7 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { chargeName } from './ChargeFields.tsx';
+import { chargeName } from './names.ts';
 import { RowResultsDialog } from './RowResults.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 import { validateManualPayment } from './validate.ts';

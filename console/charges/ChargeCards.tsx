@@ -7,8 +7,9 @@ import { CardList } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
-import { ChargeAmount, chargeName, statusLabel } from './ChargeFields.tsx';
+import { ChargeAmount } from './ChargeFields.tsx';
 import { EditAndMemo } from './ChargeTable.tsx';
+import { chargeName, statusLabel } from './names.ts';
 
 /** The charges on a phone: each an item with what the table says in columns. */
 export function ChargeCards(props: { readonly onEdit: (charge: Due) => void }) {

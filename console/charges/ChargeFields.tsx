@@ -5,17 +5,6 @@ import type { Due } from '../../api/contract/account.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../shared/Money.tsx';
 
-/** The name that people know a charge by: its own when its type is Other. */
-export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
-  return charge.other === '' ? charge.type : charge.other;
-}
-
-/** The status in the words of the Charges screen, where what is paid is collected (spec 2 section 2), and what nobody paid is not. */
-export function statusLabel({ status, writtenOff }: Pick<Due, 'status' | 'writtenOff'>): string {
-  if (status === 'Paid' && writtenOff > 0) return 'Written off';
-  return status === 'Paid' ? 'Collected' : status;
-}
-
 /** What the charge comes to, with an info icon for every fee, discount or credit in it (spec 2 section 4). */
 export function ChargeAmount({ charge }: { readonly charge: Due }) {
   return (

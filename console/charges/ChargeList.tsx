@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { useSession } from '../session.ts';
+import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
@@ -13,6 +14,7 @@ import { ChargeCards } from './ChargeCards.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTable } from './ChargeTable.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
+import { csvOf } from './csv.ts';
 import { Selection } from './Selection.tsx';
 import { UpdateCharge } from './UpdateCharge.tsx';
 
@@ -44,14 +46,17 @@ function ChargeScreen() {
     <Page
       title="Charges"
       actions={
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          disabled={today === undefined}
-          onClick={() => setAdding(true)}
-        >
-          Add Charge
-        </Button>
+        <>
+          <DownloadCsv sortField="ts" csvOf={csvOf} />
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            disabled={today === undefined}
+            onClick={() => setAdding(true)}
+          >
+            Add Charge
+          </Button>
+        </>
       }
     >
       <ChargeTabs />

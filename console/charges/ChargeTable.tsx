@@ -7,7 +7,8 @@ import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
-import { ChargeAmount, ChargeMemo, chargeName, statusLabel } from './ChargeFields.tsx';
+import { ChargeAmount, ChargeMemo } from './ChargeFields.tsx';
+import { chargeName, statusLabel } from './names.ts';
 
 /** The charges as a table. Its selection, sorting and rows are those of the list around it. */
 export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {

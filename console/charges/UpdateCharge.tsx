@@ -7,9 +7,9 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { statusLabel } from './ChargeFields.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { chargeField } from './fieldNames.ts';
+import { statusLabel } from './names.ts';
 import { type ChargeValues, emptyCharge, toChargeFields, validateCharge } from './validate.ts';
 
 /** The Update Charge dialog (spec 2 section 2): the terms and the memo of one charge. Mount it to open it. */

@@ -8,15 +8,16 @@ export function ListPage(
   props: Required<Pick<ListBaseProps, 'resource' | 'sort'>> & {
     readonly title: string;
     readonly subtitle: ReactNode;
+    readonly actions?: ReactNode;
     readonly filters?: ReactNode;
     readonly empty: ReactNode;
     readonly children: ReactNode;
   },
 ) {
-  const { resource, sort, title, subtitle, ...frame } = props;
+  const { resource, sort, title, subtitle, actions, ...frame } = props;
   return (
     <ListBase resource={resource} sort={sort} perPage={50} {...listOptions}>
-      <Page title={title} subtitle={subtitle}>
+      <Page title={title} subtitle={subtitle} actions={actions}>
         <ListFrame {...frame} />
       </Page>
     </ListBase>
