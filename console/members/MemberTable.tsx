@@ -29,9 +29,12 @@ export function MemberTable() {
       <Column
         source="name"
         label="Name"
-        // One line for most names; a long one must not push the other columns out of sight.
-        sx={{ width: 'max-content', maxWidth: 190 }}
-        render={(member) => <MemberLink memberId={member.id} name={member.name} />}
+        // A long name must not push what is owed out of sight.
+        render={(member) => (
+          <Box component="span" title={member.name} sx={nameStyle}>
+            <MemberLink memberId={member.id} name={member.name} />
+          </Box>
+        )}
       />
       <Column
         source="email"
@@ -90,6 +93,13 @@ const visuallyHidden = {
   clipPath: 'inset(50%)',
 } as const;
 
+const nameStyle = {
+  display: 'block',
+  maxWidth: { xs: 135, xl: 280 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 const emailStyle = {
   display: 'block',
   maxWidth: { xs: 160, xl: 320 },
