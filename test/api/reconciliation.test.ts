@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import test from 'ava';
 import { setOperator } from '../../api/auth/operators.ts';
 import { type Api, type Org, startApi } from '../support/api.ts';
-import { audit, paymentsForOperator } from '../support/books/audit.ts';
+import { audit, auditOfDay } from '../support/books/audit.ts';
 import { dayOf, factsOf } from '../support/books/facts.ts';
 import { caughtUp, live } from '../support/books/operations.ts';
+import { paymentsForOperator } from '../support/books/paymentAudit.ts';
 import { charge } from './world.ts';
 
 /**
@@ -19,6 +20,8 @@ test.before(async () => {
 });
 test.after.always(() => api.stop());
 test.after(() => api.database.drop());
+
+const DAY_MS = 24 * 3_600_000;
 
 interface Life {
   readonly orgCode: string;
@@ -44,22 +47,28 @@ async function begin({ orgCode, timeZone, from }: Life): Promise<Org> {
 }
 
 /** What differs between the screens and the books, and how much was compared. */
-async function compared({ admin, orgCode }: Org, timeZone: string) {
+async function compared({ admin, orgCode }: Org, timeZone: string, compare = audit) {
   await admin.signIn();
   await caughtUp(api);
   const today = dayOf(api.deps.clock().toISOString(), timeZone);
   const facts = await factsOf(api.db.pool, orgCode);
-  return { facts, today, ...(await audit({ facts, timeZone, today, get: admin.get, post: admin.post })) };
+  return { facts, today, ...(await compare({ facts, timeZone, today, get: admin.get, post: admin.post })) };
 }
 
 for (const life of lives) {
   test.serial(`every figure follows from the log: ${life.timeZone}`, async (t) => {
     const { timeZone, seed, orgCode } = life;
     const org = await begin(life);
-    await live({ api, org, timeZone, seed }, 40);
+    await live({ api, org, timeZone, seed }, 50);
     const found = await compared(org, timeZone);
     t.deepEqual(found.differences.slice(0, 20), [], `seed ${seed}`);
     t.true(found.compared > 5_000, `only ${found.compared} figures were compared`);
+    // Nothing happens any more, and days pass: fees are reached, discounts end, charges begin and get overdue.
+    for (let day = 0; day < 12; day += 1) {
+      api.advance(DAY_MS);
+      const { differences } = await compared(org, timeZone, auditOfDay);
+      t.deepEqual(differences.slice(0, 20), [], `seed ${seed}, ${day + 1} days later`);
+    }
 
     await setOperator(api.db.pool, org.admin.email, true);
     const shown = await org.admin.get('/api/search-all-payments-orgs');

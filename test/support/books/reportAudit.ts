@@ -1,0 +1,176 @@
+import { type Asked, body, byId, dollars, type Found, list, people } from './asking.ts';
+import { chargesOf } from './charges.ts';
+import { dayAfter, dayOf, type Fact, sum } from './facts.ts';
+import { type Entry, entriesOf } from './journal.ts';
+import { receivedIn } from './payments.ts';
+
+export async function dashboard(asked: Asked, { same }: Found): Promise<void> {
+  const { facts, today } = asked;
+  const all = chargesOf(facts, today).filter(({ voided }) => !voided);
+  const received = receivedIn(facts);
+  const month = (day: string) => day.slice(0, 7);
+  const months: string[] = [];
+  for (let [year, at] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]; months.length < 6; at -= 1) {
+    if (at === 0) [year, at] = [year - 1, 12];
+    months.unshift(`${year}-${String(at).padStart(2, '0')}`);
+  }
+  const first = received.map(({ day }) => day).sort()[0] ?? today;
+  const ranges = [
+    {},
+    { from: dayAfter(today, -30), to: today },
+    { from: dayAfter(today, -7), to: today },
+    { from: first, to: first },
+    { from: dayAfter(first, 3) },
+    { to: dayAfter(today, -10) },
+    { from: `${month(today)}-01`, to: today },
+  ] as readonly { from?: string; to?: string }[];
+  for (const range of ranges) {
+    const { from = '0', to = '9' } = range;
+    const isIn = (day: string) => day >= from && day <= to;
+    const inRange = received.filter(({ day }) => isIn(day));
+    const due = (status: string) =>
+      dollars(
+        sum(
+          all.filter((each) => each.status === status && isIn(each.terms.startDate)).map((each) => each.due),
+        ),
+      );
+    const types = [...Map.groupBy(inRange, ({ type }) => type)].map(([type, own]) => ({
+      type,
+      charges: sum(own.map(({ payments }) => payments)),
+      dollars: dollars(sum(own.map(({ amount }) => amount))),
+    }));
+    const counts = ({ charges, dollars }: { charges: number; dollars: number }) =>
+      charges !== 0 || dollars !== 0;
+    const byType = (rows: typeof types) =>
+      rows.filter(counts).toSorted((one, other) => (one.type < other.type ? -1 : 1));
+    const shown = (await body(asked, `/api/rest/dashboard/summary?${new URLSearchParams(range)}`)) as {
+      byType: typeof types;
+    };
+    same(
+      `dashboard ${JSON.stringify(range)}`,
+      {
+        collected: dollars(sum(inRange.map(({ amount }) => amount))),
+        current: due('Current'),
+        overdue: due('Overdue'),
+        members: people(facts).filter(({ active }) => active).length,
+        months: months.map((each) => ({
+          month: each,
+          charges: dollars(
+            sum(all.filter(({ terms }) => month(terms.startDate) === each).map((one) => one.owed + one.paid)),
+          ),
+          payments: dollars(
+            sum(received.filter(({ day }) => month(day) === each).map(({ amount }) => amount)),
+          ),
+        })),
+      },
+      shown,
+    );
+    same(`doughnut ${JSON.stringify(range)}`, byType(types), byType(shown.byType));
+  }
+}
+
+export async function journal(asked: Asked, { same }: Found): Promise<void> {
+  const { facts, timeZone } = asked;
+  const entries = entriesOf(facts);
+  for (const { fact, entry } of entries) same(`entry of ${fact.type} ${fact.id}`, 0, sum(entry.values()));
+  const balances = (some: readonly { readonly entry: Entry }[]) => {
+    const sums = new Map<string, number>();
+    for (const { entry } of some)
+      for (const [account, cents] of entry) sums.set(account, (sums.get(account) ?? 0) + cents);
+    return [...sums].map(([id, cents]) => ({ id, balance: dollars(cents) }));
+  };
+  const hasBalance = (row: object) => 'balance' in row && row.balance !== 0;
+  const periods = facts.map(({ metadata }) => dayOf(metadata.at, timeZone).slice(0, 7));
+  const filters = [
+    {},
+    { to: asked.today },
+    ...[...new Set(periods)].map((month) => ({ from: `${month}-01`, to: `${month}-31` })),
+    ...[...new Set(facts.map(({ metadata }) => dayOf(metadata.at, timeZone)))]
+      .slice(0, 40)
+      .map((day) => ({ from: day, to: day })),
+  ] as readonly { from?: string; to?: string }[];
+  for (const filter of filters.map(realDays)) {
+    const { from = '0', to = '9' } = filter;
+    const inPeriod = entries.filter(({ fact }) => {
+      const day = dayOf(fact.metadata.at, timeZone);
+      return day >= from && day <= to;
+    });
+    const { rows } = await list(asked, 'trial-balance', filter);
+    const name = `trial balance ${JSON.stringify(filter)}`;
+    same(name, byId(balances(inPeriod).filter(hasBalance)), byId(rows.filter(hasBalance)));
+    same(
+      `${name} balances`,
+      0,
+      Math.round(100 * sum(rows.map(({ debit, credit }) => Number(debit) - Number(credit)))),
+    );
+  }
+  const perAccount = new Map<string, { fact: Fact; cents: number }[]>();
+  for (const { fact, entry } of entries)
+    for (const [account, cents] of entry)
+      perAccount.set(account, [...(perAccount.get(account) ?? []), { fact, cents }]);
+  for (const row of (await list(asked, 'trial-balance')).rows) {
+    const account = String(row.account);
+    const lines = await list(asked, 'journal', { account });
+    const perEvent = Map.groupBy(lines.rows, ({ eventId }) => String(eventId));
+    const shown = [...perEvent].map(([id, own]) => ({
+      id,
+      cents: Math.round(100 * sum(own.map(({ debit, credit }) => Number(debit) - Number(credit)))),
+    }));
+    const wanted = (perAccount.get(account) ?? []).map(({ fact, cents }) => ({ id: fact.id, cents }));
+    same(`journal of ${account}`, byId(wanted), byId(shown.filter(({ cents }) => cents !== 0)));
+    for (const side of ['debit', 'credit'] as const)
+      same(
+        `${side}s of ${account}`,
+        Number(row[side]),
+        Math.round(100 * sum(lines.rows.map((line) => Number(line[side])))) / 100,
+      );
+  }
+}
+
+/** The last day of a month instead of its 31st. */
+function realDays({ from, to }: { from?: string; to?: string }): { from?: string; to?: string } {
+  if (to === undefined || from === undefined || !to.endsWith('-31'))
+    return { ...(from && { from }), ...(to && { to }) };
+  const [year = 0, month = 0] = to.split('-').map(Number);
+  return { from, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
+}
+
+export async function history(asked: Asked, { same }: Found): Promise<void> {
+  const { facts, timeZone } = asked;
+  const rows = facts
+    .filter(({ type }) => !type.startsWith('Email'))
+    .map(({ id, type, data, metadata, version, stream }) => {
+      const terms = 'terms' in data ? data.terms.amountCents : undefined;
+      const cents = terms ?? ('amountCents' in data ? data.amountCents : null);
+      const memberId = /^(?:account|member)-(.*)$/.exec(stream)?.[1] ?? null;
+      return {
+        id,
+        type,
+        at: metadata.at,
+        version,
+        stream,
+        memberId,
+        actor: metadata.actor,
+        amount: cents === null ? null : dollars(cents),
+      };
+    });
+  const newest = rows.toReversed();
+  same('history', newest, (await list(asked, 'history')).rows);
+  same('history count', rows.length, (await list(asked, 'history')).count);
+  for (const day of new Set(rows.map(({ at }) => dayOf(at, timeZone)))) {
+    const { rows: shown } = await list(asked, 'history', { from: day, to: day });
+    same(
+      `history of ${day}`,
+      newest.filter(({ at }) => dayOf(at, timeZone) === day),
+      shown,
+    );
+  }
+  for (const { id } of people(facts)) {
+    const { rows: shown } = await list(asked, 'history', { memberId: id });
+    same(
+      `history of ${id}`,
+      newest.filter(({ memberId }) => memberId === id),
+      shown,
+    );
+  }
+}
