@@ -45,11 +45,12 @@ export async function readCaller(
   return found && callerOf(deps, { ...found, ...rest });
 }
 
-/** Begin a new session in this browser; the one that it had before is not valid any more after `signOut` or `revokeSessions`. */
-export async function signIn(deps: Deps, ctx: Context, member: Omit<NewSession, 'browser'>): Promise<void> {
+/** Begin a new session in this browser, and answer its id; the one that it had before is not valid any more after `closeSession` or `revokeSessions`. */
+export async function signIn(deps: Deps, ctx: Context, member: Omit<NewSession, 'browser'>): Promise<string> {
   const browser = describeBrowser(ctx.get('User-Agent'));
   const id = await openSession(deps.db.pool, { ...member, browser }, deps.clock());
   writeCookie(ctx, COOKIE, id, cookieLifetimeMs(member));
+  return id;
 }
 
 /** The session id that the browser sent, if any. */

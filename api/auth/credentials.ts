@@ -37,6 +37,15 @@ export async function storePassword(
   );
 }
 
+/** Since when an email has its password: another text after each change; empty where there is none. */
+export async function passwordSince(pool: pg.Pool, email: string): Promise<string> {
+  const { rows } = await pool.query<{ since: string }>(
+    'SELECT changed_at::text AS since FROM app.credentials WHERE email = $1',
+    [email.toLowerCase()],
+  );
+  return rows[0]?.since ?? '';
+}
+
 /**
  * Whose email and password these are; `undefined` when they belong to nobody. An unknown email costs the same time as a wrong password, so
  * that the answer does not tell who has an account.

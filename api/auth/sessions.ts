@@ -108,13 +108,17 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
   return session;
 }
 
-/** End one session. */
-export async function closeSession(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('DELETE FROM app.sessions WHERE id_hash = $1', [hashOf(id)]);
+/** End one session. False when there was none any more. */
+export async function closeSession(pool: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('DELETE FROM app.sessions WHERE id_hash = $1', [hashOf(id)]);
+  return rowCount === 1;
 }
 
 /** End all sessions of these members: after a change of password, second factor or role, and after removal. */
-export async function revokeSessions(pool: pg.Pool, memberIds: readonly string[]): Promise<void> {
+export async function revokeSessions(
+  pool: Pick<pg.Pool, 'query'>,
+  memberIds: readonly string[],
+): Promise<void> {
   await pool.query('DELETE FROM app.sessions WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 

@@ -6,6 +6,7 @@ import { dayIn } from '../../ledger/values/calendar.ts';
 import { requirePassword } from '../auth/again.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Caller, callerOf, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
+import { passwordSince } from '../auth/credentials.ts';
 import { forgetExternalProfile } from '../auth/externalSignIn.ts';
 import {
   closeSession,
@@ -32,13 +33,15 @@ import { type CallRequest, openRoute, route } from './route.ts';
 export const sessionRoutes = [
   openRoute(login, async (request) => {
     const { deps, input, ctx } = request;
+    const { pool } = deps.db;
+    const since = await passwordSince(pool, input.email);
     const found = await authenticate(deps, input, ctx.ip);
     const caller = found && (await readCaller(deps, { ...found, remember: input.remember }));
     if (caller === undefined) throw new Refused(401, 'wrongPassword', 'Email or Password incorrect!');
     // The password was right, so that he may know why; but nobody is let in, and no cookie is set.
     if (isLockedOut(caller, deps.clock())) return sessionOf(caller, deps.clock());
 
-    return enter(request, caller);
+    return enter(request, caller, async () => (await passwordSince(pool, input.email)) === since);
   }),
 
   openRoute(logout, async ({ deps, ctx }) => {
@@ -89,10 +92,16 @@ export const sessionRoutes = [
   ),
 ];
 
-/** Begin a session for somebody who has shown what he has to for it, and end the one that the browser had. It is a sign-in once nothing is owed any more. */
+/**
+ * Begin a session for somebody who has shown what he has to for it, and end the one that the browser had. It is a sign-in once nothing is owed any more.
+ * `isStillGood` is asked when the session is written, whether what he has shown still counts, and told whether the browser's former session was still there: all
+ * sessions may have been ended meanwhile, by a new password for one, and this one was not among them. Those that are ended later, it is.
+ * @throws Refused 401 when it does not count any more
+ */
 export async function enter(
   request: Pick<CallRequest<unknown>, 'deps' | 'ctx' | 'callId' | 'correlationId' | 'at'>,
   session: Omit<Caller, 'mustFirst'>,
+  isStillGood: (wasThere: boolean) => Promise<boolean>,
 ): Promise<Session> {
   const { deps, ctx } = request;
   const caller = callerOf(deps, session);
@@ -101,8 +110,13 @@ export async function enter(
     await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
   }
   const earlier = sessionIdOf(ctx);
-  if (earlier !== undefined) await closeSession(deps.db.pool, earlier);
-  await signIn(deps, ctx, caller);
+  const id = await signIn(deps, ctx, caller);
+  const wasThere = earlier !== undefined && (await closeSession(deps.db.pool, earlier));
+  if (!(await isStillGood(wasThere))) {
+    await closeSession(deps.db.pool, id);
+    forgetSession(ctx);
+    throw new Refused(401, 'notSignedIn', 'Please sign in.');
+  }
   return sessionOf(caller, deps.clock());
 }
 

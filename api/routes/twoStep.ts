@@ -46,7 +46,7 @@ export const twoStepRoutes = [
       if (!caller.awaitsCode) throw new RuleViolation('noCodeAwaited', 'You are signed in already.', 'code');
       const used = await takeCode(request);
       if (used === 'recoveryCode') await queueAccountMail(deps, 'recovery-code-used', caller);
-      return enter(request, { ...caller, awaitsCode: false });
+      return enter(request, { ...caller, awaitsCode: false }, async (wasThere) => wasThere);
     },
     { isAnswerKept, openTo: ['giveCode'] },
   ),

@@ -1,5 +1,7 @@
 import test from 'ava';
+import { setPassword } from '../../api/auth/credentials.ts';
 import { setOperator } from '../../api/auth/operators.ts';
+import { revokeSessions } from '../../api/auth/sessions.ts';
 import { removeTwoStep, renewRecoveryCodes } from '../../api/auth/twoStep.ts';
 import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
 import { routes } from '../../api/routes/index.ts';
@@ -56,6 +58,15 @@ async function signIn(email: string, password = PASSWORD, from = OFFICE) {
     answer,
     giveCode: (code: string) => browser.post('/api/login-code', { code }, { headers }),
   };
+}
+
+/** Whether somebody's session waits to be written. */
+async function sessionWaits(): Promise<boolean> {
+  const { rowCount } = await api.db.pool.query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO app.sessions%'`,
+  );
+  return rowCount === 1;
 }
 
 const mustFirst = async (browser: Person) => (await browser.get('/api/get-session')).at('mustFirst');
@@ -392,14 +403,7 @@ test.serial('a sign-in at the moment at which it is turned on owes the code', as
     const tried = signIn(email).finally(() => {
       isOver = true;
     });
-    const waits = async () =>
-      (
-        await api.db.pool.query(
-          `SELECT 1 FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO app.sessions%'`,
-        )
-      ).rowCount === 1;
-    while (!isOver && !(await waits())) await new Promise(setImmediate);
+    while (!isOver && !(await sessionWaits())) await new Promise(setImmediate);
     await turning.query('COMMIT');
     const late = await tried;
     t.is(await mustFirst(late.browser), 'giveCode');
@@ -414,6 +418,38 @@ test.serial('a sign-in at the moment at which it is turned on owes the code', as
     turning.release();
   }
 });
+
+for (const step of ['password', 'code'] as const) {
+  test.serial(`who gives the ${step} at the moment at which the password is changed is not in`, async (t) => {
+    const { email, memberId, phone } = await withPhone();
+    if (step === 'password') await removeTwoStep(api.db.pool, [memberId]);
+    const { browser } = await signIn(email);
+    if (step === 'password') await browser.post('/api/logout', {});
+    const changing = await api.db.pool.connect();
+    try {
+      await changing.query('BEGIN');
+      // Reading goes on, and nothing is written.
+      await changing.query('LOCK TABLE app.sessions IN SHARE MODE');
+      const tried =
+        step === 'password'
+          ? browser.post('/api/login', { email, password: PASSWORD })
+          : browser.post('/api/login-code', { code: phone.code() });
+      while (!(await sessionWaits())) await new Promise(setImmediate);
+      const { orgCode } = org;
+      await setPassword(api.db.pool, { orgCode, memberId, email, password: 'another one altogether' });
+      await revokeSessions(changing, [memberId]);
+      await changing.query('COMMIT');
+      t.is((await tried).status, 401);
+      t.is((await browser.get('/api/get-session')).status, 401);
+      const { rowCount } = await api.db.pool.query('SELECT 1 FROM app.sessions WHERE member_id = $1', [
+        memberId,
+      ]);
+      t.is(rowCount, 0);
+    } finally {
+      changing.release();
+    }
+  });
+}
 
 for (const call of ['turn-off-two-step', 'renew-recovery-codes']) {
   test.serial(`wrong codes at ${call} are told of as well`, async (t) => {
