@@ -11,7 +11,6 @@ import {
 import { type SubmitEvent, useId, useState } from 'react';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError } from '../../../api/contract/client.ts';
-import { withoutSpaces } from '../../../api/contract/session.ts';
 import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -60,11 +59,9 @@ export function AskDialog({ proof, busy, error, ...props }: Props) {
               label="Your password"
               autoComplete="current-password"
               autoFocus
-              required
               value={value}
-              error={mistake !== undefined}
-              helperText={mistake}
-              onChange={(event) => setValue(withoutSpaces(event.target.value))}
+              mistake={mistake}
+              onChange={setValue}
             />
           ) : (
             <CodeField value={value} mistake={mistake} onChange={setValue} />

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
-import { login, withoutSpaces } from '../../../api/contract/session.ts';
+import { login } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
@@ -69,9 +69,8 @@ export function Login() {
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            required
             value={password}
-            onChange={(event) => setPassword(withoutSpaces(event.target.value))}
+            onChange={setPassword}
           />
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}

@@ -1,16 +1,35 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
+import { withoutSpaces } from '../../../api/contract/session.ts';
 
-/** A password that can be shown, which NIST SP 800-63B asks for: people make fewer mistakes with what they can read. */
-export function PasswordField(props: TextFieldProps) {
+/**
+ * A password that can be shown, which NIST SP 800-63B asks for: people make fewer mistakes with what they can read. A mistake takes the
+ * place of the hint.
+ */
+export function PasswordField(props: {
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly autoFocus?: boolean;
+  readonly value: string;
+  readonly mistake?: string | undefined;
+  readonly hint?: string;
+  readonly onChange: (password: string) => void;
+}) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      {...props}
+      label={props.label}
       type={shown ? 'text' : 'password'}
+      autoComplete={props.autoComplete}
+      autoFocus={props.autoFocus ?? false}
+      required
       fullWidth
+      value={props.value}
+      error={props.mistake !== undefined}
+      helperText={props.mistake ?? props.hint}
+      onChange={(event) => props.onChange(withoutSpaces(event.target.value))}
       slotProps={{
         // Shown it is a text field, and a phone would begin it with a capital.
         htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
@@ -19,7 +38,7 @@ export function PasswordField(props: TextFieldProps) {
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={shown ? `Hide ${String(props.label)}` : `Show ${String(props.label)}`}
+                aria-label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
                 onClick={() => setShown(!shown)}
               >
                 {shown ? <VisibilityOff /> : <Visibility />}

@@ -4,15 +4,10 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
-import {
-  checkLink,
-  choosePassword,
-  MIN_PASSWORD_LENGTH,
-  withoutSpaces,
-} from '../../../api/contract/session.ts';
+import { checkLink, choosePassword } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
 /** /setPassword?token=…: where a mailed one-time link leads. The secret is taken out of the address bar, so that no history or screenshot keeps it. */
 export function SetPassword() {
@@ -73,24 +68,16 @@ interface Invited {
 }
 
 function ChoosePassword({ token, email, fname, org }: Invited) {
-  const [password, setPassword] = useState('');
-  const [password2, setPassword2] = useState('');
-  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setChosen] = useState({ password: '', password2: '' });
+  const [mistakes, setMistakes] = useState<Readonly<Partial<Record<string, string>>>>({});
   const choose = useMutation({
-    mutationFn: () => callApi(choosePassword, { token, password, password2 }),
+    mutationFn: () => callApi(choosePassword, { token, ...chosen }),
     onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (choose.isPending) return;
-    const found = {
-      ...(password.length < MIN_PASSWORD_LENGTH && {
-        password: `The new password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
-      }),
-      ...(password !== password2 && {
-        password2: 'Confirm Password field must match with new password field!',
-      }),
-    };
+    const found = passwordMistakes(chosen);
     setMistakes(found);
     if (Object.keys(found).length === 0) choose.mutate();
   };
@@ -127,28 +114,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
           slotProps={{ input: { readOnly: true } }}
           autoComplete="username"
         />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          autoFocus
-          required
-          value={password}
-          error={mistakes.password !== undefined}
-          helperText={
-            mistakes.password ??
-            `At least ${MIN_PASSWORD_LENGTH} characters, without spaces. The longer, the better.`
-          }
-          onChange={(event) => setPassword(withoutSpaces(event.target.value))}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-          value={password2}
-          error={mistakes.password2 !== undefined}
-          helperText={mistakes.password2}
-          onChange={(event) => setPassword2(withoutSpaces(event.target.value))}
-        />
+        <NewPasswordFields value={chosen} mistakes={mistakes} autoFocus onChange={setChosen} />
         <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
           Set Password
         </Button>

@@ -5,7 +5,6 @@ import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
-import { withoutSpaces } from '../../../api/contract/session.ts';
 import { beginTwoStep, CODE_LENGTH, turnOnTwoStep } from '../../../api/contract/twoStep.ts';
 import { DigitsField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -49,11 +48,9 @@ function Password({
         label="Your password"
         autoComplete="current-password"
         autoFocus
-        required
         value={password}
-        error={mistake !== undefined}
-        helperText={mistake}
-        onChange={(event) => setPassword(withoutSpaces(event.target.value))}
+        mistake={mistake}
+        onChange={setPassword}
       />
       <Buttons label="Continue" disabled={password === ''} busy={begin.isPending} onCancel={onCancel} />
     </Box>

@@ -5,31 +5,22 @@ import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
-import {
-  getSession,
-  MIN_PASSWORD_LENGTH,
-  updatePassword,
-  withoutSpaces,
-} from '../../../api/contract/session.ts';
+import { getSession, updatePassword, withoutSpaces } from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { type NewPassword, NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
-type Field = 'email' | 'password' | 'password2';
-type Messages = Partial<Record<Field, string>>;
+interface Input extends NewPassword {
+  readonly email: string;
+}
 
 /** What is wrong with the input, in the words of spec 2 section 8. The API checks the same. */
-function mistakesOf(input: Readonly<Record<Field, string>>, ownEmail: string): Messages {
+function mistakesOf(input: Input, ownEmail: string): Partial<Input> {
   return {
-    ...(input.email.toLowerCase() === ownEmail.toLowerCase()
-      ? {}
-      : { email: 'You must use the email address associated with this account!' }),
-    ...(input.password.length >= MIN_PASSWORD_LENGTH
-      ? {}
-      : { password: `The new password must have at least ${MIN_PASSWORD_LENGTH} characters.` }),
-    ...(input.password === input.password2
-      ? {}
-      : { password2: 'Confirm Password field must match with new password field!' }),
+    ...(input.email.toLowerCase() !== ownEmail.toLowerCase() && {
+      email: 'You must use the email address associated with this account!',
+    }),
+    ...passwordMistakes(input),
   };
 }
 
@@ -38,8 +29,8 @@ export function UpdatePassword() {
   const session = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [input, setInput] = useState({ email: '', password: '', password2: '' });
-  const [mistakes, setMistakes] = useState<Messages>({});
+  const [input, setInput] = useState<Input>({ email: '', password: '', password2: '' });
+  const [mistakes, setMistakes] = useState<Partial<Input>>({});
   const change = useMutation({
     mutationFn: () => callApi(updatePassword, input),
     onSuccess: () => {
@@ -64,15 +55,6 @@ export function UpdatePassword() {
     setMistakes(found);
     if (Object.keys(found).length === 0 && !change.isPending) change.mutate();
   };
-  const field = (name: Field) => ({
-    name,
-    required: true,
-    fullWidth: true,
-    value: input[name],
-    error: mistakes[name] !== undefined,
-    onChange: (event: { target: { value: string } }) =>
-      setInput({ ...input, [name]: withoutSpaces(event.target.value) }),
-  });
   return (
     <Box sx={{ maxWidth: 520 }}>
       <PageTitle sx={{ mb: 2.5 }}>Update Password</PageTitle>
@@ -85,28 +67,22 @@ export function UpdatePassword() {
             <Alert severity="error">{messageOf(change.error)}</Alert>
           )}
           <TextField
-            {...field('email')}
             label="Email Address"
             type="email"
             autoComplete="username"
+            required
+            fullWidth
+            value={input.email}
+            error={mistakes.email !== undefined}
             helperText={
               mistakes.email ?? 'To be sure that it is you: the email address that you sign in with.'
             }
+            onChange={(event) => setInput({ ...input, email: withoutSpaces(event.target.value) })}
           />
-          <PasswordField
-            {...field('password')}
-            label="New Password"
-            autoComplete="new-password"
-            helperText={
-              mistakes.password ??
-              `At least ${MIN_PASSWORD_LENGTH} characters, without spaces. The longer, the better.`
-            }
-          />
-          <PasswordField
-            {...field('password2')}
-            label="Confirm Password"
-            autoComplete="new-password"
-            helperText={mistakes.password2}
+          <NewPasswordFields
+            value={input}
+            mistakes={mistakes}
+            onChange={(changed) => setInput({ ...input, ...changed })}
           />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
             <Button href={homeOf(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
