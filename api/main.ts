@@ -26,6 +26,7 @@ import { openConfiguredStripe } from './integrations/stripe/open.ts';
 import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
 import { beginPaymentMails } from './jobs/paymentMails.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { closeServer, createServer } from './server.ts';
 import { type Config, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
@@ -94,8 +95,13 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     ...(config.hosts && { hosts: config.hosts }),
   };
 
-  if (config.demo && serves) await seedOnce(dataFolder, deps);
-  if (config.demo && serves && stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
+  if (config.demo && serves) {
+    const layOut = async () => {
+      await seedOnce(dataFolder, deps);
+      if (stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
+    };
+    await oneAtATime(db, 'demo', layOut, DEMO_WAIT_MS);
+  }
   await frontEnds;
   stopping.throwIfAborted();
   const runsJobs = config.role === 'all' || config.role === 'jobs';
@@ -145,6 +151,8 @@ async function openFiles(
   return { files: openDiskFiles({ folder, secret: fileSecret, clock }), fileSecret };
 }
 
+/** How long a start waits for another process that lays out the demo. */
+const DEMO_WAIT_MS = 120_000;
 /** How long the first start waits until the demo can be read. */
 const SEED_FOLD_MS = 30_000;
 

@@ -233,6 +233,16 @@ interface Lock {
   release(): Promise<void>;
 }
 
+/** Whether some process folds, or is about to. */
+export async function hasRunner(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ taken: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+       WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND datname = current_database()) AS taken`,
+    [RUNNER_LOCK],
+  );
+  return rows[0]?.taken ?? false;
+}
+
 /** Become the one runner of the database: a session-level advisory lock on a connection of its own; undefined when another holds it. */
 async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | undefined> {
   const client = new pg.Client({ ...pool.options, application_name: 'bursar runner', pipeline: true });

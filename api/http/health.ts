@@ -1,6 +1,7 @@
 import { readCheckpoints } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
 import { fingerprintOf } from '../../projections/migrate.ts';
+import { hasRunner } from '../../projections/runner.ts';
 import type { Deps } from '../deps.ts';
 
 /** What is counted of how far a projection is behind: more than this is only "more". */
@@ -20,22 +21,31 @@ export interface Health {
   readonly status: 'up' | 'degraded' | 'down';
   readonly database: State;
   readonly log: State;
+  /** `down` when no process folds the log into lists: none was started, or none stays up. */
+  readonly projector: State;
   /** Events that each projection has not folded yet, counted up to 10,000; `null` when it was never started. */
   readonly projections: Readonly<Record<string, ProjectionHealth>>;
 }
 
 /** Look at everything once. `down` means that calls would fail; `degraded` that lists lag behind what was done, or some cannot be read yet. */
 export async function readHealth(deps: Deps): Promise<Health> {
-  const [database, log] = await Promise.all([
+  const [database, log, projector] = await Promise.all([
     stateOf(() => deps.db.pool.query('SELECT 1')),
     stateOf(() => deps.log.head()),
+    within(hasRunner(deps.db.pool)).catch(() => false),
   ]);
   const up = database === 'up' && log === 'up';
   const behind: Health['projections'] = up ? await within(behindOf(deps)).catch(() => ({})) : {};
   const isBehind = Object.values(behind).some(
     (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
   );
-  return { status: up ? (isBehind ? 'degraded' : 'up') : 'down', database, log, projections: behind };
+  return {
+    status: up ? (isBehind || !projector ? 'degraded' : 'up') : 'down',
+    database,
+    log,
+    projector: projector ? 'up' : 'down',
+    projections: behind,
+  };
 }
 
 async function behindOf({ db, log }: Deps): Promise<Health['projections']> {

@@ -193,15 +193,39 @@ test.serial(
   },
 );
 
+test.serial(
+  'two APIs that start at once on an empty database lay out the demo one after the other',
+  async (t) => {
+    const own = await createTestDatabase('main_two');
+    const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'two'), BURSAR_DEMO: '1' };
+    const programs = [
+      ...['api', 'api'].map((role) => start(variables, [`--role=${role}`, '--no-pages'])),
+      start(variables, ['--role=projector']),
+    ];
+    const [first, second] = programs;
+    const addresses = [(await first?.ready) ?? '', (await second?.ready) ?? ''];
+    for (const address of addresses) while ((await activeMembers(address)) < 40) await sleep(50);
+    t.is(await activeMembers(addresses[0] ?? ''), await activeMembers(addresses[1] ?? ''));
+    for (const program of programs) {
+      program.child.kill('SIGTERM');
+      t.is(await program.ended, 0, program.printed.err);
+    }
+    await own.drop();
+  },
+);
+
 test.serial('beside a projector, an API of its own process sees what it wrote', async (t) => {
   const projector = start({}, ['--role=projector']);
   const api = start({ BURSAR_DEMO: '1' }, ['--role=api', '--no-pages']);
   const members = await activeMembers(await api.ready);
   t.true(members >= 40, `${members} members; the projector said: ${JSON.stringify(projector.printed)}`);
-  for (const program of [api, projector]) {
-    program.child.kill('SIGTERM');
-    t.is(await program.ended, 0);
-  }
+  const projectorIs = async () => (await (await fetch(`${await api.ready}/api/health`)).json()) as object;
+  t.like(await projectorIs(), { status: 'up', projector: 'up' });
+  projector.child.kill('SIGTERM');
+  t.is(await projector.ended, 0);
+  t.like(await projectorIs(), { status: 'degraded', projector: 'down' });
+  api.child.kill('SIGTERM');
+  t.is(await api.ended, 0);
 });
 
 test.serial(

@@ -179,7 +179,7 @@ test.serial('health tells what is up and how far behind, and is 503 when somethi
   await charge(world.alpha, world.alpha.other);
   const up = await world.api.visitor().get('/api/health');
   t.is(up.status, 200);
-  t.like(up.body, { status: 'up', database: 'up', log: 'up' });
+  t.like(up.body, { status: 'up', database: 'up', log: 'up', projector: 'up' });
   t.deepEqual(up.at('projections.charges'), { behind: 0 });
   const { pool } = world.api.deps.db;
   const kept = await pool.query(`SELECT fingerprint FROM read.checkpoints WHERE projection = 'charges'`);
