@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { manualPaymentMethods } from '../../ledger/account/events.ts';
+import { MIN_MANUAL_PAYMENT_CENTS, toDollars, tooSmall } from '../../ledger/values/money.ts';
 import { amount, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
 
 export { manualPaymentMethods };
@@ -231,7 +232,8 @@ export const addPayment = defineCall({
       }
       if (payments.length === 0) blame(['payments'], 'The charges field is required.');
       for (const [index, { amount }] of payments.entries())
-        if (amount < 0.1) blame(['payments', index, 'amount'], 'The amount must be at least 0.1.');
+        if (amount < toDollars(MIN_MANUAL_PAYMENT_CENTS))
+          blame(['payments', index, 'amount'], tooSmall('amount', MIN_MANUAL_PAYMENT_CENTS));
     }),
   output: doneEach.extend({
     /** The payment as it stands, for card and ach: for the receipt. */
