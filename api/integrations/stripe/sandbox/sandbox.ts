@@ -7,11 +7,11 @@ import type { StripeConfig } from '../stripe.ts';
 import { type AnswerDeps, answer, type SandboxAnswer, type SandboxRequest } from './answer.ts';
 import { type SandboxControls, sandboxControls } from './controls.ts';
 import { DELAYS, type Delays } from './delays.ts';
+import { migrateSandbox } from './migrate.ts';
 import { randomText } from './objects.ts';
 import { answerPage } from './pages.ts';
 import { runRenewals } from './renewal.ts';
 import { dayOf, runDailyPayouts, runDue } from './schedule.ts';
-import { migrateSandbox } from './store.ts';
 import { answerTrial } from './trial.ts';
 import { deliverDue } from './webhooks.ts';
 

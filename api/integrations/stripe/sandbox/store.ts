@@ -1,70 +1,8 @@
 import type pg from 'pg';
-import { transaction } from '../../../../projections/transaction.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { missing } from './failure.ts';
+import { LOCK } from './migrate.ts';
 import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
-
-/**
- * Make the tables of the sandbox. They take Stripe's place, so that they are no part of Bursar's own data: schema `sandbox` may be dropped
- * once a real key is set. Idempotent.
- */
-export async function migrateSandbox(pool: pg.Pool): Promise<void> {
-  await transaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query(TABLES);
-  });
-}
-
-/** Changes to the sandbox happen one after the other, in whatever process. */
-const LOCK = 7_241_010;
-
-const TABLES = `
-  CREATE SCHEMA IF NOT EXISTS sandbox;
-
-  -- Keys and the webhook secret, made at the first start.
-  CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL);
-
-  -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's own.
-  -- behaviour: which test card or account number a payment method was made from, what an intent has been through, which payout a movement of the
-  -- balance is in; never answered.
-  CREATE TABLE IF NOT EXISTS sandbox.objects (
-    id text PRIMARY KEY,
-    kind text NOT NULL,
-    account text NOT NULL,
-    seq bigint GENERATED ALWAYS AS IDENTITY,
-    data jsonb NOT NULL,
-    behaviour text
-  );
-  CREATE INDEX IF NOT EXISTS objects_kind ON sandbox.objects (kind, account, seq);
-  CREATE INDEX IF NOT EXISTS objects_data ON sandbox.objects USING gin (data jsonb_path_ops);
-
-  CREATE TABLE IF NOT EXISTS sandbox.idempotency (
-    account text NOT NULL,
-    key text NOT NULL,
-    request_hash bytea NOT NULL,
-    status int NOT NULL,
-    body text NOT NULL,
-    PRIMARY KEY (account, key)
-  );
-
-  CREATE TABLE IF NOT EXISTS sandbox.deliveries (
-    event_id text PRIMARY KEY,
-    due_at timestamptz NOT NULL DEFAULT now(),
-    attempts int NOT NULL DEFAULT 0,
-    delivered_at timestamptz,
-    last_error text
-  );
-  CREATE INDEX IF NOT EXISTS deliveries_due ON sandbox.deliveries (due_at) WHERE delivered_at IS NULL;
-
-  -- What happens by itself after a while.
-  CREATE TABLE IF NOT EXISTS sandbox.schedule (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    action text NOT NULL,
-    object_id text NOT NULL,
-    due_at timestamptz NOT NULL
-  );
-  CREATE INDEX IF NOT EXISTS schedule_due ON sandbox.schedule (due_at);
-`;
 
 /** What the scheduler does when its time comes. */
 export type Action =
