@@ -1,18 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '../../start/startupError.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { createCluster, locateCluster, placeCluster, SERVER_ENV } from './cluster.ts';
-import { adminUrl, appUrl, keptPassword, prepareDatabase } from './roles.ts';
-import { type ServerUser, serverUser } from './serverUser.ts';
-
-const run = promisify(execFile);
+import { type Cluster, clearRemains } from './remains.ts';
+import { adminUrl, appUrl, connectAsAdmin, keptPassword, prepareDatabase } from './roles.ts';
+import { serverUser } from './serverUser.ts';
 
 /** How long a start may take before it is given up: recovery after a hard kill is part of it. */
 const START_TIMEOUT_MS = 60_000;
@@ -42,15 +40,6 @@ export interface EmbeddedOptions {
 
 /** SQLSTATE invalid_password. */
 const WRONG_PASSWORD = '28P01';
-
-/** What a start needs to know about the cluster. */
-interface Cluster {
-  readonly binaries: Binaries;
-  readonly folder: string;
-  readonly logFile: string;
-  readonly user: ServerUser | undefined;
-  readonly password: string;
-}
 
 /**
  * Start the Postgres that npm brought along, in the data folder, creating the cluster at the first start and recovering from whatever a
@@ -152,7 +141,7 @@ async function ready(
   deadline: number,
 ): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await connect(adminUrl(port, password)).then(disconnect, codeOf);
+    const answer = await connectAsAdmin(port, password).then(disconnect, codeOf);
     if (answer === 'connected') return true;
     // Another server may have taken the port since it was found free: then this one is about to end.
     if (answer === WRONG_PASSWORD && (await isReady(folder))) {
@@ -176,63 +165,6 @@ async function isReady(folder: string): Promise<boolean> {
   return lock.split('\n')[7]?.trim() === 'ready';
 }
 
-/**
- * What an earlier process left: a server that outlived it is stopped; a lock whose process is gone, or is something else by now, is
- * removed. A server that another living Bursar uses is left alone.
- */
-async function clearRemains(cluster: Cluster): Promise<void> {
-  const lock = join(cluster.folder, 'postmaster.pid');
-  const content = await readFile(lock, 'utf8').catch(() => undefined);
-  if (content === undefined) return;
-  const [pid, , , port] = content.split('\n').map(Number);
-  if (!pid || !(await isServerOf(pid, cluster.folder))) return rm(lock, { force: true });
-  if (port) await refuseLivingOwner(port, cluster);
-  const stop = (mode: string) =>
-    run(cluster.binaries.pg_ctl, ['stop', '-D', cluster.folder, '-m', mode, '-w', '-t', '10'], {
-      ...cluster.user,
-      cwd: '/',
-      env: SERVER_ENV,
-    });
-  await stop('fast')
-    .catch(() => stop('immediate'))
-    .catch(() => undefined);
-}
-
-/** The connection that every Bursar keeps to its server says that it lives. After a hard kill it is gone within moments. */
-async function refuseLivingOwner(port: number, cluster: Cluster): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const owner = await connect(adminUrl(port, cluster.password)).then(keeperOn, () => undefined);
-    if (owner === undefined) return;
-    if (attempt === 30)
-      throw new StartupError(
-        `The data folder is in use by another Bursar (process ${owner}): stop it, or choose another folder with BURSAR_DATA.`,
-      );
-    await sleep(100);
-  }
-}
-
-async function keeperOn(client: pg.Client): Promise<string | undefined> {
-  try {
-    const found = await client.query<{ application_name: string }>(
-      `SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'bursar keeper %'`,
-    );
-    return found.rows[0]?.application_name.split(' ').at(-1);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Whether a process is the server of this cluster: after a restart of the machine its number may belong to anything. */
-async function isServerOf(pid: number, folder: string): Promise<boolean> {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
-    run('ps', ['-o', 'command=', '-p', String(pid)]).then(
-      (answer) => answer.stdout,
-      () => '',
-    ),
-  );
-  return commandLine.includes('postgres') && commandLine.includes(folder);
-}
-
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, 'exit');
@@ -240,14 +172,6 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await exit;
   clearTimeout(timer);
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A connection that the server cuts is dealt with by whoever awaits the next query.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 async function disconnect(client: pg.Client): Promise<'connected'> {

@@ -17,6 +17,15 @@ export function appUrl(port: number, password: string): string {
   return `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_DATABASE}`;
 }
 
+/** A connection of the superuser. */
+export async function connectAsAdmin(port: number, password: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: adminUrl(port, password), connectionTimeoutMillis: 5000 });
+  // A connection that the server cuts is dealt with by whoever awaits the next query.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /** The cluster's password: made once, kept in the data folder for its owner's eyes only. */
 export async function keptPassword(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'postgres-password');
