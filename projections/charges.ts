@@ -79,15 +79,15 @@ export interface ChargeFilter {
   readonly to?: CalendarDate;
 }
 
-const sortFields: Record<ChargeSort, string> = {
+const sortFields: Record<ChargeSort, string | readonly string[]> = {
   date: 'c.charged_at',
   dueDate: 'c.due_date',
   amount: 'c.amount_cents',
   paid: 'c.paid_cents',
   due: '"dueCents"',
-  type: 'c.charge_type, c.other',
+  type: ['c.charge_type', 'c.other'],
   status: 'status',
-  name: 'm.name, m.member_id, c.charged_at',
+  name: ['m.name', 'm.member_id', 'c.charged_at'],
   member: 'c.member_id',
 };
 

@@ -36,17 +36,20 @@ export function parameters(orgCode: string): { readonly values: unknown[]; add(v
 }
 
 /**
- * ORDER BY from a whitelist of sort expressions. The tie-breaker makes pages stable and follows the direction, so that one index serves both.
+ * ORDER BY from a whitelist of sort expressions, or of several each. The tie-breaker makes pages stable and follows the direction, so that one index serves both.
  * @throws RangeError for a field that is not in the list
  */
 export function orderBy<Field extends string>(
-  fields: Readonly<Record<Field, string>>,
+  fields: Readonly<Record<Field, string | readonly string[]>>,
   sort: Sort<Field>,
   tieBreaker: string,
 ): string {
   if (!Object.hasOwn(fields, sort.field)) throw new RangeError(`cannot sort by ${sort.field}`);
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
-  return `ORDER BY ${[...fields[sort.field].split(', '), tieBreaker].map((part) => `${part} ${order}`).join(', ')}`;
+  return `ORDER BY ${[fields[sort.field], tieBreaker]
+    .flat()
+    .map((part) => `${part} ${order}`)
+    .join(', ')}`;
 }
 
 /** Count the rows of `SELECT 1 <from>` up to COUNT_LIMIT. */

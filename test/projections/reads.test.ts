@@ -6,7 +6,14 @@ import { READER_ROLE } from '../../projections/database.ts';
 import { getEvent, listHistory } from '../../projections/history.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
-import { countMembers, getMember, listMembers, rolesOf } from '../../projections/members.ts';
+import {
+  countMembers,
+  getMember,
+  listMembers,
+  type MemberSort,
+  type MemberView,
+  rolesOf,
+} from '../../projections/members.ts';
 import { getOrganisation } from '../../projections/organisation.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { rebuild } from '../../projections/rebuild.ts';
@@ -100,6 +107,28 @@ test('what a member owes and his standing are those of his charges', async (t) =
     t.is(member.lastPaymentAt, last?.at ?? null);
     t.deepEqual(await getMember(db, 'one', memberId, today), member);
   }
+});
+
+test('members are sorted by each of their columns', async (t) => {
+  const { db } = readSide;
+  const keys = {
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    role: ({ role }) => role,
+    lastLogin: ({ lastLogin }) => lastLogin ?? '',
+    standing: ({ standing }) => (standing === 'Bad' ? 1 : 0),
+    remaining: ({ remainingCents }) => remainingCents,
+    lastPayment: ({ lastPaymentAt }) => lastPaymentAt ?? '',
+  } satisfies Record<MemberSort, (member: MemberView) => string | number>;
+  for (const [field, keyOf] of Object.entries(keys))
+    for (const order of ['ASC', 'DESC'] as const) {
+      const sort = { field: field as MemberSort, order };
+      const sorted = (await listMembers(db, 'one', { today, sort, limit: 100 })).rows.map<string | number>(
+        keyOf,
+      );
+      const expected = sorted.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+      t.deepEqual(sorted, order === 'ASC' ? expected : expected.toReversed(), `${field} ${order}`);
+    }
 });
 
 test('pages are parts of the whole, whatever the order', async (t) => {
