@@ -57,7 +57,7 @@ export function CsvPreview({ file, rows }: { readonly file: string; readonly row
         role="tabpanel"
         tabIndex={0}
         aria-label={view}
-        sx={{ maxHeight: '45vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
+        sx={{ maxHeight: { sm: '45vh' }, border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
         {view === 'ready' && <ReadyTable rows={ready} />}
         {view === 'problems' && <ProblemTable rows={wrong} />}

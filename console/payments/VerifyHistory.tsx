@@ -81,7 +81,7 @@ function HistoryTable(props: {
       tabIndex={0}
       aria-label="Verified and declined payments"
       role="region"
-      sx={{ maxHeight: '55vh' }}
+      sx={{ maxHeight: { sm: '55vh' } }}
     >
       <Table size="small" stickyHeader>
         <TableHead>

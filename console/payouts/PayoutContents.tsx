@@ -118,7 +118,7 @@ function Lines({
       tabIndex={0}
       role="group"
       aria-label="All payments of the payout"
-      sx={{ maxHeight: '50vh' }}
+      sx={{ maxHeight: { sm: '50vh' } }}
     >
       <Table size="small" stickyHeader aria-label="Payments of the payout">
         <TableHead>

@@ -199,6 +199,23 @@ test.serial(
     await sees(page, 'Successfully added a Payment.');
     await search(ZOE.name);
     await chargeRow(ZOE.name).getByText('Collected').waitFor();
+
+    await search(JOSE.name);
+    await chargeRow(JOSE.name).getByRole('checkbox').check();
+    await search(demoMember.name);
+    await chargeRow(demoMember.name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Add Manual Payment' }).click();
+    await choose('Payment Type', 'Cash', dialog);
+    await dialog.getByRole('button', { name: 'Clear all amounts' }).click();
+    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await dialog.getByText('The amount field is required.').first().waitFor();
+    await dialog.getByRole('group', { name: demoMember.name }).getByLabel('Amount').fill('5');
+    await page.keyboard.press('Escape');
+    await sees(page, 'Discard what you entered?');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Add Payment' }).click();
+    await sees(page, 'Successfully added a Payment.');
+    await chargeRow(demoMember.name).getByText('$25.00').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
     const [joseDue] = await callAs(page, searchDues, { uuid: memberOf(JOSE.email)._id });
@@ -310,7 +327,7 @@ test.serial('the history tells everything that happened, by kind, person and day
 test.serial('the dashboard has moved by exactly what was charged and paid', async (t) => {
   await openScreen('Dashboard');
   const figures = await readFigures(page);
-  const paidCents = 2_550 + 7_550 + 2_000;
+  const paidCents = 2_550 + 7_550 + 2_000 + 500;
   t.is(toCents(figures.collected), toCents(figuresBefore.collected) + paidCents);
   t.is(toCents(figures.current), toCents(figuresBefore.current) + after.length * toCents(PRICE) - paidCents);
   t.is(figures.overdue, figuresBefore.overdue);
@@ -322,7 +339,7 @@ test.serial('the member sees the same: what he owes and what he paid', async (t)
   const own = await openPage(browser, { origin: app.origin, viewport: phone });
   await signIn(own, demo.member, demo.password);
   const charge = own.getByRole('listitem').filter({ hasText: CHARGE });
-  await sees(charge, '$75.50', '$20.00', '$55.50', formatDay(plusDays(session.today, 21)));
+  await sees(charge, '$75.50', '$25.00', '$50.50', formatDay(plusDays(session.today, 21)));
   const account = await readAccount(memberOf(demo.member)._id);
   const pendingCents = account.charges
     .filter((due) => due.status === 'Pending' && !due.voided)
@@ -331,7 +348,7 @@ test.serial('the member sees the same: what he owes and what he paid', async (t)
   await own.getByRole('region', { name: 'Payment Info' }).getByText(owed).first().waitFor();
   await own.goto('/payHistory');
   const newest = own.getByRole('listitem').first();
-  await sees(newest, '$20.00', 'Check', 'Accepted', formatDay(session.today));
+  await sees(newest, '$5.00', 'Cash', 'Accepted', formatDay(session.today));
   t.pass();
   await own.context().close();
 });
