@@ -212,6 +212,7 @@ test.serial(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The First Name field is required.').waitFor();
     await dialog.getByText('Zip must be exactly 5 digits').waitFor();
+    t.true(await dialog.getByLabel('First Name').evaluate((field) => field === document.activeElement));
     await checkPage(t, page, 'edit-profile');
 
     await dialog.getByLabel('First Name').fill('Zoë Ana');

@@ -18,6 +18,7 @@ import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { type Member, searchMember, updateMember } from '../../../api/contract/member.ts';
 import { getSession } from '../../../api/contract/session.ts';
 import { notByBackdrop } from '../../shared/notByBackdrop.ts';
+import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 
 /** What a member may change himself. The email is his sign-in; the treasurer changes that. */
 const fields = [
@@ -67,6 +68,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
     setMistakes(found);
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
   };
+  const form = useFocusOnMistake(mistakes);
   const unplaced = unplacedMessage(mistakes, save.error);
   return (
     <Dialog
@@ -78,7 +80,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       aria-labelledby="edit-profile"
     >
       <DialogTitle id="edit-profile">Edit Profile</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'contents' }}>
         <DialogContent>
           {unplaced !== undefined && (
             <Alert severity="error" sx={{ mb: 2 }}>

@@ -7,6 +7,7 @@ import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { checkLink, choosePassword } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
+import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
 /** /setPassword?token=…: where a mailed one-time link leads. The secret is taken out of the address bar, so that no history or screenshot keeps it. */
@@ -70,6 +71,7 @@ interface Invited {
 function ChoosePassword({ token, email, fname, org }: Invited) {
   const [chosen, setChosen] = useState({ password: '', password2: '' });
   const [mistakes, setMistakes] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const form = useFocusOnMistake(mistakes);
   const choose = useMutation({
     mutationFn: () => callApi(choosePassword, { token, ...chosen }),
     onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
@@ -95,7 +97,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
     );
   }
   return (
-    <Box component="form" noValidate onSubmit={submit}>
+    <Box component="form" ref={form} noValidate onSubmit={submit}>
       <PageTitle>{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</PageTitle>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
         Choose the password with which you sign in to {org}.

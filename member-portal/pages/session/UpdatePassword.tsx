@@ -8,6 +8,7 @@ import { homeOf } from '../../../api/contract/pages.ts';
 import { getSession, updatePassword, withoutSpaces } from '../../../api/contract/session.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
+import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 import { type NewPassword, NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
 interface Input extends NewPassword {
@@ -55,10 +56,18 @@ export function UpdatePassword() {
     setMistakes(found);
     if (Object.keys(found).length === 0 && !change.isPending) change.mutate();
   };
+  const form = useFocusOnMistake(mistakes);
   return (
     <Box sx={{ maxWidth: 520 }}>
       <PageTitle sx={{ mb: 2.5 }}>Update Password</PageTitle>
-      <Paper component="form" noValidate onSubmit={submit} variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Paper
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        variant="outlined"
+        sx={{ p: { xs: 2, sm: 3 } }}
+      >
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           {change.isSuccess && (
             <Alert severity="success">Your password is updated. Other devices were signed out.</Alert>
