@@ -1,10 +1,11 @@
 import test from 'ava';
+import type { Payment } from '../../api/contract/account.ts';
 import { headingOf } from '../../member-portal/pages/payment/receiptState.ts';
 
-const made = (payment_type: string, status: 'pending' | 'success' | 'failed' | 'returned', reason = '') => ({
+const made = (payment_type: string, status: Payment['status'], reason = '') => ({
   payment_type,
   status,
-  paymentStatus: status === 'returned' ? ('failed' as const) : status,
+  paymentStatus: status === 'pending' || status === 'success' ? status : ('failed' as const),
   reason,
 });
 
@@ -21,4 +22,12 @@ test('a payment that did not last says so, and why', (t) => {
   t.is(headingOf(made('zelle', 'failed', 'No such transfer.')).title, 'Payment Declined');
   t.regex(headingOf(made('zelle', 'failed', 'No such transfer.')).sentence, /^No such transfer\. /);
   t.is(headingOf(made('ach', 'returned')).title, 'Payment Returned');
+  t.is(
+    headingOf(made('ach', 'failed', 'No funds')).sentence,
+    'No funds. The charges it was for are still due.',
+  );
+  t.is(
+    headingOf(made('card', 'disputed', 'Fraudulent')).sentence,
+    'Reason given to the bank: fraudulent. The charges it was for are due again.',
+  );
 });

@@ -30,12 +30,18 @@ export function statusWord(
   return words[payment.status];
 }
 
+/** Why a payment failed or went back. Of a dispute Stripe gives a word only, and the payer is not to take it for our verdict on him. */
+export function reasonOf({ status, reason }: Pick<Payment, 'status' | 'reason'>): string {
+  if (status !== 'disputed' || reason === '') return reason;
+  return `Reason given to the bank: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+}
+
 /** Why a payment is not simply accepted, and that a refund did not arrive; empty when there is nothing to say. */
-export function noteOf({
-  reason,
-  refundFailed,
-  refundFailure,
-}: Pick<Payment, 'reason' | 'refundFailed' | 'refundFailure'>): string {
+export function noteOf(
+  payment: Pick<Payment, 'status' | 'reason' | 'refundFailed' | 'refundFailure'>,
+): string {
+  const { refundFailed, refundFailure } = payment;
+  const reason = reasonOf(payment);
   if (refundFailed === 0) return reason;
   const failed = `A refund of ${formatDollars(refundFailed)} did not arrive`;
   return [reason, refundFailure === '' ? failed : `${failed}: ${refundFailure}`].filter(Boolean).join('. ');

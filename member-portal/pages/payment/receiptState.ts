@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Payment, payment } from '../../../api/contract/account.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import { reasonOf } from '../account/paymentWords.ts';
 
 /** What the receipt is for: `credits` is the mode of a payment with credit alone (spec 2 section 2). */
 export type PaymentType = PaymentMethod;
@@ -41,14 +42,15 @@ export interface Heading {
 export function headingOf(
   made: Pick<Payment, 'payment_type' | 'paymentStatus' | 'status' | 'reason'>,
 ): Heading {
-  const { payment_type: type, paymentStatus, status, reason } = made;
+  const { payment_type: type, paymentStatus, status } = made;
   if (paymentStatus === 'failed') {
     const word = { returned: 'Payment Returned', disputed: 'Payment Disputed' }[String(status)];
-    const sentence = 'The charges it was for are due again.';
+    const why = reasonOf(made);
+    const sentence = `The charges it was for are ${word === undefined ? 'still due' : 'due again'}.`;
     return {
       title: word ?? 'Payment Declined',
       tone: 'error',
-      sentence: reason === '' ? sentence : `${reason} ${sentence}`,
+      sentence: why === '' ? sentence : `${why}${/[.!?]$/.test(why) ? '' : '.'} ${sentence}`,
     };
   }
   if (type === 'ach' && paymentStatus === 'pending') {
