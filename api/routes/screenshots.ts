@@ -1,4 +1,5 @@
 import type { PaymentView } from '../../projections/payments.ts';
+import { countTry, type Limit } from '../auth/throttle.ts';
 import { uploadPaymentDoc } from '../contract/payment.ts';
 import { BadInput } from '../errors.ts';
 import { storeImage } from '../http/uploads.ts';
@@ -7,6 +8,9 @@ import { SCREENSHOT_USABLE_HOURS } from '../jobs/retention.ts';
 import { type CallRequest, route } from './route.ts';
 
 const HOUR_SECONDS = 3_600;
+
+/** Far more payments than anybody makes; without it, one member could fill the disk of all. */
+const PER_MEMBER: Limit = { name: 'uploads', points: 60, seconds: HOUR_SECONDS };
 
 type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 
@@ -17,6 +21,7 @@ export const screenshotRoutes = [
     'signedIn',
     async (request) => {
       const { deps, caller, input } = request;
+      await countTry(deps.db.pool, PER_MEMBER, caller.memberId);
       const image = { file: input.file, field: 'file' };
       // The row first: whatever is cut short, no file lies anywhere that the clean-up (retention.ts) would not find.
       const location = await storeImage(deps.files, caller.orgCode, 'screenshots', image, async (key) => {

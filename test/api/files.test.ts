@@ -37,6 +37,21 @@ const store = (orgCode = 'alpha', content = PNG) =>
   });
 const link = (key: string, expiresInSeconds = 600) => api.deps.files.url(key, { expiresInSeconds });
 
+test('one member cannot fill the disk', async (t) => {
+  const file = new File([PNG], 'venmo.png', { type: 'image/png' });
+  const upload = (person = alpha.pledge) => person.upload('/api/upload-payment-doc', { file });
+  const first = await Promise.all(Array.from({ length: 60 }, () => upload()));
+  t.true(first.every(({ status }) => status === 200));
+  const refused = await upload();
+  t.is(refused.status, 429);
+  t.true(Number(refused.headers.get('retry-after')) > 0);
+  t.is((await upload(alpha.other)).status, 200, 'others are not concerned');
+  const { rows } = await api.db.pool.query('SELECT 1 FROM app.uploads WHERE member_id = $1', [
+    alpha.pledge.memberId,
+  ]);
+  t.is(rows.length, 60);
+});
+
 test('a file is shown to who has its link and is signed in', async (t) => {
   const key = await store();
   t.regex(key, /^alpha\/screenshots\/[0-9a-f-]{36}\.png$/);
