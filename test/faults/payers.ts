@@ -78,6 +78,8 @@ async function payByVenmo({ client }: Payer, cart: Cart, shift: Shift): Promise<
   const form = new FormData();
   form.set('file', new File([PIXEL], 'venmo.png', { type: 'image/png' }));
   const uploaded = await client.request(`/api/${uploadPaymentDoc.name}`, { method: 'POST', body: form });
+  // More than anybody uploads in an hour: he pays in other ways.
+  if (uploaded.status === 429) return void (await sleep(100));
   if (!uploaded.ok) throw new Error(`upload-payment-doc answered ${uploaded.status}`);
   const { location } = uploadPaymentDoc.output.parse(await uploaded.json());
   const payInfo = { pmt_type: 'venmo', location } as const;
