@@ -209,6 +209,13 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+/** An error with what is behind it: that the log is away is the smaller half of what an operator wants to know. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const trace = error.stack ?? error.message;
+  return error.cause === undefined ? trace : `${trace}\nCaused by ${traceOf(error.cause)}`;
+}
+
 /** Outermost middleware of the API: whatever is thrown below becomes problem details with the correlation id. */
 export function answerErrors(logLine = printLine): Middleware<DefaultState> {
   return async (ctx, next) => {
@@ -219,8 +226,7 @@ export function answerErrors(logLine = printLine): Middleware<DefaultState> {
       const { problem, retryAfterSeconds } = problemOf(error);
       const correlationId = String(ctx.state.correlationId);
       if (problem.status >= 500) {
-        const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        logLine({ level: 'error', correlationId, path: ctx.path, error: cause });
+        logLine({ level: 'error', correlationId, path: ctx.path, error: traceOf(error) });
       }
       ctx.status = problem.status;
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));

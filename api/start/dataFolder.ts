@@ -1,13 +1,15 @@
-import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StartupError } from './startupError.ts';
 
 /** The file that says that a folder is Bursar's, and in which layout. */
 const MARKER = 'bursar.json';
 const LAYOUT = 1;
+/** What a start that was cut short may have left of it. */
+const UNFINISHED = `${MARKER}.new`;
 
-/** What volumes and desktops put into empty folders. */
-const INCIDENTAL = new Set(['lost+found', '.DS_Store', '.gitkeep']);
+/** What volumes, desktops and starts that were cut short put into empty folders. */
+const INCIDENTAL = new Set([UNFINISHED, 'lost+found', '.DS_Store', '.gitkeep']);
 
 /**
  * Make a folder Bursar's data folder: create it, or take an empty one, or recognise one that was taken before. Answers its absolute path.
@@ -27,7 +29,9 @@ export async function claimDataFolder(path: string): Promise<string> {
         `The data folder ${folder} is not empty and is not Bursar's: choose another one with BURSAR_DATA.`,
       );
     } else {
-      await writeFile(join(folder, MARKER), `${JSON.stringify({ product: 'bursar', layout: LAYOUT })}\n`);
+      // It gets its name once it is whole: the disk may be full.
+      await writeFile(join(folder, UNFINISHED), `${JSON.stringify({ product: 'bursar', layout: LAYOUT })}\n`);
+      await rename(join(folder, UNFINISHED), join(folder, MARKER));
     }
     return folder;
   } catch (error) {

@@ -30,7 +30,7 @@ test.before(async () => {
       log: {
         ...deps.log,
         append: (...args) => {
-          if (logIsDown) throw new LogUnavailable('down');
+          if (logIsDown) throw new LogUnavailable('down', { cause: new Error('disk full') });
           return deps.log.append(...args);
         },
         head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
@@ -166,6 +166,10 @@ test.serial('a log that takes nothing is a 503 with Retry-After', async (t) => {
   t.is(answer.status, 503);
   t.truthy(answer.headers.get('retry-after'));
   t.is(answer.at('code'), 'unavailable');
+  const line = world.api.lines.find(
+    ({ correlationId, error }) => error !== undefined && correlationId === answer.at('correlationId'),
+  );
+  t.regex(String(line?.error), /Caused by Error: disk full/);
 });
 
 test.serial('an answer whose effect cannot be read yet says so', async (t) => {
