@@ -177,7 +177,12 @@ export async function getOrganisation(db: Database, orgCode: string): Promise<Or
   return rows[0];
 }
 
-/** SQL: the instant at which a day begins in the organisation's time zone. `$1` is the organisation. */
+/**
+ * SQL: the instant at which a day begins in the organisation's time zone. `$1` is the organisation. Where clocks are put back to midnight (Havana, the
+ * Azores), midnight comes twice, and Postgres takes the second: the first is an hour after the eleventh of the evening before.
+ */
 export function startOfDaySql(day: string, plusDays = 0): string {
-  return `((${day}::date + ${plusDays})::timestamp AT TIME ZONE (SELECT time_zone FROM read.organisations WHERE org_code = $1))`;
+  const midnight = `(${day}::date + ${plusDays})::timestamp`;
+  const zone = '(SELECT time_zone FROM read.organisations WHERE org_code = $1)';
+  return `least(${midnight} AT TIME ZONE ${zone}, (${midnight} - interval '1 hour') AT TIME ZONE ${zone} + interval '1 hour')`;
 }

@@ -16,25 +16,20 @@ export interface Life {
 
 const HOUR_MS = 3_600_000;
 
-/** Let `steps` operations happen, hours or days apart. Answers how many of each kind were done and how many were refused. */
-export async function live(
-  life: Life,
-  steps: number,
-): Promise<Map<string, { done: number; refused: number }>> {
+/** Let `steps` operations happen, hours or days apart: of each one that can be done, and of some that are refused. */
+export async function live(life: Life, steps: number): Promise<void> {
   const acting = actingFor(life);
   const all = operations.flatMap(([weight, name]) => Array.from({ length: weight }, () => name));
-  const counts = new Map<string, { done: number; refused: number }>();
-  for (let step = 0; step < steps; step += 1) {
-    life.api.advance(acting.random(36) * HOUR_MS + acting.random(3_600_000));
+  let done = 0;
+  for (let tried = 0; done < steps && tried < 4 * steps; tried += 1) {
     const name = acting.pick(all) ?? 'charge';
     const answer = await acts[name](acting);
     if (answer !== undefined && answer.status >= 500)
       throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
-    const { done, refused } = counts.get(name) ?? { done: 0, refused: 0 };
-    const isDone = answer?.status === 200;
-    counts.set(name, { done: done + Number(isDone), refused: refused + Number(!isDone) });
+    if (answer?.status !== 200) continue;
+    done += 1;
+    life.api.advance(acting.random(36) * HOUR_MS + acting.random(3_600_000));
   }
-  return counts;
 }
 
 /** Wait until the lists show all that is in the log. */
@@ -88,24 +83,24 @@ type Acting = ReturnType<typeof actingFor>;
 
 /** How often each is tried. */
 const operations: readonly (readonly [number, keyof typeof acts])[] = [
-  [16, 'charge'],
+  [14, 'charge'],
   [5, 'amend'],
   [3, 'remove'],
   [3, 'waive'],
-  [2, 'writeOff'],
+  [3, 'writeOff'],
   [8, 'payByHand'],
   [4, 'setCredit'],
-  [12, 'payByCard'],
+  [15, 'payByCard'],
   [2, 'leaveCard'],
-  [6, 'payByBank'],
-  [4, 'bankAnswers'],
+  [8, 'payByBank'],
+  [8, 'bankAnswers'],
   [6, 'sendScreenshot'],
-  [5, 'judge'],
+  [8, 'judge'],
   [4, 'payWithCredit'],
-  [6, 'refund'],
-  [4, 'takeBack'],
-  [3, 'closeDispute'],
-  [3, 'payOut'],
+  [9, 'refund'],
+  [8, 'takeBack'],
+  [7, 'closeDispute'],
+  [5, 'payOut'],
   [2, 'lateFees'],
   [2, 'passFeesOn'],
   [1, 'addMember'],
@@ -280,7 +275,10 @@ const acts = {
       ({ status }) => status === 'in_transit',
     );
     for (const { id } of onTheirWay) {
-      await controls[isIn(70) ? 'payPayout' : 'failPayout'](org.stripeAccountId, id);
+      await controls.payPayout(org.stripeAccountId, id);
+      await settlePayout(api.deps, org.stripeAccountId, id);
+      if (isIn(60)) continue;
+      await controls.failPayout(org.stripeAccountId, id);
       await settlePayout(api.deps, org.stripeAccountId, id);
     }
     return onTheirWay.length === 0 ? undefined : DONE;
