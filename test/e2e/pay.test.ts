@@ -478,6 +478,7 @@ test.serial(
     await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await pay.waitFor();
 
     // Without a connection the button fails at once, and nothing is done later behind the person's back.
     await page.context().setOffline(true);
@@ -557,6 +558,30 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   await form.getByRole('button', { name: 'Continue' }).click();
   await sees(form, 'The Account Number must have 4 to 17 digits.');
   t.is(await form.getByLabel('Routing Number').inputValue(), '110000000');
+});
+
+test.serial('a card form that does not arrive is told, and nothing is paid', async (t) => {
+  const who = await payer(phone, { name: 'Mug', amount: 9 });
+  const { page } = who;
+  // As with the real Stripe, whose script is kept off here by the rules for what a page may load.
+  await page.route('**/api/get-payment-methods', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), publishableKey: 'pk_test_none' } });
+  });
+  await toSummary(page, 'Mug', '9', 'Card');
+  await sees(page.getByRole('alert'), /The card form of Stripe did not arrive\. Nothing is paid\./);
+  t.deepEqual(await axeViolations(page), []);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await sees(page.getByRole('alert'), /The card form of Stripe did not arrive/);
+
+  // The page's own part of it may be missing too: then the page says so, and the navigation stays.
+  await page.route(/StripeCard/, (route) => route.abort());
+  await page.reload();
+  await sees(page.getByRole('alert'), 'This page failed');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  t.is((await dueOf(who, 'Mug')).amtPaid, 0);
 });
 
 test.serial('the card fee is asked for where the organisation passes it on', async (t) => {
