@@ -116,8 +116,10 @@ const refuseOtherApi: Middleware = async (ctx, next) => {
 
 const clientLeft = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED']);
 
-/** Take no new requests, let those in flight finish (10 s at most), close. */
+/** Take no new connections, let the requests in flight finish (10 s at most), close. */
 export async function closeServer(server: Server): Promise<void> {
+  // Who goes on asking on a connection that is open would keep it open.
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);

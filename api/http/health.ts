@@ -36,11 +36,12 @@ export async function readHealth(deps: Deps): Promise<Health> {
   ]);
   const up = database === 'up' && log === 'up';
   const behind: Health['projections'] = up ? await within(behindOf(deps)).catch(() => ({})) : {};
+  const isUnknown = Object.keys(behind).length === 0;
   const isBehind = Object.values(behind).some(
     (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
   );
   return {
-    status: up ? (isBehind || !projector ? 'degraded' : 'up') : 'down',
+    status: up ? (isUnknown || isBehind || !projector ? 'degraded' : 'up') : 'down',
     database,
     log,
     projector: projector ? 'up' : 'down',

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer as createHttpServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import test from 'ava';
 import { loginPageFor } from '../../api/contract/pages.ts';
 import { routes } from '../../api/routes/index.ts';
+import { closeServer } from '../../api/server.ts';
 import { LogUnavailable } from '../../ledger/log/log.ts';
 import { DUE_DAY, startApi } from '../support/api.ts';
 import { charge, makeWorld, type World } from './world.ts';
@@ -355,4 +359,26 @@ test.serial('members see the dashboard when the organisation shows its data, ple
   t.is((await member.get('/api/rest/dashboard/summary')).status, 200);
   t.is((await pledge.get('/api/rest/dashboard/summary')).status, 403);
   t.is((await member.get('/dashboard')).status, 200);
+});
+
+test('a server that closes answers what is asked on open connections, and then ends them', async (t) => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const server = createHttpServer(async (_, response) => {
+    begun.resolve();
+    await release.promise;
+    response.end('done');
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /first HTTP/1.1\r\nHost: x\r\n\r\n');
+  await begun.promise;
+  const closed = closeServer(server);
+  socket.write('GET /second HTTP/1.1\r\nHost: x\r\n\r\n');
+  release.resolve();
+  const answers = await text(socket);
+  await closed;
+  t.is(answers.match(/200 OK/g)?.length, 2);
+  t.is(answers.match(/connection: close/gi)?.length, 1, 'the second, which came while it closed');
 });
