@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import test from 'ava';
+import { PROJECT } from '../../../api/build.ts';
 import { readConfig, startClock } from '../../../api/start/config.ts';
 import { demoInstallation } from '../../../api/start/installation.ts';
 import { StartupError } from '../../../api/start/startupError.ts';
@@ -222,4 +225,20 @@ test('a clock that is set runs on from there', (t) => {
   const wait = Date.now() + 5;
   while (Date.now() < wait);
   t.true(clock().getTime() > first);
+});
+
+test('every variable of the README can be given to the Compose file', async (t) => {
+  const textOf = (name: string) => readFile(join(PROJECT, name), 'utf8');
+  const rows = (await textOf('README.md')).split('\n').filter((line) => line.startsWith('| `'));
+  const named = new Set(
+    rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9]+_[A-Z0-9_]+)`/g)].map(([, name]) => name)),
+  );
+  // In the image the data folder is the volume, and the clock is set on the embedded database only.
+  for (const name of ['BURSAR_DATA', 'BURSAR_CLOCK']) named.delete(name);
+  t.true(named.size > 20);
+  const compose = await textOf('docker-compose.yml');
+  t.deepEqual(
+    [...named].filter((name) => !compose.includes(`\n      ${name}: `)),
+    [],
+  );
 });
