@@ -137,6 +137,7 @@ test('a payment of this day that paid exactly the same is the one whose answer w
   t.is(idOf({ status: 'failed' }), undefined);
   t.is(idOf({ payDate: '2026-01-31' }), undefined);
   t.is(idOf({ charges: same.charges.slice(0, 1) }), undefined);
+  t.is(idOf({ charges: [...same.charges, { _id: 'pin', name: 'Pin', amount: 1 }] }), undefined);
   t.is(
     idOf({ charges: same.charges.map((charge) => ({ ...charge, amount: charge.amount + 0.01 })) }),
     undefined,
