@@ -478,7 +478,7 @@ test.serial(
     await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     const pay = page.getByRole('button', { name: 'Pay', exact: true });
-  await pay.waitFor();
+    await pay.waitFor();
 
     // Without a connection the button fails at once, and nothing is done later behind the person's back.
     await page.context().setOffline(true);
