@@ -7,7 +7,7 @@ import { callApi } from '../../api/contract/client.ts';
 import { addNewplan, type PaymentPlan } from '../../api/contract/organisation.ts';
 import { useSession } from '../session.ts';
 import { newKey } from '../shared/newKey.ts';
-import { type Assignment, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
+import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 
 interface Progress {
@@ -66,7 +66,7 @@ export function useChargeMany() {
     error:
       progress.cause === undefined
         ? undefined
-        : `Failed to add new charge, please try again. ${messageOf(progress.cause)}`,
+        : `Failed to add new charge, please try again. ${progress.cause instanceof CutShort ? progress.cause.message : messageOf(progress.cause)}`,
     /** What was cut short before and waits to be finished. */
     unfinished,
     forget: () => {
