@@ -1,4 +1,4 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
@@ -14,7 +14,7 @@ const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveChar
 
 /** How many charges there are, or what can be done with the selected ones (spec 2 section 2). On a phone it stays at the thumb. */
 export function Selection({ phone }: { readonly phone: boolean }) {
-  const { selectedIds, onUnselectItems, total, filterValues, setFilters } = useListContext<Due>();
+  const { selectedIds, onUnselectItems, total, filterValues, setFilters, refetch } = useListContext<Due>();
   const { tab, ...filters } = filterValues;
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const some = selectedIds.length > 0;
@@ -48,6 +48,11 @@ export function Selection({ phone }: { readonly phone: boolean }) {
           dialog={open}
           ids={selectedIds}
           onDone={() => onUnselectItems()}
+          onGone={() => {
+            onUnselectItems();
+            void refetch();
+            setOpen(undefined);
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -75,6 +80,8 @@ function SelectedCharges(props: {
   readonly dialog: keyof typeof dialogs;
   readonly ids: readonly string[];
   readonly onDone: () => void;
+  /** None of them is there any more. */
+  readonly onGone: () => void;
   readonly onClose: () => void;
 }) {
   // The ids of the moment the dialog opened: it stays open with its answer after the selection was cleared.
@@ -93,6 +100,13 @@ function SelectedCharges(props: {
       </FormDialog>
     );
   }
+  if (charges.length === 0) {
+    return (
+      <FormDialog open title="Selected charges" onClose={props.onGone}>
+        <Alert severity="info">Somebody else has removed what you selected.</Alert>
+      </FormDialog>
+    );
+  }
   const Dialog = dialogs[props.dialog];
   return <Dialog charges={charges} onDone={props.onDone} onClose={props.onClose} />;
 }
@@ -107,5 +121,7 @@ function useFreshCharges(ids: readonly string[]) {
     queryKey: ['charges', 'selected', ids],
     queryFn: async () => (await dataProvider.getMany<Due>('charges', { ids: [...ids] })).data,
     gcTime: 0,
+    // Read once: what the dialog itself removes must not count as removed by somebody else.
+    staleTime: 'static',
   });
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type Due, updateDues } from '../../api/contract/account.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -19,8 +19,10 @@ export function UpdateCharge(props: {
   readonly onClose: () => void;
 }) {
   const { charge, today } = props;
+  // What the form was filled from: the charge may be read again while it is open.
+  const [seen] = useState(() => valuesOf(charge));
   const form = useForm<ChargeValues>({
-    defaultValues: valuesOf(charge),
+    defaultValues: seen,
     resolver: resolverOf((values) => validateCharge(values, today, charge.dueDate)),
   });
   const update = useCall(updateDues);
@@ -38,7 +40,7 @@ export function UpdateCharge(props: {
       _id: charge._id,
       uuid: charge.uuid,
       ...toChargeFields(values),
-      seen: toChargeFields(valuesOf(charge)),
+      seen: toChargeFields(seen),
     });
     if (sent !== undefined) props.onClose();
   });

@@ -3,6 +3,7 @@ import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { deleteMember, type Member } from '../../api/contract/member.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 
@@ -20,13 +21,14 @@ export function RemoveSelected() {
   );
 }
 
-/** Asks before members are removed, and says what stays. `name` is given where it is one person. */
+/** Asks before members are removed, and says what stays. `name` and what is `owed`, in dollars, are given where it is one person. */
 export function RemoveDialog(props: {
   readonly ids: readonly Member['id'][];
   readonly name?: string;
+  readonly owed?: number;
   readonly onClose: () => void;
 }) {
-  const { ids, name, onClose } = props;
+  const { ids, name, owed = 0, onClose } = props;
   const remove = useCall(deleteMember);
   const { onUnselectItems } = useListContext();
   const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
@@ -51,6 +53,11 @@ export function RemoveDialog(props: {
         {ids.length === 1 ? 'This person leaves' : 'They leave'} the list and can no longer sign in. Charges,
         payments and the whole history stay on record.
       </Typography>
+      {owed > 0 && (
+        <Typography sx={{ mt: 1 }}>
+          {`${formatDollars(owed)} is still owed, and stays so until it is paid, removed or written off.`}
+        </Typography>
+      )}
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,9 @@ export function RowActions({ member }: { readonly member: Member }) {
         </IconButton>
       </Tooltip>
       {open === 'edit' && <UpdateMemberDialog member={member} onClose={close} />}
-      {open === 'remove' && <RemoveDialog ids={[member.id]} name={member.name} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveDialog ids={[member.id]} name={member.name} owed={member.remaining} onClose={close} />
+      )}
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import { Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/contract/client.ts';
 import { declinePayment, type PendingPayment, verifyPayment } from '../../api/contract/verification.ts';
@@ -77,12 +76,10 @@ export function Decline(props: DecisionProps) {
   );
 }
 
-/** A payment that somebody else has dealt with is gone from the list: say so, and show the list as it is. */
+/** A payment that somebody else has dealt with is gone from the list, which is read again after a refusal: say so. */
 function useConflict(cause: unknown, onConflict: (message: string) => void): void {
-  const queryClient = useQueryClient();
   useEffect(() => {
     if (!(cause instanceof ApiError) || cause.status !== 409) return;
     onConflict(cause.message);
-    void queryClient.invalidateQueries();
-  }, [cause, onConflict, queryClient]);
+  }, [cause, onConflict]);
 }

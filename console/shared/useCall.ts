@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
-import { callApi } from '../../api/contract/client.ts';
+import { ApiError, callApi } from '../../api/contract/client.ts';
 import { newKey } from './newKey.ts';
 
 /** The key of the last attempt, so that sending the same input again after a lost answer does nothing twice. */
@@ -32,6 +32,11 @@ export function useCall<C extends Call>(call: C, readAgainMs?: number) {
       attempt.current = undefined;
       if (readAgainMs !== undefined) setTimeout(() => void queryClient.invalidateQueries(), readAgainMs);
       await queryClient.invalidateQueries();
+    },
+    onError: (error) => {
+      // Refused for how things are, which is not how they are shown: somebody else has changed them.
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status))
+        void queryClient.invalidateQueries();
     },
   });
   return {
