@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { NotFound } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toDollars } from '../../ledger/values/money.ts';
@@ -18,6 +19,7 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
+import { oneAtATime } from '../oneAtATime.ts';
 import { takePayment } from './addPayment.ts';
 import {
   checkAccounts,
@@ -89,26 +91,10 @@ export const accountRoutes = [
     return { status: 200 as const, message, results, ...(await shown(request, latest([position, added]))) };
   }),
 
-  route(updateDues, 'admin', async (request) => {
-    const { input, today } = request;
-    const before = await termsBefore(request, input.uuid, input._id);
-    requireAsSeen(input, before, today);
-    if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
-    if (input.account !== before.account) await checkAccounts(request, [input], () => '');
-    const terms = termsOf(input, '', today, before);
-    const { position } = await commandAccounts(request, [
-      {
-        memberId: input.uuid,
-        command: { type: 'AmendCharge', chargeId: input._id, terms, today },
-        part: 'amend',
-        id: input._id,
-        fieldOf: (field) => field ?? '_id',
-      },
-    ]);
-    const added = await addChargeTypes(request, newTypesIn([input]));
-    const message = 'Successfully edited a Charge.';
-    return { status: 200 as const, message, ...(await shown(request, latest([position, added]))) };
-  }),
+  // What was seen is compared and changed as one: of two at the same moment the later sees what the earlier did.
+  route(updateDues, 'admin', (request) =>
+    oneAtATime(request.deps.db, `charge ${request.input._id}`, () => amendCharge(request)),
+  ),
 
   route(deleteDues, 'admin', async (request) => {
     const { input, today } = request;
@@ -158,4 +144,25 @@ export async function requireMember(
 ): Promise<void> {
   const found = await getMember(deps.db, caller.orgCode, memberId, today);
   if (found === undefined) throw new NotFound('member');
+}
+
+async function amendCharge(request: CallRequest<z.output<typeof updateDues.input>>) {
+  const { input, today } = request;
+  const before = await termsBefore(request, input.uuid, input._id);
+  requireAsSeen(input, before, today);
+  if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
+  if (input.account !== before.account) await checkAccounts(request, [input], () => '');
+  const terms = termsOf(input, '', today, before);
+  const { position } = await commandAccounts(request, [
+    {
+      memberId: input.uuid,
+      command: { type: 'AmendCharge', chargeId: input._id, terms, today },
+      part: 'amend',
+      id: input._id,
+      fieldOf: (field) => field ?? '_id',
+    },
+  ]);
+  const added = await addChargeTypes(request, newTypesIn([input]));
+  const message = 'Successfully edited a Charge.';
+  return { status: 200 as const, message, ...(await shown(request, latest([position, added]))) };
 }

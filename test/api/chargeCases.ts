@@ -123,6 +123,11 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       const late = await alpha.admin.post('/api/update-dues', { ...input, memo: 'late', seen });
       t.is(late.status, 409, 'another has changed it');
       t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, { amount: 70, memo: 'first' });
+      const atOnce = [80, 90].map((amount) =>
+        alpha.admin.post('/api/update-dues', { ...input, amount, seen: { ...seen, amount: 70 } }),
+      );
+      const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+      t.deepEqual(statuses.sort(), [200, 409], 'of two at the same moment one is told');
       return answer;
     },
     badInput: [
