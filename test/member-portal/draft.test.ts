@@ -14,11 +14,26 @@ test('a draft is gone on with: what was typed, and the key that keeps a repeat f
   t.like(readDraft(text, 'ann', day), { key, typed: { dues: '20' }, useCredits: true });
 });
 
-test('on another day the same amounts are another payment, not a repeat', (t) => {
+test('a payment whose answer was lost before midnight is repeated after it, not made again', (t) => {
   const { key, text } = stored();
-  const later = readDraft(text, 'ann', '2026-03-01');
-  t.like(later, { typed: { dues: '20' }, day: '2026-03-01' });
-  t.not(later.key, key);
+  for (const today of ['2026-02-02', '2026-02-07']) t.like(readDraft(text, 'ann', today), { key, day });
+});
+
+test('when the server may have forgotten it, the same amounts are another payment', (t) => {
+  const { key, text } = stored();
+  for (const today of ['2026-02-08', '2026-03-01']) {
+    const later = readDraft(text, 'ann', today);
+    t.like(later, { typed: { dues: '20' }, day: today });
+    t.not(later.key, key);
+  }
+});
+
+test('a draft of an older version of the page keeps what Stripe may have taken', (t) => {
+  const { key, text } = stored();
+  const { isChosen, day: _, ...older } = JSON.parse(text) as Record<string, unknown>;
+  const order = { id: 'pi_1', method: 'card' };
+  t.false(isChosen);
+  t.like(readDraft(JSON.stringify({ ...older, order }), 'ann', day), { key, order, day, isChosen: false });
 });
 
 test("nobody goes on with somebody else's draft, nor with one that cannot be read", (t) => {

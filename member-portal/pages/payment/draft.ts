@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { paymentMethod } from '../../../api/contract/payment.ts';
+import { plusDays } from '../../../ledger/values/calendar.ts';
 import { useSession } from '../../session.ts';
 
 const text = z.string();
@@ -15,11 +16,11 @@ const draft = z.object({
   /** What is to be paid, settled by leaving the first step. */
   rows: z.array(z.object({ id: text, amount: z.number(), name: text })),
   /** False while the first step says something else than `rows`: the browser's forward button then leads no further than there. */
-  isChosen: z.boolean(),
+  isChosen: z.boolean().default(false),
   /** The idempotency key of this payment: the same until something else is to be paid, so that no repeat pays twice. */
   key: text,
-  /** The day of the key. A tab may stay open for months, and what is paid then is no repeat. */
-  day: text,
+  /** The day of the key: a draft of an older version of this page names none. */
+  day: text.default(''),
   billing: z.object({
     name: text,
     email: text,
@@ -99,13 +100,22 @@ function storeDraft(next: Draft): void {
   sessionStorage.setItem(STORED_UNDER, JSON.stringify(next));
 }
 
-/** What the wizard goes on with: the draft that is stored, as far as it is this person's, under a new key when its day is over. */
+/**
+ * Days for which a key is good after its own: as long as the server keeps answers for sure (docs/decisions/0005), so that a payment whose answer was lost
+ * is not made again. A tab may stay open for months, and what is paid then is no repeat.
+ */
+const KEY_DAYS = 6;
+
+/** What the wizard goes on with: the draft that is stored, as far as it is this person's, under a new key when the old one has had its time. */
 export function readDraft(stored: string | null, uuid: string, today: string): Draft {
   if (stored === null) return emptyDraft(uuid, today);
   try {
     const parsed = draft.parse(JSON.parse(stored));
     if (parsed.uuid !== uuid) return emptyDraft(uuid, today);
-    return parsed.day === today ? parsed : { ...parsed, key: crypto.randomUUID(), day: today };
+    if (parsed.day === '') return { ...parsed, day: today };
+    return plusDays(parsed.day, KEY_DAYS) >= today
+      ? parsed
+      : { ...parsed, key: crypto.randomUUID(), day: today };
   } catch {
     // Of an older version of this page.
     return emptyDraft(uuid, today);
