@@ -105,17 +105,19 @@ export async function enter(
 ): Promise<Session> {
   const { deps, ctx } = request;
   const caller = callerOf(deps, session);
-  if (!caller.awaitsCode) {
-    const context = contextOf({ ...request, caller }, 'sign-in');
-    await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
-  }
   const earlier = sessionIdOf(ctx);
   const id = await signIn(deps, ctx, caller);
   const wasThere = earlier !== undefined && (await closeSession(deps.db.pool, earlier));
-  if (!(await isStillGood(wasThere))) {
+  try {
+    if (!(await isStillGood(wasThere))) throw new Refused(401, 'notSignedIn', 'Please sign in.');
+    if (!caller.awaitsCode) {
+      const context = contextOf({ ...request, caller }, 'sign-in');
+      await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
+    }
+  } catch (error) {
     await closeSession(deps.db.pool, id);
     forgetSession(ctx);
-    throw new Refused(401, 'notSignedIn', 'Please sign in.');
+    throw error;
   }
   return sessionOf(caller, deps.clock());
 }
