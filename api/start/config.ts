@@ -90,7 +90,7 @@ const variables = z.object({
       .string()
       .toLowerCase()
       .transform((list) => list.split(',').map((host) => host.trim()))
-      .refine((list) => list.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(host)), hosts),
+      .refine((list) => list.every((host) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(host)), hosts),
   ),
   BURSAR_TRUST_PROXY: optional(
     z.string().regex(/^\d$/, 'should be how many proxies are in front, 0 to 9').transform(Number),

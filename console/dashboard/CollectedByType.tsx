@@ -72,13 +72,13 @@ function format(value: number, unit: Unit): string {
   return unit === 'dollars' ? formatDollars(value) : value.toLocaleString('en-US');
 }
 
-/** For the eye; the table beside it says the same to everybody. */
 /** In whole percent; what is there at all is never said to be nothing. */
 function shareOf(value: number, total: number): string {
   const percent = Math.round((100 * value) / total);
   return percent === 0 ? '<1%' : `${percent}%`;
 }
 
+/** For the eye; the table beside it says the same to everybody. */
 function Doughnut({ slices, total, unit }: SlicesProps) {
   const theme = useTheme();
   return (
