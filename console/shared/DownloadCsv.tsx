@@ -6,7 +6,7 @@ import { messageOf } from '../../api/contract/browser/errors.ts';
 import { useSession } from '../session.ts';
 import { saveCsv } from './saveCsv.ts';
 import { useTimeZone } from './time.ts';
-import { readAll } from './useAllRows.ts';
+import { readAll, TooManyRows } from './useAllRows.ts';
 
 /**
  * Saves the list around it as a CSV file: all rows that its filters let through, not just the page that is shown.
@@ -29,7 +29,7 @@ export function DownloadCsv<Row extends RaRecord>(props: {
       const rows = await readAll<Row>(dataProvider, resource, filterValues, props.sortField);
       saveCsv(`${resource}-${today}.csv`, props.csvOf(rows, timeZone));
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      notify(error instanceof TooManyRows ? error.message : messageOf(error), { type: 'error' });
     } finally {
       setBusy(false);
     }

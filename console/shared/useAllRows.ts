@@ -4,6 +4,19 @@ import { type DataProvider, type RaRecord, useDataProvider } from 'react-admin';
 /** The most rows that one answer holds. */
 const PAGE = 1_000;
 
+/** The server pages no deeper than about this (docs/decisions/0008). */
+const MOST_ROWS = 100_000;
+
+/** There are more rows than can be read one page after the other. */
+export class TooManyRows extends Error {
+  constructor() {
+    super(
+      `There are more than ${MOST_ROWS.toLocaleString('en-US')} rows. Filter the list, by dates for one.`,
+    );
+    this.name = 'TooManyRows';
+  }
+}
+
 /** Every row of a report, however many pages it has: sums over a part of it would be wrong. */
 export function useAllRows<Row extends RaRecord>(
   resource: string,
@@ -19,7 +32,10 @@ export function useAllRows<Row extends RaRecord>(
   });
 }
 
-/** Every row of a resource that the filter lets through, page by page. Rows that are added meanwhile should sort last. */
+/**
+ * Every row of a resource that the filter lets through, page by page. Rows that are added meanwhile should sort last.
+ * @throws TooManyRows
+ */
 export async function readAll<Row extends RaRecord>(
   dataProvider: DataProvider,
   resource: string,
@@ -36,5 +52,6 @@ export async function readAll<Row extends RaRecord>(
     rows.push(...data);
     // Not by the total: it is not counted to the end where there are very many (docs/decisions/0008).
     if (data.length < PAGE) return rows;
+    if (rows.length > MOST_ROWS) throw new TooManyRows();
   }
 }
