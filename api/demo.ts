@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { organisationStream } from '../ledger/organisation/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
 import { setPassword } from './auth/credentials.ts';
+import { recordSignIn } from './auth/signIns.ts';
 import { signIns } from './demo/people.ts';
-import { signInPeople, storyUpTo } from './demo/story.ts';
+import { lastSignIns, signInPeople, storyUpTo } from './demo/story.ts';
 import { DEMO_ORG, type Told } from './demo/teller.ts';
 import { SCREENSHOT_KEY } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
@@ -45,6 +46,8 @@ export async function seedDemo({
       password: DEMO_PASSWORD,
     });
   }
+  for (const { memberId, at } of lastSignIns(today))
+    await recordSignIn(db.pool, { orgCode: DEMO_ORG, memberId }, at);
 }
 
 /** The picture that every demo payment by Venmo shows. Before the events that name it. */

@@ -60,7 +60,6 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   MemberRoleChanged: 1,
   MessagingAllowed: 1,
   MemberRemoved: 1,
-  MemberSignedIn: 1,
   OrganisationRegistered: 1,
   ChargeTypeAdded: 1,
   ChargeTypeRemoved: 1,

@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role that tenant queries run as. It may only SELECT from schema `read`. */
+/** The role that tenant queries run as. It may only SELECT, from schema `read` and from `app.sign_ins`. */
 export const READER_ROLE = 'bursar_reader';
 
 /**

@@ -17,7 +17,7 @@ import type { Projection } from './projection.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 2,
+  version: 3,
   tables: [members, roles],
   touches: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -38,6 +38,7 @@ export interface MemberView {
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
   readonly active: boolean;
+  /** No fact of the ledger: it is kept beside it (auth/signIns.ts), and is gone with the member. */
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
   readonly standing: 'Good' | 'Bad';
@@ -61,7 +62,7 @@ const sortFields: Record<MemberSort, string> = {
   name: 'm.name',
   email: 'm.email',
   role: 'm.role',
-  lastLogin: "coalesce(m.last_login, '-infinity')",
+  lastLogin: "coalesce(s.last_at, '-infinity')",
   standing: 'owed.overdue',
   remaining: 'owed.cents',
   lastPayment: "coalesce(b.last_payment_at, '-infinity')",
@@ -89,11 +90,12 @@ export async function listMembers(
   const sql = `
     SELECT m.member_id AS "memberId", m.name, m.fname, m.lname, m.email, m.details, m.role,
       ${CAN_MESSAGE} AS "canMessage", m.active,
-      m.last_login AS "lastLogin",
+      s.last_at AS "lastLogin",
       CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, owed.cents AS "remainingCents",
       b.last_payment_at AS "lastPaymentAt"
     FROM read.members m
     LEFT JOIN read.balances b ON b.org_code = m.org_code AND b.member_id = m.member_id
+    LEFT JOIN app.sign_ins s ON s.org_code = m.org_code AND s.member_id = m.member_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(d.due), 0)::bigint AS cents, coalesce(bool_or(d.due > 0 AND d.due_date < ${today}), false) AS overdue
       FROM (

@@ -96,7 +96,7 @@ export function fingerprintOf(projection: Projection): string {
  * Roles belong to the whole cluster, so another database's migration may create this one at the same moment, and no lock of ours
  * reaches there: whoever comes second finds it made.
  */
-async function createReaderRole(pool: pg.Pool): Promise<void> {
+export async function createReaderRole(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await pool.query(`DO $$ BEGIN

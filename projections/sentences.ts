@@ -83,8 +83,6 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
         : `${actor} no longer lets ${member} use Messages.`;
     case 'MemberRemoved':
       return `${actor} removed ${member} from the members.`;
-    case 'MemberSignedIn':
-      return `${member} signed in.`;
     case 'OrganisationRegistered':
       return `${event.data.name} at ${event.data.university} was registered.`;
     case 'ChargeTypeAdded':

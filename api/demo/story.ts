@@ -9,7 +9,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/val
 import { tellAccounts } from './accounts.ts';
 import { chargeTypes } from './charges.ts';
 import { type Person, people, signIns } from './people.ts';
-import type { Random } from './random.ts';
+import { randomFrom } from './random.ts';
 import { DEMO_ORG, DEMO_SUBSCRIPTION, instant, type Teller, type Told, tellerOf } from './teller.ts';
 
 /**
@@ -88,7 +88,7 @@ function tellPlan({ tell, people: [treasurer], today }: Teller): void {
 }
 
 function tellMembers(teller: Teller): void {
-  const { tell, people: everybody, joinedOn, today, random } = teller;
+  const { tell, people: everybody, joinedOn } = teller;
   const [treasurer] = everybody;
   const actor = treasurer?.memberId ?? '';
   for (const [index, { memberId, profile, role }] of everybody.entries()) {
@@ -100,25 +100,20 @@ function tellMembers(teller: Teller): void {
 
     tell(email, emailStream(who), { type: 'ReserveEmail', memberId }, { at, actor, key: `email:${who}` });
     told({ type: 'AddMember', profile, role, today: joined }, 'add', at);
-    for (const [count, day] of signInDays(index, joined, today, random).entries())
-      told({ type: 'RecordSignIn' }, `sign-in-${count}`, instant(day, 18 * 60 + random(240)), memberId);
   }
   tellChanges(teller, actor);
 }
 
-/** Who never looks in, who looks in now and then, and the treasurer, who looks in every week. */
-function signInDays(
-  index: number,
-  joined: CalendarDate,
+/** When each member signed in last, before `today`: the treasurer within a week, others some time ago, some never. */
+export function lastSignIns(
   today: CalendarDate,
-  random: Random,
-): CalendarDate[] {
-  const isRare = index > 3 && index % 7 === 6;
-  const every = index === 0 ? 7 : 25 + random(30);
-  const days: CalendarDate[] = [];
-  if (isRare) return days;
-  for (let day = plusDays(joined, 1 + random(6)); day < today; day = plusDays(day, every)) days.push(day);
-  return days;
+): readonly { readonly memberId: string; readonly at: Date }[] {
+  const random = randomFrom(1907);
+  return people(Number(today.slice(0, 4))).flatMap(({ memberId }, index) => {
+    if (index > 3 && index % 7 === 6) return [];
+    const day = plusDays(today, -1 - random(index === 0 ? 6 : 40));
+    return [{ memberId, at: new Date(instant(day, 18 * 60 + random(240))) }];
+  });
 }
 
 /** The president becomes an administrator, a pledge a member, and two people move. */

@@ -10,6 +10,7 @@ import { hasPassword, removeCredentials } from '../auth/credentials.ts';
 import { releaseEmail } from '../auth/emails.ts';
 import { voidSecrets } from '../auth/oneTime.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
+import { forgetSignIns } from '../auth/signIns.ts';
 import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
 import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
 import {
@@ -191,6 +192,7 @@ async function remove(
   await voidSecrets(deps.db.pool, memberIds);
   await removeTwoStep(deps.db.pool, memberIds);
   await revokeSessions(deps.db.pool, memberIds);
+  await forgetSignIns(deps.db.pool, memberIds);
   return latest(positions);
 }
 

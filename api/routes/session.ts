@@ -1,7 +1,4 @@
 import { NotFound } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
-import { member } from '../../ledger/member/decide.ts';
-import { memberStream } from '../../ledger/member/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { requirePassword } from '../auth/again.ts';
 import { authenticate } from '../auth/authenticate.ts';
@@ -15,7 +12,7 @@ import {
   revokeOtherSessions,
   revokeSessions,
 } from '../auth/sessions.ts';
-import { contextOf } from '../commands.ts';
+import { recordSignIn } from '../auth/signIns.ts';
 import {
   endSessions,
   getSession,
@@ -99,21 +96,17 @@ export const sessionRoutes = [
  * @throws Refused 401 when it does not count any more
  */
 export async function enter(
-  request: Pick<CallRequest<unknown>, 'deps' | 'ctx' | 'callId' | 'correlationId' | 'at'>,
+  { deps, ctx }: Pick<CallRequest<unknown>, 'deps' | 'ctx'>,
   session: Omit<Caller, 'mustFirst'>,
   isStillGood: (wasThere: boolean) => Promise<boolean>,
 ): Promise<Session> {
-  const { deps, ctx } = request;
   const caller = callerOf(deps, session);
   const earlier = sessionIdOf(ctx);
   const id = await signIn(deps, ctx, caller);
   const wasThere = earlier !== undefined && (await closeSession(deps.db.pool, earlier));
   try {
     if (!(await isStillGood(wasThere))) throw new Refused(401, 'notSignedIn', 'Please sign in.');
-    if (!caller.awaitsCode) {
-      const context = contextOf({ ...request, caller }, 'sign-in');
-      await handle(deps.log, member, memberStream(caller.memberId), { type: 'RecordSignIn' }, context);
-    }
+    if (!caller.awaitsCode) await recordSignIn(deps.db.pool, caller, deps.clock());
   } catch (error) {
     await closeSession(deps.db.pool, id);
     forgetSession(ctx);

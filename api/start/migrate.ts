@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { type BursarEventType, schemaVersions } from '../../ledger/catalogue.ts';
+import { READER_ROLE } from '../../projections/database.ts';
+import { createReaderRole } from '../../projections/migrate.ts';
+import { tenantPolicySql } from '../../projections/table.ts';
 import { transaction } from '../../projections/transaction.ts';
 import { StartupError } from './startupError.ts';
 
@@ -65,9 +68,11 @@ async function refuseEventTypes(pool: pg.Pool): Promise<void> {
  */
 export async function migrateApp(pool: pg.Pool): Promise<void> {
   await refuseNewerSchema(pool);
+  await createReaderRole(pool);
   await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLES);
+    await client.query(`GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}`);
     await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
       SCHEMA_VERSION,
     ]);
@@ -100,6 +105,14 @@ const TABLES = `
     member_id uuid NOT NULL UNIQUE,
     password_hash text NOT NULL,
     changed_at timestamptz NOT NULL DEFAULT now()
+  );
+
+  -- When each member signed in last, for the list of members, which reads it as one organisation (auth/signIns.ts).
+  CREATE TABLE IF NOT EXISTS app.sign_ins (
+    org_code text NOT NULL,
+    member_id text NOT NULL,
+    last_at timestamptz NOT NULL,
+    PRIMARY KEY (org_code, member_id)
   );
 
   -- People who operate the installation, beside whatever role they have in their organisation (api/operator.ts). No call writes here.

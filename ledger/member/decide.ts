@@ -3,13 +3,7 @@ import { type Decider, NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
 import type { MemberEvent, MemberProfile, Role } from './events.ts';
 
-export type MemberCommand =
-  | AddMember
-  | UpdateMember
-  | ChangeRole
-  | AllowMessaging
-  | RemoveMember
-  | RecordSignIn;
+export type MemberCommand = AddMember | UpdateMember | ChangeRole | AllowMessaging | RemoveMember;
 
 export interface AddMember {
   readonly type: 'AddMember';
@@ -38,10 +32,6 @@ export interface AllowMessaging {
 
 export interface RemoveMember {
   readonly type: 'RemoveMember';
-}
-
-export interface RecordSignIn {
-  readonly type: 'RecordSignIn';
 }
 
 /** Who somebody is, once known. */
@@ -78,8 +68,6 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, mayMessage: event.data.allowed };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
-    case 'MemberSignedIn':
-      return state;
     default: {
       const unknown: never = event;
       return unknown;
@@ -107,8 +95,6 @@ function decide(command: MemberCommand, state: MemberState): readonly MemberEven
       return command.allowed === state.mayMessage
         ? []
         : [{ type: 'MessagingAllowed', data: { allowed: command.allowed } }];
-    case 'RecordSignIn':
-      return [{ type: 'MemberSignedIn', data: {} }];
     default: {
       const unknown: never = command;
       throw new Error(`unknown command ${JSON.stringify(unknown)}`);

@@ -1,13 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
 
 /** The events of `member-{memberId}`: who somebody is in the organisation. Money is in the account stream. */
-export type MemberEvent =
-  | MemberAdded
-  | MemberUpdated
-  | MemberRoleChanged
-  | MessagingAllowed
-  | MemberRemoved
-  | MemberSignedIn;
+export type MemberEvent = MemberAdded | MemberUpdated | MemberRoleChanged | MessagingAllowed | MemberRemoved;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -57,11 +51,6 @@ export interface MessagingAllowed {
 /** No longer listed and no longer able to sign in. The account and its history stay. */
 export interface MemberRemoved {
   readonly type: 'MemberRemoved';
-  readonly data: Readonly<Record<string, never>>;
-}
-
-export interface MemberSignedIn {
-  readonly type: 'MemberSignedIn';
   readonly data: Readonly<Record<string, never>>;
 }
 

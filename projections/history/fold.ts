@@ -45,7 +45,6 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   MemberRoleChanged: 'member',
   MessagingAllowed: 'member',
   MemberRemoved: 'member',
-  MemberSignedIn: 'member',
   OrganisationRegistered: 'organisation',
   ChargeTypeAdded: 'organisation',
   ChargeTypeRemoved: 'organisation',

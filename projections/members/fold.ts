@@ -18,7 +18,6 @@ interface MemberRow {
   may_message: boolean;
   /** False once the member was removed. */
   active: boolean;
-  last_login: string | null;
 }
 
 /** How many listed members have a role. */
@@ -42,7 +41,6 @@ export const members = defineTable<MemberRow>({
     role: 'text NOT NULL',
     may_message: 'boolean NOT NULL',
     active: 'boolean NOT NULL',
-    last_login: 'timestamptz',
   },
   key: ['org_code', 'member_id'],
   indexes: ['(org_code, name, member_id)', '(org_code, email)'],
@@ -70,18 +68,14 @@ export function foldMember(event: Recorded, rows: Rows): void {
 }
 
 function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefined): MemberRow | undefined {
-  const { orgCode, at } = event.metadata;
   if (event.type === 'MemberAdded') {
-    // A member who was removed and is added again keeps the last sign-in.
-    const { role } = event.data;
     return {
-      org_code: orgCode,
+      org_code: event.metadata.orgCode,
       member_id: memberId,
       ...profileColumns(event.data.profile),
-      role,
+      role: event.data.role,
       may_message: false,
       active: true,
-      last_login: row?.last_login ?? null,
     };
   }
   if (row === undefined) return undefined;
@@ -94,8 +88,6 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       return { ...row, may_message: event.data.allowed };
     case 'MemberRemoved':
       return { ...row, active: false };
-    case 'MemberSignedIn':
-      return { ...row, last_login: at };
     default:
       return undefined;
   }

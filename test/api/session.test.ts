@@ -1,4 +1,5 @@
 import test from 'ava';
+import { setPassword } from '../../api/auth/credentials.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
 import { addMember, makeWorld, type World } from './world.ts';
 
@@ -33,10 +34,42 @@ test.serial('the email is taken in any case and with spaces, as typed', async (t
   t.is(answer.status, 200);
 });
 
-test.serial('signing in is an event, and the cookie is not in the database', async (t) => {
+test.serial(
+  'signing in is no event: the list of members shows the last time, until the member is removed',
+  async (t) => {
+    const { api, alpha } = world;
+    const email = 'looks-in@alpha.example';
+    const memberId = await addMember(alpha, { email });
+    const person = { email, memberId };
+    await setPassword(api.db.pool, { orgCode: 'alpha', ...person, password: PASSWORD });
+    const shown = async () =>
+      (await alpha.admin.get(`/api/search-member?_id=${person.memberId}`)).at('0.lastLogin');
+    const kept = async () =>
+      (await api.db.pool.query('SELECT 1 FROM app.sign_ins WHERE member_id = $1', [person.memberId]))
+        .rowCount;
+    const events = await api.events();
+    t.is((await browserOf(person.email)).answer.status, 200);
+    t.is(await api.events(), events);
+    const first = await shown();
+    t.is(String(first).slice(0, 10), api.deps.clock().toISOString().slice(0, 10));
+    api.advance(60_000);
+    await browserOf(person.email);
+    t.true(String(await shown()) > String(first));
+    const sorted = async (order: 'ASC' | 'DESC') => {
+      const query = new URLSearchParams({ sort: JSON.stringify(['lastLogin', order]) });
+      const { body } = await alpha.admin.get(`/api/rest/members?${query}`);
+      return (body as { _id: string }[]).map(({ _id }) => _id);
+    };
+    t.is((await sorted('DESC'))[0], person.memberId);
+    t.is((await sorted('ASC')).at(-1), person.memberId);
+    t.is(await kept(), 1);
+    t.is((await alpha.admin.post('/api/delete-member', { idArray: [{ _id: person.memberId }] })).status, 200);
+    t.is(await kept(), 0);
+  },
+);
+
+test.serial('the cookie is not in the database', async (t) => {
   const { browser } = await browserOf(world.alpha.member.email);
-  const recorded = await world.api.log.readStream(`member-${world.alpha.member.memberId}`);
-  t.is(recorded.at(-1)?.type, 'MemberSignedIn');
   const id = browser.cookie().split('=')[1] ?? '';
   const rows = await world.api.db.pool.query('SELECT encode(id_hash, $1) AS hash FROM app.sessions', [
     'base64',

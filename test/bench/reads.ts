@@ -1,3 +1,4 @@
+import { migrateApp } from '../../api/start/migrate.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { listCharges } from '../../projections/charges.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
@@ -22,6 +23,7 @@ const today = '2026-11-15';
 export async function run(url: string): Promise<void> {
   const db = openDatabase(url);
   await migrateLog(db.pool);
+  await migrateApp(db.pool);
   await migrateProjections(db.pool);
   const log = openPostgresLog({ url });
   try {

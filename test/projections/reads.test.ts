@@ -1,5 +1,6 @@
 import test from 'ava';
 import pg from 'pg';
+import { recordSignIn } from '../../api/auth/signIns.ts';
 import { listCharges } from '../../projections/charges.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { READER_ROLE } from '../../projections/database.ts';
@@ -49,6 +50,11 @@ test.before(async () => {
     },
   ]);
   await rebuild({ log, pool: db.pool, projections });
+  for (const orgCode of ['one', 'two'])
+    for (const member of [0, 3, 5, 8, 20]) {
+      const who = { orgCode, memberId: generatedMember(orgCode, member) };
+      await recordSignIn(db.pool, who, new Date(`2026-06-1${member % 7}T12:00:00Z`));
+    }
 });
 test.after.always(() => readSide.close());
 test.after(() => readSide.drop());
@@ -293,7 +299,9 @@ test('a reader who names no organisation sees nothing', async (t) => {
   await client.connect();
   await client.query(`SET ROLE ${READER_ROLE}`);
   for (const table of tables) t.is((await client.query(`SELECT 1 FROM read.${table}`)).rowCount, 0, table);
-  await t.throwsAsync(client.query('SELECT 1 FROM read.checkpoints'), { message: /permission denied/ });
+  t.is((await client.query('SELECT 1 FROM app.sign_ins')).rowCount, 0, 'sign_ins');
+  for (const table of ['read.checkpoints', 'app.credentials', 'app.sessions'])
+    await t.throwsAsync(client.query(`SELECT 1 FROM ${table}`), { message: /permission denied/ });
   await t.throwsAsync(client.query('SELECT 1 FROM log.events'), { message: /permission denied/ });
   await client.end();
 });

@@ -172,7 +172,6 @@ const sentences: readonly [BursarEvent, string][] = [
     'Tess Treasurer no longer lets Bob Ross use Messages.',
   ],
   [{ type: 'MemberRemoved', data: {} }, 'Tess Treasurer removed Bob Ross from the members.'],
-  [{ type: 'MemberSignedIn', data: {} }, 'Bob Ross signed in.'],
   [
     {
       type: 'OrganisationRegistered',

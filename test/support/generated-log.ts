@@ -144,8 +144,6 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
   });
 
   yield happening(stream, start, member, { type: 'ChargeAssessed', data: { chargeId, terms } });
-  if (luck < 50)
-    yield happening(memberStream(memberId), plusDays(start, 1), member, { type: 'MemberSignedIn', data: {} });
   // In the present month only some have paid; of every month some never will.
   if (luck >= (last ? 40 : 97)) return;
   if (luck < 30 && terms.earlyDiscount !== undefined) {

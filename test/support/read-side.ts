@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { migrateApp } from '../../api/start/migrate.ts';
 import { migrateLog, openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
@@ -18,6 +19,7 @@ export async function openReadSide(label: string): Promise<ReadSide> {
   const database = await createTestDatabase(label);
   const db = openDatabase(database.url);
   await migrateLog(db.pool);
+  await migrateApp(db.pool);
   await migrateProjections(db.pool);
   const log = openPostgresLog({ url: database.url });
   let closed: Promise<void> | undefined;

@@ -85,15 +85,9 @@ test('a removed member is removed once, and nothing else happens to them', (t) =
     { type: 'UpdateMember', profile: ana, today },
     { type: 'ChangeRole', role: 'admin' },
     { type: 'AllowMessaging', allowed: true },
-    { type: 'RecordSignIn' },
   ];
   for (const command of commands)
     refused(t, () => given(member, [added, removed]).when(command), { code: 'MemberRemoved' });
-});
-
-test('a sign-in is recorded each time', (t) => {
-  const signedIn: MemberEvent = { type: 'MemberSignedIn', data: {} };
-  t.deepEqual(given(member, [added, signedIn]).when({ type: 'RecordSignIn' }), [signedIn]);
 });
 
 test('nobody is not found', (t) => {
@@ -102,7 +96,6 @@ test('nobody is not found', (t) => {
     { type: 'ChangeRole', role: 'admin' },
     { type: 'AllowMessaging', allowed: true },
     { type: 'RemoveMember' },
-    { type: 'RecordSignIn' },
   ];
   for (const command of commands) t.throws(() => given(member, []).when(command), { instanceOf: NotFound });
 });
