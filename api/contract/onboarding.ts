@@ -165,7 +165,11 @@ export const contactUs = defineCall({
   input: z.object({
     fname: contactName('First Name'),
     lname: contactName('Last Name'),
-    email: memberEmail,
+    // Phones begin a field with a capital letter.
+    email: z
+      .string()
+      .transform((value) => value.toLowerCase())
+      .pipe(memberEmail),
     memo: text(MAX_CONTACT_MESSAGE).refine((value) => value !== '', 'The Message field is required.'),
   }),
   output: done,

@@ -29,7 +29,7 @@ export type PaymentPlan = z.output<typeof paymentPlan>;
 export const settingsNotices = {
   1: 'Successfully added a Payment Method.',
   2: 'Successfully deleted a Payment Method.',
-  3: 'Successfully added a Charge.',
+  3: 'Successfully added a new charge type.',
   4: 'Successfully deleted a Charge.',
   5: 'Successfully deleted a Payment Plan.',
   6: 'Successfully created a Payment Plan.',

@@ -1,6 +1,7 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Due, deleteDues } from '../../api/contract/account.ts';
+import { alertFor } from '../../api/contract/browser/errors.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -46,7 +47,7 @@ export function RemoveCharges(props: {
       confirmLabel={`Remove ${noun}`}
       destructive
       busy={remove.busy}
-      error={remove.error && `Failed to delete, please try again. ${remove.error}`}
+      error={remove.cause && alertFor('Failed to delete, please try again', remove.cause)}
       onConfirm={confirm}
       onClose={props.onClose}
     >

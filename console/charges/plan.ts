@@ -1,5 +1,6 @@
 import type { PaymentPlan } from '../../api/contract/organisation.ts';
 import { isCalendarDate, plusYears, yearAround } from '../../ledger/values/calendar.ts';
+import { NEW_TYPE_MISSING } from '../../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { NewCharge } from './chargeMany.ts';
 import { amountError, type ChargeValues, OTHER_TYPE } from './validate.ts';
@@ -134,10 +135,7 @@ export function messagesOf(errors: object): PlanErrors {
 function rowErrors(row: PlanRow, today: string, firstDue: string): Record<string, string> {
   const errors = {
     type: row.type === '' ? 'The charge type field is required.' : undefined,
-    other:
-      row.type === OTHER_TYPE && row.other.trim() === ''
-        ? 'The new charge type field is required.'
-        : undefined,
+    other: row.type === OTHER_TYPE && row.other.trim() === '' ? NEW_TYPE_MISSING : undefined,
     amount: amountError('amount', row.amount),
     startDate: dayError('start date', row.startDate, today) ?? orderError(row),
     dueDate: dayError('due date', row.dueDate, today) ?? pastError(row.dueDate, firstDue),

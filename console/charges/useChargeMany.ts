@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { createDues } from '../../api/contract/account.ts';
-import { messageOf } from '../../api/contract/browser/errors.ts';
+import { alertFor } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
+import { newKey } from '../../api/contract/newKey.ts';
 import { addNewplan, type PaymentPlan } from '../../api/contract/organisation.ts';
 import { useSession } from '../session.ts';
-import { newKey } from '../shared/newKey.ts';
 import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 
@@ -66,7 +66,9 @@ export function useChargeMany() {
     error:
       progress.cause === undefined
         ? undefined
-        : `Failed to add new charge, please try again. ${progress.cause instanceof CutShort ? progress.cause.message : messageOf(progress.cause)}`,
+        : progress.cause instanceof CutShort
+          ? `Failed to add new charge, please try again. ${progress.cause.message}`
+          : alertFor('Failed to add new charge, please try again', progress.cause),
     /** What was cut short before and waits to be finished. */
     unfinished,
     forget: () => {

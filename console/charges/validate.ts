@@ -1,4 +1,5 @@
 import { isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import { NEW_TYPE_MISSING } from '../../ledger/values/charge.ts';
 import {
   formatDollars,
   isDollarAmount,
@@ -62,10 +63,7 @@ const VALID_DATE = 'Please enter a valid date';
 export function validateCharge(values: ChargeValues, today: string, previousDueDate?: string): FieldErrors {
   return withoutEmpty({
     type: values.type === '' ? 'The charge type field is required.' : undefined,
-    other:
-      values.type === OTHER_TYPE && values.other.trim() === ''
-        ? 'The new charge type field is required.'
-        : undefined,
+    other: values.type === OTHER_TYPE && values.other.trim() === '' ? NEW_TYPE_MISSING : undefined,
     account: values.account === '' ? 'The bank account field is required.' : undefined,
     amount: amountError('amount', values.amount),
     startDate: startDateError(values),

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { alertFor } from '../../api/contract/browser/errors.ts';
 import { addNewcharge } from '../../api/contract/organisation.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { CHARGE_FAILED, checkChargeType, withReason } from './validate.ts';
+import { CHARGE_FAILED, checkChargeType } from './validate.ts';
 
 /** Add a charge type (spec 1 section 2.4). */
 export function AddChargeType(props: { readonly known: readonly string[]; readonly onClose: () => void }) {
@@ -30,7 +31,7 @@ export function AddChargeType(props: { readonly known: readonly string[]; readon
       submitLabel="Add Charge Type"
       maxWidth="xs"
       busy={add.busy}
-      error={invalid ? CHARGE_FAILED : withReason(CHARGE_FAILED, add.error)}
+      error={invalid ? CHARGE_FAILED : add.cause && alertFor(CHARGE_FAILED, add.cause)}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >

@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
+import { alertFor } from '../../api/contract/browser/errors.ts';
 import {
   addBank,
   type Bank,
@@ -14,7 +15,7 @@ import { SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { onlyOne } from './methods.ts';
 import { useConnect } from './useConnect.ts';
-import { checkMethod, emptyMethod, METHOD_FAILED, type MethodValues, withReason } from './validate.ts';
+import { checkMethod, emptyMethod, METHOD_FAILED, type MethodValues } from './validate.ts';
 
 const choices = [
   { value: 'bank', label: 'Bank' },
@@ -51,7 +52,7 @@ export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onC
       submitDisabled={saved !== undefined}
       maxWidth="xs"
       busy={add.busy || connect.busy}
-      error={invalid ? METHOD_FAILED : (withReason(METHOD_FAILED, add.error) ?? connect.problem)}
+      error={invalid ? METHOD_FAILED : add.cause ? alertFor(METHOD_FAILED, add.cause) : connect.problem}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { alertFor } from '../../api/contract/browser/errors.ts';
 import { addNewplan, type PaymentPlan, updatePlan } from '../../api/contract/organisation.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
@@ -24,7 +25,7 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { PLAN_NOT_UPDATED, withReason } from './validate.ts';
+import { PLAN_NOT_UPDATED } from './validate.ts';
 
 /**
  * Create/Update Payment Plan (spec 1 section 2.4), with the charges as Add Charge asks for them. Unlike there, nobody is charged yet: due dates
@@ -45,7 +46,7 @@ export function PlanDialog(props: {
   const { types, error: unread, retry } = useChargeChoices();
   const add = useCall(addNewplan);
   const update = useCall(updatePlan);
-  const { busy, error, cause } = plan === undefined ? add : update;
+  const { busy, cause } = plan === undefined ? add : update;
   const [alert, setAlert] = useState<string>();
   const form = useForm<PlanValues>({
     defaultValues: {
@@ -84,7 +85,7 @@ export function PlanDialog(props: {
         title={title}
         submitLabel={title}
         busy={busy}
-        error={alert ?? withReason(failed, error)}
+        error={alert ?? (cause && alertFor(failed, cause))}
         dirty={isDirty}
         onSubmit={() => void submit()}
         onClose={props.onClose}

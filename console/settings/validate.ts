@@ -6,11 +6,6 @@ export const CHARGE_FAILED = 'Failed to add new charge, please try again';
 /** As the spec's alert of a failed creation, which would say the wrong thing of a plan that is there. */
 export const PLAN_NOT_UPDATED = 'Failed to update plan, please try again';
 
-/** The alert for a failed call: the spec's words, then the reason. */
-export function withReason(alert: string, reason: string | undefined): string | undefined {
-  return reason === undefined ? undefined : `${alert}. ${reason}`;
-}
-
 /** What Add Payment Method holds. */
 export interface MethodValues {
   method: '' | 'bank' | 'venmo' | 'zelle';

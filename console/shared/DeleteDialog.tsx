@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { alertFor } from '../../api/contract/browser/errors.ts';
 import type { Call, InputOf } from '../../api/contract/call.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useCall } from './useCall.ts';
@@ -28,7 +29,7 @@ export function DeleteDialog<C extends Call>(props: {
       cancelLabel="No"
       destructive
       busy={remove.busy}
-      error={remove.error && `Failed to delete, please try again. ${remove.error}`}
+      error={remove.cause && alertFor('Failed to delete, please try again', remove.cause)}
       onConfirm={() => void confirm()}
       onClose={props.onClose}
     >

@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import { useId } from 'react';
 import { useGetOne } from 'react-admin';
+import { CopyButton } from '../../api/contract/browser/CopyButton.tsx';
 import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import type { RawEvent } from '../../api/contract/reports.ts';
 
@@ -32,7 +32,7 @@ export function RawEventDrawer(props: { readonly eventId: string; readonly onClo
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {data?.type ?? 'Event'}
         </Typography>
-        {data !== undefined && <CopyButton text={jsonOf(data)} />}
+        {data !== undefined && <CopyButton text={jsonOf(data)} size="small" />}
         <IconButton aria-label="Close" onClick={props.onClose}>
           <Close fontSize="small" />
         </IconButton>
@@ -119,18 +119,4 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
 
 function jsonOf({ id, stream, version, position, type, data, metadata }: RawEvent): string {
   return JSON.stringify({ id, stream, version, position, type, data, metadata }, null, 2);
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('Copy');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not allowed'),
-    );
-  return (
-    <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy()} aria-live="polite">
-      {said}
-    </Button>
-  );
 }

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { ApiError, callApi } from '../../api/contract/client.ts';
-import { newKey } from './newKey.ts';
+import { newKey } from '../../api/contract/newKey.ts';
 
 /** The key of the last attempt, so that sending the same input again after a lost answer does nothing twice. */
 interface Attempt {

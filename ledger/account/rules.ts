@@ -1,5 +1,6 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
+import { NEW_TYPE_MISSING } from '../values/charge.ts';
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
 import { type Allocation, type ChargeTerms, chargeName } from './events.ts';
 import { RETURNED_PAYMENT_TYPE } from './postings.ts';
@@ -29,7 +30,7 @@ export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: C
   ensure(
     terms.chargeType !== 'Other' || (terms.other ?? '') !== '',
     'OtherMissing',
-    'The other charge type field is required.',
+    NEW_TYPE_MISSING,
     'other',
   );
   const isReserved = chargeName(terms) === RETURNED_PAYMENT_TYPE && terms.chargeType !== previous?.chargeType;

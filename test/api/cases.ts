@@ -148,6 +148,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   'add-newcharge': {
     success: async (t, { alpha }) => {
       const answer = await alpha.admin.post('/api/add-newcharge', { chargeTypes: ['Retreat', 'dues'] });
+      t.is(answer.at('message'), 'Successfully added a new charge type.');
       const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
       t.true(types.includes('Retreat'));
       t.false(types.includes('dues'), 'a type that is there in another case is not added');

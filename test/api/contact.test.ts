@@ -1,4 +1,5 @@
 import test from 'ava';
+import { contactUs } from '../../api/contract/onboarding.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
 import { type Api, startApi } from '../support/api.ts';
 
@@ -19,6 +20,13 @@ test.before(async () => {
 });
 test.after.always(() => api.stop());
 test.after(() => api.database.drop());
+
+test('an email with capital letters, as phones begin one, is no mistake', (t) => {
+  const input = { fname: 'Jo', lname: 'Lee', email: 'Jo@Club.Example', memo: 'Hello' };
+  t.is(contactUs.input.parse(input).email, 'jo@club.example');
+  const refused = contactUs.input.safeParse({ ...input, email: 'Jo@Club' });
+  t.is(refused.error?.issues[0]?.message, 'Please enter a valid email');
+});
 
 test('when the mail server is away, whoever writes is told, and so is the operator', async (t) => {
   const input = { fname: 'Ann', lname: 'Lee', email: 'ann@school.example', memo: 'Hello' };

@@ -165,7 +165,7 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await sees(type, 'Failed to add new charge, please try again', 'The Charge Type field is required.');
   await type.getByLabel('Charge Type').fill('Dues');
   await press('Add Charge Type', type);
-  await sees(page, 'Successfully added a Charge.');
+  await sees(page, 'Successfully added a new charge type.');
   await sees(panel('Charge Types'), 'Dues');
   const list = panel('Charge Types').getByRole('list', { name: 'Charge Types' });
   t.is(await list.evaluate((element) => getComputedStyle(element).maxHeight), '300px');

@@ -1,6 +1,15 @@
 import { ZodError } from 'zod';
 import { ApiError } from '../client.ts';
 
+/**
+ * The spec's alert for a failed change, and why it was refused. A failure of the server itself has no reason that helps: the alert alone
+ * says to try again.
+ */
+export function alertFor(alert: string, error: unknown): string {
+  const isUnexplained = !(error instanceof ApiError) || error.status >= 500;
+  return isUnexplained ? `${alert}.` : `${alert}. ${messageOf(error)}`;
+}
+
 /** A failure as a sentence for the person in front of the screen. */
 export function messageOf(error: unknown): string {
   // The page is older than the server, which a deployment makes of every page that stays open.

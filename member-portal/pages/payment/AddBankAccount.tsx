@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
+import { newKey } from '../../../api/contract/newKey.ts';
 import { createSetupIntent } from '../../../api/contract/payment.ts';
 import { BankForm } from './BankForm.tsx';
 import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';
@@ -32,7 +33,7 @@ function SandboxBank({ publishableKey, billing, onAdded, onClose }: AddBankProps
     setSaving(true);
     setAlert('');
     try {
-      const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: crypto.randomUUID() });
+      const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: newKey() });
       const { payment_method } = await confirmBank(publishableKey, client_secret, bank, billing);
       await onAdded(payment_method ?? '');
     } catch (error) {

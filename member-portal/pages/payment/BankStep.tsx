@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
+import { newKey } from '../../../api/contract/newKey.ts';
 import {
   createPaymentIntentMethod,
   getPaymentMethods,
@@ -120,7 +121,7 @@ function useBankPayment(keeper: StepProps['keeper']) {
     );
     // The bank wants another account: nothing has happened but that the member is told why (spec 2 section 4).
     if (status === 'requires_payment_method') {
-      update({ key: crypto.randomUUID() });
+      update({ key: newKey() });
       return message ?? BANK_FAILURE;
     }
     const order = { id: order_id, method: 'ach' } as const;
@@ -132,7 +133,7 @@ function useBankPayment(keeper: StepProps['keeper']) {
   };
   /** It is told where it leads to. */
   const failed = (): '' => {
-    update({ order: undefined, key: crypto.randomUUID() });
+    update({ order: undefined, key: newKey() });
     navigate('/pay', { state: { alert: BANK_FAILURE } });
     return '';
   };

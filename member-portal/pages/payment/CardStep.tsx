@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
+import { newKey } from '../../../api/contract/newKey.ts';
 import { getPaymentMethods, stripeSecret } from '../../../api/contract/payment.ts';
 import { useSession } from '../../session.ts';
 import { SandboxCard } from './SandboxCard.tsx';
@@ -74,7 +75,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
       draft.key,
     );
     if (started.amount !== amount) {
-      update({ key: crypto.randomUUID() });
+      update({ key: newKey() });
       return 'The amount has changed in the meantime. Please go back and look at it again.';
     }
     const order = { id: started.order_id, method: 'card' } as const;
@@ -87,7 +88,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
       return '';
     }
     // Nothing was paid. Another try is a payment of its own, and ends this one.
-    update({ order: undefined, key: crypto.randomUUID() });
+    update({ order: undefined, key: newKey() });
     return refusal === undefined ? settled.message : `Payment failed ${refusal}`;
   };
 

@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Due, Payment } from '../../../api/contract/account.ts';
+import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
@@ -89,7 +90,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       method: chosen,
       rows: named,
       isChosen: true,
-      ...(!isSame && { key: crypto.randomUUID() }),
+      ...(!isSame && { key: newKey() }),
     });
     navigate('/pay?step=billing');
   };

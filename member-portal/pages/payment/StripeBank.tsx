@@ -2,6 +2,7 @@ import { Alert, Box, Snackbar } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
+import { newKey } from '../../../api/contract/newKey.ts';
 import { createSetupIntent } from '../../../api/contract/payment.ts';
 import type { AddBankProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
@@ -20,7 +21,7 @@ export default function StripeBank({ publishableKey, billing, onAdded, onClose }
   const collect = async () => {
     const stripe = await openStripeJs(publishableKey);
     if (stripe === null) return onClose();
-    const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: crypto.randomUUID() });
+    const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: newKey() });
     const { setupIntent, error } = await stripe.collectBankAccountForSetup({
       clientSecret: client_secret,
       params: {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { newKey } from '../../../api/contract/newKey.ts';
 import { paymentMethod } from '../../../api/contract/payment.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { useSession } from '../../session.ts';
@@ -52,7 +53,7 @@ function emptyDraft(uuid: string, today: string): Draft {
     method: '',
     rows: [],
     isChosen: false,
-    key: crypto.randomUUID(),
+    key: newKey(),
     day: today,
     billing: { name: '', email: '', address: '', address2: '', zip: '', city: '', pnum: '' },
     isBilled: false,
@@ -113,9 +114,7 @@ export function readDraft(stored: string | null, uuid: string, today: string): D
     const parsed = draft.parse(JSON.parse(stored));
     if (parsed.uuid !== uuid) return emptyDraft(uuid, today);
     if (parsed.day === '') return { ...parsed, day: today };
-    return plusDays(parsed.day, KEY_DAYS) >= today
-      ? parsed
-      : { ...parsed, key: crypto.randomUUID(), day: today };
+    return plusDays(parsed.day, KEY_DAYS) >= today ? parsed : { ...parsed, key: newKey(), day: today };
   } catch {
     // Of an older version of this page.
     return emptyDraft(uuid, today);

@@ -9,6 +9,7 @@ import {
 } from '../../../api/contract/account.ts';
 import type { Call, InputOf, OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { newKey } from '../../../api/contract/newKey.ts';
 import { quotePayment } from '../../../api/contract/payment.ts';
 import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
@@ -76,6 +77,6 @@ export async function callWithKey<C extends Call>(
     return await callApi(call, input, { idempotencyKey: key });
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== 'idempotencyKeyReused') throw error;
-    return callApi(call, input, { idempotencyKey: crypto.randomUUID() });
+    return callApi(call, input, { idempotencyKey: newKey() });
   }
 }

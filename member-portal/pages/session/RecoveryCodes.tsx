@@ -1,7 +1,6 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { CopyButton } from '../../../api/contract/browser/CopyButton.tsx';
 
 interface Props {
   readonly codes: readonly string[];
@@ -12,15 +11,7 @@ interface Props {
 
 /** The recovery codes, at the only time at which they are shown. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
-  const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
-  const copy = async () => {
-    // A browser may refuse; then the codes are still there to be marked by hand.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   return (
     <Box>
       <Alert severity="warning" sx={{ mb: 2 }}>
@@ -52,9 +43,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton variant="outlined" text={text} />
         <Button
           variant="outlined"
           startIcon={<DownloadOutlined />}

@@ -30,7 +30,11 @@ test('a charge id can be assessed once', (t) => {
 
 test('the type, its name when it is Other, and the bank account are required', (t) => {
   refused(t, () => assess({ ...plain, chargeType: '' }), { code: 'TypeMissing', field: 'type' });
-  refused(t, () => assess({ ...plain, chargeType: 'Other' }), { code: 'OtherMissing', field: 'other' });
+  refused(t, () => assess({ ...plain, chargeType: 'Other' }), {
+    code: 'OtherMissing',
+    message: 'The new charge type field is required.',
+    field: 'other',
+  });
   refused(t, () => assess({ ...plain, account: '' }), { code: 'AccountMissing', field: 'account' });
   t.is(assess({ ...plain, chargeType: 'Other', other: 'T-shirt' }).length, 1);
   const reserved = 'Returned payment';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { z } from 'zod';
-import { messageOf } from '../../../../api/contract/browser/errors.ts';
+import { alertFor, messageOf } from '../../../../api/contract/browser/errors.ts';
 import { ApiError } from '../../../../api/contract/client.ts';
 
 test('what the API said is told as it is', (t) => {
@@ -17,4 +17,22 @@ test('what went wrong in the page itself is not told in the words of a program',
     messageOf(new TypeError("Cannot read properties of undefined (reading 'x')")),
     'Something went wrong. Please try again.',
   );
+});
+
+test('a failed change has the reason of a refusal with it; a failure of the server is one sentence', (t) => {
+  const failed = (status: number, message: string) =>
+    alertFor(
+      'Failed to delete, please try again',
+      new ApiError(status, { type: 'x', title: 'x', status, message }),
+    );
+  t.is(
+    failed(500, 'Something went wrong on our side. Please try again.'),
+    'Failed to delete, please try again.',
+  );
+  t.is(
+    alertFor('Failed to delete, please try again', new TypeError('x')),
+    'Failed to delete, please try again.',
+  );
+  t.is(failed(422, 'It has payments.'), 'Failed to delete, please try again. It has payments.');
+  t.regex(failed(0, 'Bursar cannot be reached.'), /cannot be reached/);
 });
