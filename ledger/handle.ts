@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BursarEvent, type BursarEventType, decode, schemaVersions } from './catalogue.ts';
 import { type CommandContext, type Decider, fold, NotFound, RuleViolation } from './decider.ts';
 import { eventIdOf } from './log/eventId.ts';
 import type { EventLog, EventMetadata, NewEvent, Position, RecordedEvent } from './log/log.ts';
 import { WrongVersion } from './log/log.ts';
 import { recall, remember, type Seen } from './recent.ts';
+import { createTurns, type Turns } from './turns.ts';
 
-/** How often a command is decided anew after another writer was first. Sixty-four clients on one account have been seen to need a dozen. */
+/** How often a command is decided anew after another process was first. */
 const MAX_ATTEMPTS = 100;
+/** The longest pause before that, drawn by lot: processes that met once must not meet again at once. */
+const MOST_PAUSE_MS = 20;
 
 export interface Handled<Event, State> {
   /** The events of this command, whether written now or by an earlier try with the same command id. */
@@ -19,12 +23,26 @@ export interface Handled<Event, State> {
   readonly repeated: boolean;
 }
 
+const turnsOf = new WeakMap<EventLog, Turns>();
+
 /**
- * Load a stream, decide, append; again when another writer was first. The command id makes it idempotent: a command that is already
- * in the stream is answered with the events it wrote then (architecture 2).
+ * Load a stream, decide, append; again when another process was first. Commands of this process on one stream take turns. The command id
+ * makes it idempotent: a command that is already in the stream is answered with the events it wrote then (architecture 2).
  * @throws RuleViolation from the decider; NotFound when the stream is another organisation's; LogUnavailable; WrongVersion after too many tries
  */
-export async function handle<Command, Event extends BursarEvent, State>(
+export function handle<Command, Event extends BursarEvent, State>(
+  log: EventLog,
+  decider: Decider<Command, Event, State>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+): Promise<Handled<Event, State>> {
+  const turns = turnsOf.get(log) ?? createTurns();
+  turnsOf.set(log, turns);
+  return turns.take(stream, () => handleAlone(log, decider, stream, command, context));
+}
+
+async function handleAlone<Command, Event extends BursarEvent, State>(
   log: EventLog,
   decider: Decider<Command, Event, State>,
   stream: string,
@@ -79,6 +97,7 @@ export async function handle<Command, Event extends BursarEvent, State>(
       if (handled !== undefined) return handled;
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
+      await sleep(Math.random() * MOST_PAUSE_MS);
     }
   }
 }

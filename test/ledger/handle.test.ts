@@ -152,8 +152,9 @@ test('64 at once all get in when the rules allow it', async (t) => {
   t.is((await log.readStream(stream)).length, 10);
 });
 
-test('endless conflicts end', async (t) => {
+test('endless conflicts end, with pauses in between', async (t) => {
   const log = memoryLog();
+  const started = performance.now();
   let tries = 0;
   const hopeless: EventLog = {
     ...log,
@@ -166,6 +167,8 @@ test('endless conflicts end', async (t) => {
     instanceOf: WrongVersion,
   });
   t.is(tries, 100);
+  // About 10 ms each, drawn by lot.
+  t.true(performance.now() - started > 400);
 });
 
 test('a log that is unavailable is not asked again', async (t) => {
@@ -295,4 +298,67 @@ test('what was recalled for one decider or organisation is not used for another'
   await t.throwsAsync(handle(log, counting, stream, { add: ['Fine'] }, context('c3', 'other')), {
     instanceOf: NotFound,
   });
+});
+
+/** A log that counts refused appends, and remembers which streams had an append in flight at once. */
+function watched(log: EventLog) {
+  const seen = { conflicts: 0, atOnce: new Set<string>(), reads: 0 };
+  const inFlight: string[] = [];
+  const wrapped: EventLog = {
+    ...log,
+    readStream(name, from) {
+      seen.reads += 1;
+      return log.readStream(name, from);
+    },
+    async append(name, expected, events) {
+      inFlight.push(name);
+      for (const each of inFlight) if (each !== name) seen.atOnce.add(`${each} with ${name}`);
+      try {
+        return await log.append(name, expected, events);
+      } catch (error) {
+        if (error instanceof WrongVersion) seen.conflicts += 1;
+        throw error;
+      } finally {
+        inFlight.splice(inFlight.indexOf(name), 1);
+      }
+    },
+  };
+  return { log: wrapped, seen };
+}
+
+/** As many charge types as one likes. */
+const unlimited: typeof chargeTypes = {
+  ...chargeTypes,
+  decide: ({ add }) => add.map((chargeType) => ({ type: 'ChargeTypeAdded', data: { chargeType } })),
+};
+
+test('commands on one stream wait for each other: none conflicts, and they are written in their order', async (t) => {
+  const { log, seen } = watched(memoryLog());
+  const names = Array.from({ length: 16 }, (_, index) => `type ${index}`);
+  const handled = await Promise.all(
+    names.map((name) => handle(log, unlimited, stream, { add: [name] }, context(name))),
+  );
+  t.is(seen.conflicts, 0);
+  t.is(seen.reads, 1);
+  t.deepEqual(handled.at(-1)?.state, names);
+});
+
+test('a command that fails holds up none behind it', async (t) => {
+  const log = memoryLog();
+  const names = Array.from({ length: 11 }, (_, index) => `type ${index}`);
+  const [refused, written] = await Promise.allSettled([
+    handle(log, chargeTypes, stream, { add: names }, context('c1')),
+    handle(log, chargeTypes, stream, { add: ['Dues'] }, context('c2')),
+  ]);
+  t.is(refused.status, 'rejected');
+  t.is(written.status, 'fulfilled');
+});
+
+test('commands on different streams do not wait for each other', async (t) => {
+  const { log, seen } = watched(memoryLog());
+  const streams = ['organisation-a', 'organisation-b', 'organisation-c'];
+  await Promise.all(
+    streams.map((name) => handle(log, chargeTypes, name, { add: ['Dues'] }, context('c', name.slice(-1)))),
+  );
+  t.true(seen.atOnce.size > 0);
 });

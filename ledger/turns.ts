@@ -1,0 +1,61 @@
+import { LogUnavailable } from './log/log.ts';
+
+/** Work by key: what has the same key is done one after another, first come, first served. */
+export interface Turns {
+  /** @throws LogUnavailable, with the work not begun, when too much waits or the turn does not come in time */
+  take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** How many keys have work that runs or waits. */
+  keys(): number;
+}
+
+interface Options {
+  /** How much may wait behind what runs, for each key. */
+  readonly mostWaiting?: number;
+  readonly longestWaitMs?: number;
+}
+
+/** A turn that never comes ends when its time is up, so a log that hangs cannot gather work without end. */
+export function createTurns({ mostWaiting = 1_000, longestWaitMs = 5_000 }: Options = {}): Turns {
+  /** Those who wait, by key; a key is there as long as its work runs. */
+  const waiting = new Map<string, Set<() => void>>();
+
+  function wait(key: string, queue: Set<() => void>): Promise<void> {
+    if (queue.size >= mostWaiting)
+      throw new LogUnavailable(`${queue.size} commands are waiting for ${key}; no more are taken.`);
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.delete(begin);
+        reject(new LogUnavailable(`The turn on ${key} did not come within ${longestWaitMs} ms.`));
+      }, longestWaitMs);
+      queue.add(begin);
+    });
+  }
+
+  function passOn(key: string): void {
+    const queue = waiting.get(key);
+    const [next] = queue ?? [];
+    if (next === undefined) waiting.delete(key);
+    else {
+      queue?.delete(next);
+      next();
+    }
+  }
+
+  return {
+    async take(key, work) {
+      const queue = waiting.get(key);
+      if (queue === undefined) waiting.set(key, new Set());
+      else await wait(key, queue);
+      try {
+        return await work();
+      } finally {
+        passOn(key);
+      }
+    },
+    keys: () => waiting.size,
+  };
+}
