@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { listCharges } from '../../projections/charges.ts';
 import type { Database } from '../../projections/database.ts';
 import { type Answer, DUE_DAY, type Org, type ServedApi, serveApi, TODAY } from '../support/api.ts';
@@ -27,38 +28,47 @@ interface Contender {
 /**
  * What a call costs beside what it cannot do without: a manual payment by HTTP (session, rules, append, folded and visible in the lists) against
  * a bare Koa route that does one insert; a page of the charges list against a bare Koa route that runs the same SQL. In rounds that take
- * turns, on one database, from a thread of clients of their own.
+ * turns, on one database, from a thread of clients of their own. With `EVENTSTORE_URL`, the log is there: an empty store.
  */
 export async function run(url: string): Promise<void> {
-  const api = await serveApi(url, { deps: { logLine: () => undefined }, pools: { owners: 8, readers: 8 } });
+  const eventStoreUrl = process.env.EVENTSTORE_URL;
+  const api = await serveApi(url, {
+    deps: { logLine: () => undefined },
+    pools: { owners: 8, readers: 8 },
+    ...(eventStoreUrl !== undefined && { openLog: () => openEventStoreLog({ url: eventStoreUrl }) }),
+  });
   const worker = new Worker(new URL('client.ts', import.meta.url));
   const bare = await bareServer(api);
   try {
     const org = await api.addOrg(ORG);
     const charges = await layOut(org);
     await api.db.pool.query('VACUUM ANALYZE');
-    const clients = (round: Omit<Round, 'clients'>) => play(worker, { ...round, clients: CLIENTS });
+    const clients = (round: Omit<Round, 'clients'>, count = CLIENTS) =>
+      play(worker, { ...round, clients: count });
     const session = { cookie: org.admin.cookie() };
     console.log(`${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns\n`);
 
     const json = { 'content-type': 'application/json' };
-    const payments = paymentsOn(charges);
-    const payInto = (name: string, address: string, more: () => Record<string, string>): Contender => ({
+    const headers = { ...json, ...session };
+    const addPayment = `${api.url}/api/add-payment`;
+    const pay = (name: string, address: string, payments: () => string, count = CLIENTS): Contender => ({
       name,
       round: (ms) => {
         const bodies = Array.from({ length: 20_000 }, payments);
-        return clients({
-          url: address,
-          method: 'POST',
-          headers: { ...json, ...session, ...more() },
-          bodies,
-          ms,
-        });
+        return clients({ url: address, method: 'POST', headers, bodies, ms }, count);
       },
     });
+    const payments = paymentsOn(charges);
     await compare('A manual payment', 0.35, [
-      payInto('bare route, one insert', `${bare.url}/insert`, () => ({})),
-      payInto('add-payment', `${api.url}/api/add-payment`, () => ({})),
+      pay('bare route, one insert', `${bare.url}/insert`, payments),
+      pay('add-payment', addPayment, payments),
+    ]);
+
+    // An account each, so that both grow by what is paid into them alone.
+    const [one = [], other = []] = Map.groupBy(charges, ({ uuid }) => uuid).values();
+    await compare('Manual payments on one account', 0.9, [
+      pay('one client', addPayment, paymentsOn(one), 1),
+      pay(`${CLIENTS} clients`, addPayment, paymentsOn(other)),
     ]);
 
     const bodies = new Array<string>(100_000).fill('');
@@ -90,7 +100,7 @@ async function compare(title: string, target: number, contenders: readonly Conte
       figures?.perSecond.push(result.latencies.length / result.seconds);
       if (figures) figures.stale += result.stale;
     }
-  console.log(`${title.padEnd(32)} per second    p50 ms    p99 ms     stale     ratio`);
+  console.log(`${title.padEnd(32)} per second    p50 ms    p99 ms    max ms     stale     ratio`);
   const base = quantile(measured[0]?.perSecond ?? [], 0.5);
   for (const [index, { latencies, perSecond, stale }] of measured.entries()) {
     const rate = quantile(perSecond, 0.5);
@@ -98,6 +108,7 @@ async function compare(title: string, target: number, contenders: readonly Conte
       rate.toFixed(0),
       quantile(latencies, 0.5).toFixed(1),
       quantile(latencies, 0.99).toFixed(1),
+      quantile(latencies, 1).toFixed(0),
       String(stale),
       index === 0 ? '' : (rate / base).toFixed(2),
     ];

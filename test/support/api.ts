@@ -116,6 +116,8 @@ export interface ApiOptions {
   readonly deps?: Partial<Deps>;
   /** Connections of both kinds. */
   readonly pools?: { readonly owners: number; readonly readers: number };
+  /** Default: the log in the same database. */
+  readonly openLog?: () => EventLog;
 }
 
 /** The server on a database of its own. */
@@ -131,16 +133,21 @@ export async function startApi(label: string, options: ApiOptions = {}): Promise
   return { ...served, stop, database: { ...database, drop } };
 }
 
-/** The server on an empty database, with the Postgres log and a runner, listening on a free port. */
+/** The server on an empty database, with a log and a runner, listening on a free port. */
 export async function serveApi(
   databaseUrl: string,
-  { wrap = (deps) => deps, deps: more = {}, pools = { owners: 6, readers: 6 } }: ApiOptions = {},
+  {
+    wrap = (deps) => deps,
+    deps: more = {},
+    pools = { owners: 6, readers: 6 },
+    openLog = () => openPostgresLog({ url: databaseUrl, readers: 4 }),
+  }: ApiOptions = {},
 ): Promise<ServedApi> {
   const db = openDatabase(databaseUrl, pools);
   await migrateLog(db.pool);
   await migrateApp(db.pool);
   await migrateProjections(db.pool);
-  const log = openPostgresLog({ url: databaseUrl, readers: 4 });
+  const log = openLog();
   const projections = startRunner({ log, db });
   await projections.ready;
   let offsetMs = 0;
