@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { organisation } from '../../ledger/organisation/decide.ts';
@@ -34,7 +35,16 @@ async function subscribeDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'
   const { state } = await load(deps.log, organisation, stream, DEMO_ORG);
   const told = state.status === 'registered' ? state.subscription : undefined;
   if (told !== undefined && told.subscriptionId !== DEMO_SUBSCRIPTION) return;
-  const { sessionId } = await deps.stripe.createCheckout({
+  // A start that was cut short may have left one, open or paid. Its customer would make a repeated request a different one.
+  const [begun] = await deps.stripe.listCheckouts(DEMO_ORG, new Date(0));
+  const sessionId = begun?.sessionId ?? (await createCheckout(deps));
+  if ((await deps.stripe.readCheckout(sessionId)).status === 'open')
+    await sandbox.controls.payCheckout(sessionId);
+  await settleCheckout(deps, sessionId);
+}
+
+async function createCheckout({ stripe }: Pick<SettleDeps, 'stripe'>): Promise<string> {
+  const { sessionId } = await stripe.createCheckout({
     plan: 2,
     quantity: 50,
     email: signIns.treasurer,
@@ -44,11 +54,9 @@ async function subscribeDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'
     begunBy: 'demo',
     successUrl: 'http://localhost/',
     cancelUrl: 'http://localhost/',
-    idempotencyKey: `subscription:${DEMO_ORG}`,
+    idempotencyKey: `subscription:${randomUUID()}`,
   });
-  if ((await deps.stripe.readCheckout(sessionId)).status === 'open')
-    await sandbox.controls.payCheckout(sessionId);
-  await settleCheckout(deps, sessionId);
+  return sessionId;
 }
 
 /** What the story says happened at Stripe, in the order of time. */
