@@ -1,5 +1,5 @@
-import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, constants, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { StartupError } from './startupError.ts';
 
 /** The file that says that a folder is Bursar's, and in which layout. */
@@ -18,8 +18,7 @@ const INCIDENTAL = new Set([UNFINISHED, 'lost+found', '.DS_Store', '.gitkeep']);
 export async function claimDataFolder(path: string): Promise<string> {
   const folder = resolve(path);
   try {
-    // The cluster lies inside, run by another user when Bursar is root: it must be able to pass.
-    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const names = await readdir(folder);
     if (names.includes(MARKER)) {
@@ -29,9 +28,7 @@ export async function claimDataFolder(path: string): Promise<string> {
         `The data folder ${folder} is not empty and is not Bursar's: choose another one with BURSAR_DATA.`,
       );
     } else {
-      // It gets its name once it is whole: the disk may be full.
-      await writeFile(join(folder, UNFINISHED), `${JSON.stringify({ product: 'bursar', layout: LAYOUT })}\n`);
-      await rename(join(folder, UNFINISHED), join(folder, MARKER));
+      await writeMarker(folder, {});
     }
     return folder;
   } catch (error) {
@@ -43,6 +40,44 @@ export async function claimDataFolder(path: string): Promise<string> {
       },
     );
   }
+}
+
+/** Note that the folder has a database from now on: a later start that does not find it must not make an empty one. */
+export async function markDatabase(folder: string): Promise<void> {
+  if (!(await hadDatabase(folder))) await writeMarker(folder, { database: true });
+}
+
+/** Whether an earlier start had a database in this folder. */
+export async function hadDatabase(folder: string): Promise<boolean> {
+  const marker = await readFile(join(folder, MARKER), 'utf8').catch(() => '{}');
+  return JSON.parse(marker).database === true;
+}
+
+async function writeMarker(folder: string, more: object): Promise<void> {
+  // It gets its name once it is whole: the disk may be full.
+  const marker = { product: 'bursar', layout: LAYOUT, ...more };
+  await writeFile(join(folder, UNFINISHED), `${JSON.stringify(marker)}\n`, { flush: true });
+  await rename(join(folder, UNFINISHED), join(folder, MARKER));
+}
+
+/** A folder with those above it. Node's own `recursive` never ends where a folder exists that cannot have any, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isThere(folder)) return;
+  await makeFolder(dirname(folder));
+  // The cluster lies inside, run by another user when Bursar is root: it must be able to pass.
+  await mkdir(folder, { mode: 0o755 }).catch(async (error: unknown) => {
+    if (!(await isThere(folder))) throw error;
+  });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
 }
 
 function checkMarker(folder: string, content: string): void {

@@ -11,3 +11,16 @@ export function messageOf(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? '';
 }
+
+/** SQLSTATEs with which Postgres says that a file of its own is damaged or missing: data or index corrupted, internal error, undefined file, I/O error. */
+const DAMAGE_CODES = new Set(['XX000', 'XX001', 'XX002', '58P01', '58030']);
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DAMAGE_CODES.has(String(error.code));
+}
+
+export function damagedDatabase(database: string, reason: string): StartupError {
+  return new StartupError(
+    `${database} is damaged. Restore a backup (docs/operations.md). Postgres says: ${reason}`,
+  );
+}

@@ -116,6 +116,11 @@ const refusals: readonly {
     line: /^The data folder \/dev\/null\/data cannot be used: /,
   },
   {
+    title: 'a data folder inside a folder that can have none',
+    variables: () => ({ BURSAR_DATA: '/proc/bursar/data' }),
+    line: /^The data folder \/proc\/bursar\/data cannot be used: ENOENT/,
+  },
+  {
     title: 'a database that cannot be reached',
     variables: () => ({ DATABASE_URL: 'postgres://bursar:secret@127.0.0.1:1/bursar' }),
     line: /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*ECONNREFUSED/,

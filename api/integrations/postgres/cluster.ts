@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { hadDatabase } from '../../start/dataFolder.ts';
 import { StartupError } from '../../start/startupError.ts';
 import { type Binaries, SHARED_FOLDER } from './binaries.ts';
 import { canEnter, type ServerUser } from './serverUser.ts';
@@ -92,6 +93,18 @@ export async function createCluster(
 
 /** The environment of every Postgres program: nothing of ours, and the same locale and time zone on every machine. */
 export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Refuse a data folder that had a database and has none any more, such as one whose volume is not mounted.
+ * @throws StartupError
+ */
+export async function refuseLostCluster(dataFolder: string): Promise<void> {
+  const folder = await locateCluster(dataFolder);
+  if (!(await hadDatabase(dataFolder)) || (await exists(join(folder, 'PG_VERSION')))) return;
+  throw new StartupError(
+    `The data folder ${dataFolder} had a database, but ${folder} holds none: mount its volume or restore it from a backup; to begin anew with nothing, remove ${dataFolder}.`,
+  );
+}
 
 async function checkVersion(binaries: Binaries, folder: string): Promise<void> {
   const cluster = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();

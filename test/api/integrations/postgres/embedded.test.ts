@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
@@ -67,6 +68,8 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const postmasterOf = async (folder: string): Promise<number> =>
   Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+const clusterOf = (folder: string): string => join(folder, 'postgres');
 
 test('the application is an ordinary role that owns its database; writes reach the disk', async (t) => {
   const server = await start(t.context);
@@ -161,6 +164,24 @@ test('a first start that was cut short is begun anew', async (t) => {
   t.deepEqual(await query(server.url, 'SELECT 1 AS n'), [{ n: 1 }]);
 });
 
+test('a data folder whose database is gone is refused, and stays refused', async (t) => {
+  const { folder } = t.context;
+  await (await start(t.context)).stop();
+  const cluster = join(folder, 'postgres');
+  await rename(cluster, `${cluster}.kept`);
+  const refused = async (line: RegExp) => {
+    const error = await t.throwsAsync(start(t.context), { instanceOf: StartupError, message: line });
+    t.false(error?.message.includes('\n'));
+  };
+  await refused(/holds none: mount its volume or restore it from a backup; to begin anew .* remove/);
+  // The mount point of a volume that is not mounted.
+  await mkdir(cluster);
+  await refused(/had a database/);
+  await rm(cluster, { recursive: true });
+  await rename(`${cluster}.kept`, cluster);
+  await t.notThrowsAsync(start(t.context), 'it works again once it is back');
+});
+
 test('a database of another Postgres version is refused', async (t) => {
   await (await start(t.context)).stop();
   await writeFile(join(t.context.folder, 'postgres/PG_VERSION'), '17\n');
@@ -173,11 +194,74 @@ test('a lost password is named as such', async (t) => {
   await t.throwsAsync(start(t.context), { instanceOf: StartupError, message: /postgres-password/ });
 });
 
-test('a server that ends by itself is noticed', async (t) => {
+/** Kill the server, once it is there. Children that it had go by themselves, a moment later. */
+async function killServer(folder: string): Promise<void> {
+  for (;;) {
+    const pid = await postmasterOf(folder).catch(() => 0);
+    if (pid > 0 && isAlive(pid)) return void process.kill(pid, 'SIGKILL');
+    await sleep(20);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Ask until there is an answer. */
+async function eventually(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  for (;;) {
+    const rows = await query(url, sql).catch(() => undefined);
+    if (rows !== undefined) return rows;
+    await sleep(50);
+  }
+}
+
+test('a server that is killed is started again at the same address; one that is killed too often is given up', async (t) => {
   const server = await start(t.context);
-  process.kill(await postmasterOf(t.context.folder), 'SIGQUIT');
-  t.regex(await server.ended, /exit|SIG/);
+  await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+  let ended: string | undefined;
+  void server.ended.then((how) => {
+    ended = how;
+  });
+  for (let round = 1; round <= 5; round++) {
+    await killServer(t.context.folder);
+    while (server.restarts() < round) await sleep(20);
+    t.deepEqual(await eventually(server.url, 'SELECT n FROM kept'), [{ n: 42 }]);
+  }
+  t.is(ended, undefined);
+  await killServer(t.context.folder);
+  t.regex(await server.ended, /ended by itself 6 times within 10 minutes \(SIGKILL\)/);
+  await server.stop();
+  t.deepEqual(await query((await start(t.context)).url, 'SELECT n FROM kept'), [{ n: 42 }]);
 });
+
+test('a stop while a killed server is started again leaves nothing running', async (t) => {
+  const server = await start(t.context);
+  await killServer(t.context.folder);
+  while (server.restarts() === 0) await sleep(5);
+  await server.stop();
+  await sleep(500);
+  t.false(isAlive(await postmasterOf(t.context.folder).catch(() => 99_999_999)));
+  await t.throwsAsync(query(server.url, 'SELECT 1'), { code: 'ECONNREFUSED' });
+});
+
+const catalogues = ['global/1260', 'global/pg_control', 'global/1262'];
+for (const file of catalogues) {
+  test(`a damaged ${file} is named as damage, and says to restore a backup`, async (t) => {
+    await (await start(t.context)).stop();
+    const path = join(clusterOf(t.context.folder), file);
+    await writeFile(path, Buffer.alloc((await stat(path)).size, 0x5a));
+    const began = performance.now();
+    const error = await t.throwsAsync(start(t.context), { instanceOf: StartupError });
+    t.regex(error?.message ?? '', /is damaged.*[Rr]estore a backup/);
+    t.false(error?.message.includes('\n'));
+    t.true(performance.now() - began < 30_000);
+  });
+}
 
 test('it works in a folder that is private to its owner', async (t) => {
   await chmod(t.context.folder, 0o700);
