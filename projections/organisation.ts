@@ -12,7 +12,6 @@ interface OrganisationRow {
   time_zone: string;
   show_user_data: boolean;
   pass_fees_on: boolean;
-  slack_hook_url: string;
   /** Empty before it is connected. */
   stripe_account_id: string;
   charge_types: readonly string[];
@@ -36,7 +35,6 @@ const organisations = defineTable<OrganisationRow>({
     time_zone: 'text NOT NULL',
     show_user_data: 'boolean NOT NULL',
     pass_fees_on: 'boolean NOT NULL',
-    slack_hook_url: 'text NOT NULL',
     stripe_account_id: 'text NOT NULL',
     charge_types: 'jsonb NOT NULL',
     payment_methods: 'jsonb NOT NULL',
@@ -50,7 +48,7 @@ const organisations = defineTable<OrganisationRow>({
 
 export const organisationProjection: Projection = {
   name: 'organisation',
-  version: 3,
+  version: 4,
   tables: [organisations],
   touches: (event) =>
     event.stream.startsWith('organisation-') ? [{ table: organisations, id: event.metadata.orgCode }] : [],
@@ -67,7 +65,6 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
       time_zone: event.data.timeZone,
       show_user_data: false,
       pass_fees_on: false,
-      slack_hook_url: '',
       stripe_account_id: '',
       charge_types: [],
       payment_methods: [],
@@ -133,7 +130,6 @@ function foldOrganisation(event: Recorded, rows: Rows): void {
         show_user_data: event.data.showUserData ?? row.show_user_data,
         time_zone: event.data.timeZone ?? row.time_zone,
         pass_fees_on: event.data.passFeesOn ?? row.pass_fees_on,
-        slack_hook_url: event.data.slackHookUrl ?? row.slack_hook_url,
       });
       return;
   }
@@ -149,8 +145,6 @@ export interface OrganisationView {
     readonly showUserData: boolean;
     /** Whether members pay the card fee on top. */
     readonly passFeesOn: boolean;
-    /** Empty for none. */
-    readonly slackHookUrl: string;
   };
   /** The organisation's account at Stripe; empty before it is connected. */
   readonly stripeAccountId: string;
@@ -168,7 +162,7 @@ export async function getOrganisation(db: Database, orgCode: string): Promise<Or
   const rows = await db.tenant<OrganisationView>(
     orgCode,
     `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
-       jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on, 'slackHookUrl', slack_hook_url) AS config,
+       jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on) AS config,
        stripe_account_id AS "stripeAccountId", charge_types AS "chargeTypes",
        payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", subscription, registered_at AS "registeredAt"
      FROM read.organisations WHERE org_code = $1`,

@@ -202,8 +202,7 @@ function settings(data: Extract<BursarEvent, { type: 'ConfigChanged' }>['data'])
     parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
   if (data.passFeesOn !== undefined)
     parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organisation pays the card fee');
-  if (data.slackHookUrl !== undefined)
-    parts.push(data.slackHookUrl === '' ? 'no news in Slack' : 'news in Slack');
+  if (data.slackHook !== undefined) parts.push(`the Slack webhook was ${data.slackHook}`);
   if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
   return listed(parts);
 }

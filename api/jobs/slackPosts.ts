@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
 import type { SlackPostKind } from '../mail/deliveries.ts';
 import { methodName } from '../mail/paymentFacts.ts';
+import { SLACK_HOOK } from '../organisation/slackHook.ts';
 import { beginFollowing, type Follower, follow } from './follower.ts';
 
 type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
@@ -95,20 +96,21 @@ async function hooked(
   client: pg.PoolClient,
 ): Promise<ReadonlyMap<string, Hooked>> {
   const { rows } = await client.query<{ orgCode: string; org: string; url: string }>(
-    `SELECT org_code AS "orgCode", name AS org, slack_hook_url AS url FROM read.organisations
-     WHERE org_code = ANY($1) AND slack_hook_url <> ''`,
-    [[...new Set(events.map(({ metadata }) => metadata.orgCode))]],
+    `SELECT o.org_code AS "orgCode", o.name AS org, s.secret AS url
+     FROM read.organisations o JOIN app.organisation_secrets s ON s.org_code = o.org_code AND s.name = $2
+     WHERE o.org_code = ANY($1)`,
+    [[...new Set(events.map(({ metadata }) => metadata.orgCode))], SLACK_HOOK],
   );
   const found = new Map<string, Hooked>();
   for (const { orgCode, org, url } of rows) {
     const settings = (await log.readStream(organisationStream(orgCode))).map(decode);
     const changes = settings.flatMap((event) =>
-      event.type === 'ConfigChanged' && event.data.slackHookUrl !== undefined
-        ? [{ position: event.position, url: event.data.slackHookUrl }]
+      event.type === 'ConfigChanged' && event.data.slackHook !== undefined
+        ? [{ position: event.position, isSet: event.data.slackHook !== 'removed' }]
         : [],
     );
     const wasSetAt = (position: Position) =>
-      (changes.findLast((change) => change.position < position)?.url ?? '') !== '';
+      changes.findLast((change) => change.position < position)?.isSet ?? false;
     found.set(orgCode, { org, url, wasSetAt });
   }
   return found;

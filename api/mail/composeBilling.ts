@@ -7,6 +7,7 @@ import {
 } from '../../ledger/organisation/events.ts';
 import { purgeDue, standingOf, trialEnd } from '../../ledger/organisation/standing.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { standingAt } from '../organisation/standing.ts';
 import type { RenderedMail } from './layout.ts';
 import type { ComposeDeps, Composed, Occasion, Skipped } from './occasion.ts';
@@ -56,7 +57,7 @@ export async function composeBillingMail(
       if (invoice === undefined) return { skipped: 'There is no such invoice.' };
       if (kind === 'invoice-failed' && isPaid) return { skipped: 'The invoice was paid by then.' };
       const { amountCents, periodStart, periodEnd } = invoice;
-      const page = invoice.url === '' ? `${publicUrl}/settings` : invoice.url;
+      const page = await pageOf(deps, invoice);
       const data = { ...reader, amountCents, from: dayOf(periodStart), to: dayOf(periodEnd), url: page };
       return done(kind === 'invoice-paid' ? invoicePaidMail(data) : invoiceFailedMail(data));
     }
@@ -82,6 +83,17 @@ async function readInvoice(
     isPaid ||= event.type === 'SubscriptionInvoicePaid';
   }
   return { invoice, isPaid };
+}
+
+/** Stripe's page of an invoice. It opens without signing in, so that Stripe is asked for it and nothing of it is kept. */
+async function pageOf(
+  { stripe, publicUrl }: ComposeDeps,
+  { invoiceId }: SubscriptionInvoice,
+): Promise<string> {
+  const read = await stripe.readInvoice(invoiceId).catch((error: unknown) => {
+    if (stripeFailure(error)?.code !== 'resource_missing') throw error;
+  });
+  return read?.hostedInvoiceUrl || `${publicUrl}/settings`;
 }
 
 function done(rendered: RenderedMail): Composed {

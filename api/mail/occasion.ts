@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { DeliveryKind } from './deliveries.ts';
 import type { RenderedMail } from './layout.ts';
 
-export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl' | 'installation'>;
+export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl' | 'installation' | 'stripe'>;
 
 /** A mail of the delivery log whose turn it is. */
 export interface QueuedMail {

@@ -94,14 +94,14 @@ async function isRemoved({ log }: SettleDeps, orgCode: string): Promise<boolean>
 /** Record that an invoice was paid, or could not be collected. Invoices of nothing, as at the start of a trial, are passed over. */
 export async function settleInvoice(deps: SettleDeps, invoiceId: string): Promise<Settled> {
   const invoice = await deps.stripe.readInvoice(invoiceId);
-  const { subscriptionId, amountCents, status, periodStart, periodEnd, hostedInvoiceUrl } = invoice;
+  const { subscriptionId, amountCents, status, periodStart, periodEnd } = invoice;
   if (subscriptionId === undefined) return NOT_OURS;
   const { orgCode, isSold } = await deps.stripe.readSubscription(subscriptionId);
   if (orgCode === undefined) return { isOurs: isSold, position: undefined };
   if (status === 'open' || amountCents === 0) return NOTHING_NEW;
   return give(deps, orgCode, `${invoiceId}:${status}`, subscriptionId, {
     type: 'RecordSubscriptionInvoice',
-    invoice: { invoiceId, amountCents, periodStart, periodEnd, url: hostedInvoiceUrl },
+    invoice: { invoiceId, amountCents, periodStart, periodEnd },
     status,
   });
 }

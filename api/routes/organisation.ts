@@ -30,6 +30,7 @@ import {
   updatePlan,
 } from '../contract/organisation.ts';
 import { BadInput } from '../errors.ts';
+import { readSlackHook } from '../organisation/slackHook.ts';
 import { type CallRequest, route } from './route.ts';
 
 /** What an organisation is set up with. Members read it too: their pages show charge types and where to pay. */
@@ -47,13 +48,14 @@ export const organisationRoutes = [
   route(getConfig, 'signedIn', async (request) => {
     const { chargeTypes, paymentPlans, config, stripeAccountId, subscription } =
       await organisationOf(request);
-    const { showUserData, passFeesOn, slackHookUrl } = config;
-    const isAdministrator = request.caller.role === ADMIN;
+    const { showUserData, passFeesOn } = config;
+    const { deps, caller } = request;
+    const isAdministrator = caller.role === ADMIN;
     return [
       {
         showUserData,
         // Whoever knows the address can write into the organisation's Slack.
-        slackHookUrl: isAdministrator ? slackHookUrl : '',
+        slackHookUrl: isAdministrator ? await readSlackHook(deps.db.pool, caller.orgCode) : '',
         stripeOnboarded: stripeAccountId !== '',
         passFeesOn,
         chargeTypes: [...chargeTypes],

@@ -16,6 +16,7 @@ import {
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { settleConnectAccount } from '../organisation/billing.ts';
+import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../organisation/slackHook.ts';
 import { done, give, organisationOf } from './organisation.ts';
 import { type CallRequest, route } from './route.ts';
 
@@ -26,15 +27,22 @@ const SETTINGS_PAGE = '/settings';
 export const settingsRoutes = [
   route(updateConfig, 'admin', async (request) => {
     const { showUserData, slackHookUrl, passFeesOn, timeZone, stripeOnboarded } = request.input;
+    if (slackHookUrl !== undefined) requireSlackHook(slackHookUrl);
     // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
     if (stripeOnboarded) await settleAccount(request);
-    const waited = await give(request, {
-      type: 'ChangeConfig',
-      ...(showUserData !== undefined && { showUserData }),
-      ...(slackHookUrl !== undefined && { slackHookUrl }),
-      ...(passFeesOn !== undefined && { passFeesOn }),
-      ...(timeZone !== undefined && { timeZone }),
-    });
+    const change = (slackHook?: SlackHookNow) =>
+      give(request, {
+        type: 'ChangeConfig',
+        ...(showUserData !== undefined && { showUserData }),
+        ...(slackHook !== undefined && { slackHook }),
+        ...(passFeesOn !== undefined && { passFeesOn }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
+    const { deps, caller } = request;
+    const waited =
+      slackHookUrl === undefined
+        ? await change()
+        : await changeSlackHook(deps.db, caller.orgCode, slackHookUrl, change);
     return { ...done('Successfully saved the settings.'), ...waited };
   }),
 

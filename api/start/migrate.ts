@@ -115,6 +115,14 @@ const TABLES = `
     PRIMARY KEY (org_code, member_id)
   );
 
+  -- What organisations have entered that lets others in, by name (organisation/slackHook.ts). Never in an event, and for administrators alone.
+  CREATE TABLE IF NOT EXISTS app.organisation_secrets (
+    org_code text NOT NULL,
+    name text NOT NULL,
+    secret text NOT NULL,
+    PRIMARY KEY (org_code, name)
+  );
+
   -- People who operate the installation, beside whatever role they have in their organisation (api/operator.ts). No call writes here.
   CREATE TABLE IF NOT EXISTS app.operators (
     member_id uuid PRIMARY KEY,

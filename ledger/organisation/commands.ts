@@ -94,7 +94,8 @@ export interface ChangeConfig {
   readonly showUserData?: boolean;
   readonly timeZone?: string;
   readonly passFeesOn?: boolean;
-  readonly slackHookUrl?: string;
+  /** The address of the Slack webhook, a secret that lies outside the log, beside the one that is kept: none, the same, or another one. */
+  readonly slackHook?: 'none' | 'same' | 'other';
 }
 
 /** Nothing can be done any more: the organisation will be removed. */

@@ -153,14 +153,14 @@ function recordInvoice(
 }
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganisationEvent[] {
-  const { showUserData, timeZone, passFeesOn, slackHookUrl } = command;
+  const { showUserData, timeZone, passFeesOn } = command;
   if (timeZone !== undefined) requireTimeZone(timeZone);
-  if (slackHookUrl !== undefined && slackHookUrl !== '') requireSlackHook(slackHookUrl);
+  const slackHook = slackHookChange(command, state);
   const data: ConfigChanged['data'] = {
     ...(showUserData !== undefined && showUserData !== state.showUserData && { showUserData }),
     ...(timeZone !== undefined && timeZone !== state.timeZone && { timeZone }),
     ...(passFeesOn !== undefined && passFeesOn !== state.passFeesOn && { passFeesOn }),
-    ...(slackHookUrl !== undefined && slackHookUrl !== state.slackHookUrl && { slackHookUrl }),
+    ...(slackHook !== undefined && { slackHook }),
   };
   return Object.keys(data).length === 0 ? [] : [{ type: 'ConfigChanged', data }];
 }
@@ -174,14 +174,14 @@ function close(state: OrganisationState): readonly OrganisationEvent[] {
   return [{ type: 'OrganisationClosed', data: {} }];
 }
 
-/** Only Slack itself is ever called (architecture 7). */
-function requireSlackHook(url: string): void {
-  if (!/^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/_-]+$/.test(url))
-    throw new RuleViolation(
-      'SlackHook',
-      'The Slack address must begin with https://hooks.slack.com/services/',
-      'slackHookUrl',
-    );
+function slackHookChange(
+  { slackHook }: ChangeConfig,
+  { hasSlackHook }: Registered,
+): ConfigChanged['data']['slackHook'] {
+  if (slackHook === undefined) return undefined;
+  if (slackHook === 'none') return hasSlackHook ? 'removed' : undefined;
+  if (!hasSlackHook) return 'set';
+  return slackHook === 'other' ? 'changed' : undefined;
 }
 
 function requireTimeZone(timeZone: string): void {

@@ -124,8 +124,6 @@ export interface SubscriptionInvoice {
   /** ISO instants. */
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** Stripe's page with the invoice. */
-  readonly url: string;
 }
 
 export interface SubscriptionInvoicePaid {
@@ -147,8 +145,8 @@ export interface ConfigChanged {
     readonly timeZone?: string;
     /** Whether members pay the card fee on top. */
     readonly passFeesOn?: boolean;
-    /** Where news go in Slack; empty for nowhere. */
-    readonly slackHookUrl?: string;
+    /** What became of the Slack webhook. Its address is a secret, which is never in an event. */
+    readonly slackHook?: 'set' | 'changed' | 'removed';
   };
 }
 

@@ -8,7 +8,7 @@ export type OrganisationState =
       readonly timeZone: string;
       readonly showUserData: boolean;
       readonly passFeesOn: boolean;
-      readonly slackHookUrl: string;
+      readonly hasSlackHook: boolean;
       /** The organisation's account at Stripe. */
       readonly stripeAccountId: string | undefined;
       readonly chargeTypes: readonly string[];
@@ -32,7 +32,7 @@ export function evolve(state: OrganisationState, event: OrganisationEvent): Orga
       timeZone: event.data.timeZone,
       showUserData: false,
       passFeesOn: false,
-      slackHookUrl: '',
+      hasSlackHook: false,
       stripeAccountId: undefined,
       chargeTypes: [],
       paymentMethods: new Map(),
@@ -71,8 +71,11 @@ export function evolve(state: OrganisationState, event: OrganisationEvent): Orga
       return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'paid') };
     case 'SubscriptionInvoiceFailed':
       return { ...state, invoices: new Map(state.invoices).set(event.data.invoice.invoiceId, 'failed') };
-    case 'ConfigChanged':
-      return { ...state, ...event.data };
+    case 'ConfigChanged': {
+      const { slackHook, ...settings } = event.data;
+      const hasSlackHook = slackHook === undefined ? state.hasSlackHook : slackHook !== 'removed';
+      return { ...state, ...settings, hasSlackHook };
+    }
     case 'OrganisationClosed':
       return { status: 'closed' };
     default: {

@@ -2,6 +2,7 @@ import test from 'ava';
 import type { Problem } from '../../api/contract/call.ts';
 import { routes } from '../../api/routes/index.ts';
 import { type Answer, startApi } from '../support/api.ts';
+import { everyEvent, neverInAnEvent } from '../support/neverInAnEvent.ts';
 import { cases, send } from './cases.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -95,6 +96,12 @@ for (const { call, who } of routes) {
     t.is(written, 0);
   });
 }
+
+test.serial('nothing of all this is in an event that should not be', async (t) => {
+  const events = await everyEvent(world.api.log);
+  t.true(events.some(({ data }) => 'slackHook' in data));
+  t.deepEqual(neverInAnEvent(events), []);
+});
 
 test.serial('nothing went wrong on the server', (t) => {
   t.deepEqual(

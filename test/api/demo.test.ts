@@ -36,6 +36,7 @@ import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { closeThenDrop, createTestDatabase } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
+import { neverInAnEvent } from '../support/neverInAnEvent.ts';
 
 const today = '2026-11-21';
 const clock = () => new Date(`${today}T20:00:00Z`);
@@ -104,6 +105,10 @@ test('six charge types, three payment methods, and events of every kind that can
   for (const type of ['LateFeeWaived', 'ChargeWrittenOff', 'PaymentPlanAdded']) t.is(count(type), 1, type);
   for (const type of ['CreditIssued', 'CreditReserved', 'CreditSpent', 'MemberRoleChanged'])
     t.true(count(type) > 0, type);
+});
+
+test('nothing is in an event that should not be', (t) => {
+  t.deepEqual(neverInAnEvent(all), []);
 });
 
 test('it happened in the past, in order, over six months up to yesterday', (t) => {

@@ -1,6 +1,8 @@
 import test from 'ava';
 import type { RoutingLookup } from '../../api/integrations/routing/routing.ts';
+import { organisationStream } from '../../ledger/organisation/events.ts';
 import { type Answer, type Api, type Org, startApi } from '../support/api.ts';
+import { neverInAnEvent } from '../support/neverInAnEvent.ts';
 
 let api: Api;
 /** What the routing-number service says in these tests. */
@@ -115,6 +117,27 @@ test('settings that break a rule name their field, and change nothing', async (t
     t.is(answer.at('errors.0.field'), field);
   }
   t.is((await org.admin.get('/api/get-config')).at('0.showUserData'), false);
+});
+
+test('the Slack webhook is kept beside the ledger, which says only what became of it', async (t) => {
+  const org = await api.addOrg('slacked');
+  const events = () => api.log.readStream(organisationStream('slacked'));
+  const became = async () =>
+    (await events()).flatMap(({ data }) => ('slackHook' in data ? [data.slackHook] : []));
+  const kept = async () => (await org.admin.get('/api/get-config')).at('0.slackHookUrl');
+  const save = async (name: string, more: object = {}) => {
+    const slackHookUrl = name === '' ? '' : `https://hooks.slack.com/services/T0/B0/${name}`;
+    return (await org.admin.post('/api/update-config', { slackHookUrl, ...more })).status;
+  };
+  t.is(await save('one', { timeZone: 'Mars/Olympus' }), 422);
+  t.is(await kept(), '', 'what is refused is not kept');
+  for (const name of ['one', 'one', 'two', '', '', 'three']) t.is(await save(name), 200, name);
+  t.is(await kept(), 'https://hooks.slack.com/services/T0/B0/three');
+  t.deepEqual(await became(), ['set', 'changed', 'removed', 'set']);
+  t.deepEqual(neverInAnEvent(await events()), []);
+  await api.db.pool.query(`DELETE FROM app.organisation_secrets WHERE org_code = 'slacked'`);
+  t.is(await save('three'), 200, 'one that was recorded and, after a crash, is not there, is saved again');
+  t.is(await kept(), 'https://hooks.slack.com/services/T0/B0/three');
 });
 
 test('what the organisation pays for Bursar is shown to its administrators alone', async (t) => {

@@ -19,6 +19,7 @@ import { getOrganisation } from '../../projections/organisation.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
+import { everyEvent, neverInAnEvent } from '../support/neverInAnEvent.ts';
 import { openReadSide, type ReadSide } from '../support/read-side.ts';
 
 const today = '2026-06-15';
@@ -58,6 +59,10 @@ test.before(async () => {
 });
 test.after.always(() => readSide.close());
 test.after(() => readSide.drop());
+
+test('the generated log, too, holds nothing that no event should', async (t) => {
+  t.deepEqual(neverInAnEvent(await everyEvent(readSide.log)), []);
+});
 
 test('members are listed by name, removed ones apart', async (t) => {
   const { db } = readSide;
@@ -227,7 +232,7 @@ test('the organisation has its settings', async (t) => {
   const found = await getOrganisation(readSide.db, 'one');
   t.like(found, { name: 'Club one', timeZone: 'America/Los_Angeles' });
   t.deepEqual(found?.chargeTypes, ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance']);
-  t.deepEqual(found?.config, { showUserData: false, passFeesOn: false, slackHookUrl: '' });
+  t.deepEqual(found?.config, { showUserData: false, passFeesOn: false });
   t.is(await getOrganisation(readSide.db, 'nobody'), undefined);
 });
 

@@ -48,7 +48,6 @@ const invoice = {
   amountCents: 143_952,
   periodStart: '2026-11-20T09:00:00.000Z',
   periodEnd: '2026-12-20T09:00:00.000Z',
-  url: 'https://invoice.stripe.com/in_1',
 };
 
 const sentences: readonly [BursarEvent, string][] = [
@@ -414,8 +413,8 @@ const sentences: readonly [BursarEvent, string][] = [
     'The payment of $1,439.52 for the Bursar subscription failed.',
   ],
   [
-    { type: 'ConfigChanged', data: { passFeesOn: true, slackHookUrl: '' } },
-    'Tess Treasurer changed the settings: members pay the card fee and no news in Slack.',
+    { type: 'ConfigChanged', data: { passFeesOn: true, slackHook: 'removed' } },
+    'Tess Treasurer changed the settings: members pay the card fee and the Slack webhook was removed.',
   ],
   [
     { type: 'PayoutPaid', data: { payoutId: 'po_1', amountCents: 90_000, arrivalDate: '2026-11-25' } },

@@ -21,13 +21,13 @@ export interface Slack {
 const ANSWER_MS = 5_000;
 
 /** Only Slack itself is ever called, however the address came into the settings. */
-const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/_-]+$/;
+export const SLACK_WEBHOOK = /^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/_-]+$/;
 
 /** The real Slack. `ask` makes the request: the platform's own `fetch`, except in tests. */
 export function openSlack(ask: typeof fetch = fetch): Slack {
   return {
     async post({ url, text }) {
-      if (!WEBHOOK.test(url))
+      if (!SLACK_WEBHOOK.test(url))
         throw new Error('The Slack address must begin with https://hooks.slack.com/services/');
       const answer = await ask(url, {
         method: 'POST',

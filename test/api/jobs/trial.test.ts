@@ -122,8 +122,19 @@ const invoice = {
   amountCents: 9_996,
   periodStart: '2026-09-01T19:00:00.000Z',
   periodEnd: '2026-10-01T19:00:00.000Z',
-  url: 'https://invoice.stripe.test/in_1',
 };
+
+/** Stripe knows one invoice, and has its page; while it is away it knows none. */
+function withInvoices(isAway = false): typeof api.deps {
+  const readInvoice: typeof api.deps.stripe.readInvoice = async (invoiceId) => {
+    if (isAway) throw new Error('Stripe is away');
+    if (invoiceId !== 'in_1') return api.deps.stripe.readInvoice(invoiceId);
+    const { invoiceId: id, ...about } = invoice;
+    const hostedInvoiceUrl = `https://invoice.stripe.test/${id}`;
+    return { id, ...about, subscriptionId: 'sub_1', status: 'paid', hostedInvoiceUrl };
+  };
+  return { ...api.deps, stripe: { ...api.deps.stripe, readInvoice } };
+}
 
 async function record(status: 'paid' | 'failed', changes: object = {}): Promise<void> {
   const command = { type: 'RecordSubscriptionInvoice', invoice: { ...invoice, ...changes }, status } as const;
@@ -135,8 +146,11 @@ async function record(status: 'paid' | 'failed', changes: object = {}): Promise<
 test.serial('each month’s invoice is mailed to the administrators, once', async (t) => {
   now = new Date('2026-09-01T20:00:00.000Z');
   await record('paid');
-  await mailAboutPayments(api.deps);
-  await mailAboutPayments(api.deps);
+  await mailAboutPayments(withInvoices(true));
+  t.deepEqual(await mailsOf(api), [], 'it waits for Stripe');
+  now = new Date('2026-09-01T21:00:00.000Z');
+  await mailAboutPayments(withInvoices());
+  await mailAboutPayments(withInvoices());
   const [mail, ...more] = await mailsOf(api);
   t.deepEqual(more, []);
   t.like(mail, { to: 'treasurer@payer.example', subject: 'Your invoice for Bursar: $99.96 paid' });
@@ -145,7 +159,7 @@ test.serial('each month’s invoice is mailed to the administrators, once', asyn
 });
 
 test.serial('a failed payment says what to do, unless it was paid by then', async (t) => {
-  await record('failed', { invoiceId: 'in_2', url: '' });
+  await record('failed', { invoiceId: 'in_2' });
   await record('failed', { invoiceId: 'in_3' });
   await record('paid', { invoiceId: 'in_3' });
   await mailAboutPayments(api.deps);

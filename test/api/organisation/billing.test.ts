@@ -16,6 +16,7 @@ import { deriveId } from '../../../ledger/log/eventId.ts';
 import { type OrganisationCommand, organisation } from '../../../ledger/organisation/decide.ts';
 import { organisationStream, type Subscription } from '../../../ledger/organisation/events.ts';
 import { type Api, startApi } from '../../support/api.ts';
+import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
 
 const DAY_MS = 86_400_000;
 let api: Api;
@@ -97,6 +98,7 @@ test.serial('what is bought at Checkout reaches the organisation by webhook', as
   const invoice = events.find(({ type }) => type === 'SubscriptionInvoicePaid');
   t.like(invoice?.data, { invoice: { amountCents: 29_990 } });
   t.like(invoice?.metadata, { actor: 'webhook:stripe', orgCode: 'alpha' });
+  t.deepEqual(neverInAnEvent(events), [], 'Stripe’s page of the invoice opens without signing in');
   // From here on the tests say when something is heard.
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 });

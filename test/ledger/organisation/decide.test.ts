@@ -159,22 +159,29 @@ test('charge types and payment methods are removed once', (t) => {
   t.deepEqual(when({ type: 'RemovePaymentMethod', paymentMethodId: 'm1' }, bankAdded, noBank), []);
 });
 
-test('the account at Stripe, the card fee, and news in Slack only', (t) => {
+test('the account at Stripe, and the card fee', (t) => {
   const connected: OrganisationEvent = { type: 'StripeAccountConnected', data: { accountId: 'acct_1' } };
   t.deepEqual(when({ type: 'ConnectStripeAccount', accountId: 'acct_1' }), [connected]);
   t.deepEqual(when({ type: 'ConnectStripeAccount', accountId: 'acct_1' }, connected), []);
-  t.deepEqual(when({ type: 'ChangeConfig', passFeesOn: true, slackHookUrl: '' }), [
+  t.deepEqual(when({ type: 'ChangeConfig', passFeesOn: true, slackHook: 'none' }), [
     { type: 'ConfigChanged', data: { passFeesOn: true } },
   ]);
-  const slackHookUrl = 'https://hooks.slack.com/services/T0/B0/x';
-  t.deepEqual(when({ type: 'ChangeConfig', slackHookUrl }), [
-    { type: 'ConfigChanged', data: { slackHookUrl } },
-  ]);
-  for (const url of ['http://hooks.slack.com/services/T', 'https://hooks.slack.com.evil.example/services/T'])
-    refused(t, () => when({ type: 'ChangeConfig', slackHookUrl: url }), {
-      code: 'SlackHook',
-      field: 'slackHookUrl',
-    });
+});
+
+test('of the Slack webhook it is known whether it was set, changed or removed', (t) => {
+  const change = (slackHook: 'none' | 'same' | 'other', ...history: OrganisationEvent[]) =>
+    when({ type: 'ChangeConfig', slackHook }, ...history).map(({ data }) => data);
+  const became = (slackHook: 'set' | 'changed' | 'removed'): OrganisationEvent => ({
+    type: 'ConfigChanged',
+    data: { slackHook },
+  });
+  t.deepEqual(change('other'), [{ slackHook: 'set' }]);
+  t.deepEqual(change('other', became('set')), [{ slackHook: 'changed' }]);
+  t.deepEqual(change('same', became('changed')), []);
+  t.deepEqual(change('none', became('set')), [{ slackHook: 'removed' }]);
+  t.deepEqual(change('none', became('set'), became('removed')), []);
+  // Kept, but not recorded as set: the removal of before was cut short.
+  t.deepEqual(change('same', became('removed')), [{ slackHook: 'set' }]);
 });
 
 test('a bank is added before it is connected, and connected once', (t) => {
@@ -248,7 +255,6 @@ test('an invoice fails or is paid once, and stays paid', (t) => {
     amountCents: 99_960,
     periodStart: '2026-11-20T09:00:00.000Z',
     periodEnd: '2026-12-20T09:00:00.000Z',
-    url: 'https://invoice.stripe.com/in_1',
   };
   const failed: OrganisationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
   const paid: OrganisationEvent = { type: 'SubscriptionInvoicePaid', data: { invoice } };
@@ -280,7 +286,7 @@ test('who never subscribed can be closed, once; then nothing can be done any mor
 test('who ever subscribed is never closed, whatever became of it', (t) => {
   const cancelled = { ...subscription, status: 'cancelled' } as const;
   const ended: OrganisationEvent = { type: 'SubscriptionChanged', data: { subscription: cancelled } };
-  const invoice = { invoiceId: 'in_1', amountCents: 1, periodStart: '', periodEnd: '', url: '' };
+  const invoice = { invoiceId: 'in_1', amountCents: 1, periodStart: '', periodEnd: '' };
   const failed: OrganisationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
   for (const history of [[subscribed], [subscribed, ended], [failed]])
     refused(t, () => when({ type: 'CloseOrganisation' }, ...history), { code: 'HasSubscribed' });
