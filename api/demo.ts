@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { organisationStream } from '../ledger/organisation/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
@@ -7,7 +6,7 @@ import { recordSignIn } from './auth/signIns.ts';
 import { signIns } from './demo/people.ts';
 import { lastSignIns, signInPeople, storyUpTo } from './demo/story.ts';
 import { DEMO_ORG, type Told } from './demo/teller.ts';
-import { SCREENSHOT_KEY } from './demo/ways.ts';
+import { picture, screenshot } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
 
 const DEMO_PASSWORD = 'bursar-demo';
@@ -52,11 +51,10 @@ export async function seedDemo({
 
 /** The picture that every demo payment by Venmo shows. Before the events that name it. */
 async function storeScreenshot(files: Deps['files']): Promise<void> {
-  const stored = await files.get(SCREENSHOT_KEY);
+  const stored = await files.get(screenshot.location);
   stored?.content.destroy();
   if (stored !== undefined) return;
-  const picture = await readFile(new URL('./demo/screenshot.png', import.meta.url));
-  const about = { contentType: 'image/png', bytes: picture.length, key: SCREENSHOT_KEY } as const;
+  const about = { contentType: 'image/png', bytes: picture.length, key: screenshot.location } as const;
   await files.put(DEMO_ORG, 'screenshots', Readable.from([picture]), about);
 }
 

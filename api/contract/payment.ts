@@ -152,18 +152,18 @@ export const createSetupIntent = defineCall({
   output: z.object({ client_secret: z.string(), customerId: z.string(), publishableKey: z.string() }),
 });
 
-/** Bytes of a screenshot. */
-export const MAX_SCREENSHOT_BYTES = 100 * 1024 * 1024;
+/** Bytes of a screenshot: as much as is decoded at once. */
+export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 
 export const uploadPaymentDoc = defineCall({
   name: 'upload-payment-doc',
   method: 'POST',
   body: 'multipart',
-  summary: 'Store the screenshot of a Venmo or Zelle payment: an image, by its content, of at most 100 MiB.',
+  summary: 'Store the screenshot of a Venmo or Zelle payment: an image, by its content, of at most 25 MiB.',
   input: z.object({
     file: z
       .file('Please upload a screenshot for transaction.')
-      .max(MAX_SCREENSHOT_BYTES, 'The screenshot must be of at most 100 MiB.'),
+      .max(MAX_SCREENSHOT_BYTES, 'The screenshot must be of at most 25 MiB.'),
   }),
   output: z.object({
     /** Send it as `payInfo.location` to misc-payment. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
@@ -11,8 +13,12 @@ import { DEMO_ORG } from './teller.ts';
 const BANK_DAYS = 4;
 const VERIFY_DAYS = 1;
 
-/** The screenshot of every demo payment by Venmo (`screenshot.png`). */
-export const SCREENSHOT_KEY = `${DEMO_ORG}/screenshots/${deriveId('demo screenshot')}.png`;
+/** The picture that every demo payment by Venmo shows, and how the payments name it. */
+export const picture = readFileSync(new URL('./screenshot.png', import.meta.url));
+export const screenshot = {
+  location: `${DEMO_ORG}/screenshots/${deriveId('demo screenshot')}.png`,
+  screenshotSha256: createHash('sha256').update(picture).digest('hex'),
+};
 
 /**
  * A payment as its way begins it, and what becomes of it later. The organisation bears the card fee. Nothing stays open at the end of the story:
@@ -88,7 +94,7 @@ export function sentByVenmo(
     paymentId,
     method: 'venmo',
     orderId: `VM-${paymentId.slice(0, 8).toUpperCase()}`,
-    location: SCREENSHOT_KEY,
+    ...screenshot,
     payer: (profile.email.split('@')[0] ?? '').replaceAll('.', '-'),
     creditCents: 0,
     allocations,

@@ -3,12 +3,12 @@ import { NotFound } from '../../ledger/decider.ts';
 import { requireCaller } from '../calls.ts';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
-import { isKeyOf } from '../integrations/files/files.ts';
+import { dispositionOf, isKeyOf } from '../integrations/files/files.ts';
 import { isLinkGood } from '../integrations/files/links.ts';
 
 /**
- * `GET /api/files/<key>?expires&signature`: a file that lies on this server's disk, for who was given the link and is signed in to the organisation. Somebody
- * else's file is answered like an unknown one.
+ * `GET /api/files/<key>?expires&signature`: a file that lies on this server's disk, for the member who was
+ * given the link and is signed in. Another organisation's file is answered like an unknown one.
  */
 export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): void {
   if (fileSecret === undefined) return;
@@ -16,8 +16,8 @@ export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): 
     const caller = requireCaller(ctx);
     const key = String(ctx.params.key);
     if (!isKeyOf(caller.orgCode, key)) throw new NotFound('file');
-    const { expires, signature } = ctx.query;
-    if (!isLinkGood(fileSecret, { key, expires: String(expires), signature: String(signature) }, clock()))
+    const [expires, signature] = [String(ctx.query.expires), String(ctx.query.signature)];
+    if (!isLinkGood(fileSecret, { key, reader: caller.memberId, expires, signature }, clock()))
       throw new Refused(403, 'link', 'This link has expired. Please open the page again.');
     const file = await files.get(key);
     if (file === undefined) throw new NotFound('file');
@@ -26,7 +26,8 @@ export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): 
     // It is shown as what it is by its content, and nothing in it is run, whatever it is.
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
-    ctx.set('Content-Disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
+    const name = key.slice(key.lastIndexOf('/') + 1);
+    ctx.set('Content-Disposition', `${dispositionOf(file.contentType)}; filename="${name}"`);
     ctx.set('Cache-Control', 'private, no-store');
     ctx.body = file.content;
   });

@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { koaBody } from 'koa-body';
 import type { Context } from '../auth/caller.ts';
 import { BadInput, Refused } from '../errors.ts';
 import { type FileKind, type Files, newKey } from '../integrations/files/files.ts';
-import { SNIFF_BYTES, sniffImage } from '../integrations/files/image.ts';
+import { BadImage, type Image, reencode, SNIFF_BYTES, sniffImage } from '../integrations/files/image.ts';
 
 /** A form that was sent with a file. */
 export interface Form {
@@ -65,8 +65,7 @@ async function parseForm(
       minFileSize: 0,
     },
     onError: (error) => {
-      if ('httpCode' in error && error.httpCode === 413) throw tooLarge(maxFileBytes);
-      throw new BadInput('The form cannot be read.');
+      throw formError(error, maxFileBytes);
     },
   });
   await parse(ctx as never, async () => undefined);
@@ -82,6 +81,19 @@ async function parseForm(
   return input;
 }
 
+/** formidable's codes (its FormidableError.js) for a form that has more than it may. */
+const TOO_LARGE = new Set([1009, 1016]);
+const TOO_MANY_FILES = 1015;
+const TOO_MANY_FIELDS = new Set([1006, 1007]);
+
+function formError(error: Error, maxFileBytes: number): Error {
+  const code = 'code' in error ? Number(error.code) : 0;
+  if (TOO_LARGE.has(code)) return tooLarge(maxFileBytes);
+  if (code === TOO_MANY_FILES) return new Refused(413, 'tooManyFiles', 'Send one file at a time.');
+  if (TOO_MANY_FIELDS.has(code)) return new Refused(413, 'tooManyFields', 'The form has too many fields.');
+  return new BadInput('The form cannot be read.');
+}
+
 async function fileOf({ filepath, originalFilename }: Upload): Promise<File> {
   return new File([await openAsBlob(filepath)], basename(originalFilename ?? ''));
 }
@@ -90,25 +102,39 @@ function tooLarge(maxBytes: number): Refused {
   return new Refused(413, 'tooLarge', `The file must be of at most ${Math.floor(maxBytes / 1024 ** 2)} MiB.`);
 }
 
+/** A stored file: its key, and the SHA-256 of its bytes in hexadecimal digits, by which an event names them. */
+export interface StoredImage {
+  readonly key: string;
+  readonly sha256: string;
+}
+
 /**
- * Store an uploaded image for an organisation and answer its key. What kind of image it is, its content says. `remember` is given the key before
- * anything is stored under it.
- * @throws BadInput naming `field` when the content is no image that is shown (png, jpg, gif, webp, heic)
+ * Store an uploaded image for an organisation, decoded and encoded again. What kind of image it is, its content
+ * says. `remember` is given the key before anything is stored under it.
+ * @throws BadInput naming `field` when the content is no image that is taken (png, jpg, gif, webp, heic)
  */
 export async function storeImage(
   files: Files,
   orgCode: string,
   kind: FileKind,
   { file, field }: { file: File; field: string },
-  remember: (key: string) => Promise<void>,
-): Promise<string> {
-  const contentType = sniffImage(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-  if (contentType === undefined) {
-    const message = 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).';
-    throw new BadInput(message, [{ field, message }]);
-  }
-  const content = Readable.fromWeb(file.stream() as ReadableStream);
+  remember: (stored: StoredImage) => Promise<void>,
+): Promise<StoredImage> {
+  const { contentType, content } = await readImage(file).catch((error: unknown) => {
+    if (!(error instanceof BadImage)) throw error;
+    throw new BadInput(error.message, [{ field, message: error.message }]);
+  });
   const key = newKey(orgCode, kind, contentType);
-  await remember(key);
-  return files.put(orgCode, kind, content, { contentType, bytes: file.size, key });
+  const stored = { key, sha256: createHash('sha256').update(content).digest('hex') };
+  await remember(stored);
+  await files.put(orgCode, kind, Readable.from([content]), { contentType, bytes: content.length, key });
+  return stored;
+}
+
+/** @throws BadImage */
+async function readImage(file: File): Promise<Image> {
+  const contentType = sniffImage(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+  if (contentType === undefined)
+    throw new BadImage('The file must be an image (PNG, JPEG, GIF, WebP or HEIC).');
+  return reencode({ contentType, content: await file.bytes() });
 }

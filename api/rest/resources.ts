@@ -160,11 +160,11 @@ export const resources: readonly Resource[] = [
         caller.orgCode,
         given({ sort, ...page, filter: wanted }),
       );
-      return { rows: await shownPayments({ deps }, rows), total, offset: page.offset };
+      return { rows: await shownPayments({ deps, caller }, rows), total, offset: page.offset };
     },
     one: async ({ deps, caller }, id) => {
       const { rows } = await listPayments(deps.db, caller.orgCode, { filter: { ids: [id] }, limit: 1 });
-      return (await shownPayments({ deps }, rows))[0];
+      return (await shownPayments({ deps, caller }, rows))[0];
     },
   },
   {
@@ -176,12 +176,12 @@ export const resources: readonly Resource[] = [
       const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id, ...toVerify });
       const options = given({ sort, ...page, filter: wanted });
       const { rows, total } = await listPayments(deps.db, caller.orgCode, options);
-      return { rows: await shownPending({ deps }, rows), total, offset: page.offset };
+      return { rows: await shownPending({ deps, caller }, rows), total, offset: page.offset };
     },
     one: async ({ deps, caller }, id) => {
       const filter = { ids: [id], ...toVerify };
       const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: 1 });
-      return (await shownPending({ deps }, rows))[0];
+      return (await shownPending({ deps, caller }, rows))[0];
     },
   },
   {

@@ -154,8 +154,8 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   const { input, today } = request;
   const { payInfo } = input;
   const payer = requirePayer(method, payInfo.payer ?? '');
-  const location = await requireOwnScreenshot(request, payInfo.location ?? payInfo.order_id ?? '');
-  const paymentId = deriveId(`screenshot:${location}`);
+  const screenshot = await requireOwnScreenshot(request, payInfo.location ?? payInfo.order_id ?? '');
+  const paymentId = deriveId(`screenshot:${screenshot.location}`);
   const earlier = await earlierTry(request, PAY);
   if (earlier !== undefined) return { paymentId, position: earlier.position };
   const { allocations, creditCents, ...bill } = await billAfterFormer(request);
@@ -165,7 +165,7 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
     paymentId,
     method,
     orderId: orderIdOf(paymentId),
-    location,
+    ...screenshot,
     payer,
     creditCents,
     allocations,

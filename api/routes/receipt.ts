@@ -8,18 +8,12 @@ import { paymentOf, pendingPaymentOf } from './wire.ts';
 type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 
 /** Payments as they are shown, with links to their screenshots. */
-export function shownPayments(
-  request: Pick<Request, 'deps'>,
-  rows: readonly PaymentView[],
-): Promise<Payment[]> {
+export function shownPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
   return Promise.all(rows.map(async (row) => paymentOf(row, await linkTo(request, row))));
 }
 
 /** Payments that wait to be verified, with links to their screenshots. */
-export function shownPending(
-  request: Pick<Request, 'deps'>,
-  rows: readonly PaymentView[],
-): Promise<PendingPayment[]> {
+export function shownPending(request: Request, rows: readonly PaymentView[]): Promise<PendingPayment[]> {
   return Promise.all(rows.map(async (row) => pendingPaymentOf(row, await linkTo(request, row))));
 }
 

@@ -129,9 +129,10 @@ const TABLES = `
     since timestamptz NOT NULL DEFAULT now()
   );
 
-  -- Who uploaded which file: only he can name it in a payment of his.
+  -- Who uploaded which file, which nobody else can name in a payment, and the SHA-256 of its bytes.
   CREATE TABLE IF NOT EXISTS app.uploads (
     key text PRIMARY KEY,
+    sha256 text NOT NULL,
     org_code text NOT NULL,
     member_id uuid NOT NULL,
     uploaded_at timestamptz NOT NULL DEFAULT now()

@@ -44,6 +44,7 @@ export interface SubmitPayment {
   readonly method: ScreenshotPaymentMethod;
   readonly orderId: string;
   readonly location: string;
+  readonly screenshotSha256: string;
   readonly payer: string;
   readonly creditCents: number;
   readonly allocations: readonly Allocation[];

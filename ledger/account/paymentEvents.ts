@@ -69,6 +69,8 @@ export interface PaymentSubmitted {
     readonly orderId: string;
     /** The key of the screenshot's file. */
     readonly location: string;
+    /** The SHA-256 of its bytes, in hexadecimal digits: what was verified is what was sent. */
+    readonly screenshotSha256: string;
     /** Venmo name or Zelle phone number. */
     readonly payer: string;
     /** What was sent. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,15 +8,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import test, { type ExecutionContext } from 'ava';
 import Koa from 'koa';
+import sharp from 'sharp';
 import { answerErrors } from '../../api/errors.ts';
 import { readForm, storeImage } from '../../api/http/uploads.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { type Files, isKeyOf, newKey } from '../../api/integrations/files/files.ts';
+import { MAX_MEGAPIXELS } from '../../api/integrations/files/image.ts';
 import { signedLink } from '../../api/integrations/files/links.ts';
 import { openS3Files } from '../../api/integrations/files/s3.ts';
 import { type Api, type Org, startApi } from '../support/api.ts';
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+/** Four red pixels. */
+const pixels = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+const PNG = await pixels().png().toBuffer();
 
 let api: Api;
 let alpha: Org;
@@ -35,12 +39,13 @@ const store = (orgCode = 'alpha', content = PNG) =>
     contentType: 'image/png',
     bytes: content.length,
   });
-const link = (key: string, expiresInSeconds = 600) => api.deps.files.url(key, { expiresInSeconds });
+const link = (key: string, expiresInSeconds = 600, reader = alpha.member.memberId) =>
+  api.deps.files.url(key, { expiresInSeconds, reader });
 
 test('one member cannot fill the disk', async (t) => {
   const file = new File([PNG], 'venmo.png', { type: 'image/png' });
   const upload = (person = alpha.pledge) => person.upload('/api/upload-payment-doc', { file });
-  const first = await Promise.all(Array.from({ length: 60 }, () => upload()));
+  const first = await Promise.all(Array.from({ length: 20 }, () => upload()));
   t.true(first.every(({ status }) => status === 200));
   const refused = await upload();
   t.is(refused.status, 429);
@@ -49,7 +54,7 @@ test('one member cannot fill the disk', async (t) => {
   const { rows } = await api.db.pool.query('SELECT 1 FROM app.uploads WHERE member_id = $1', [
     alpha.pledge.memberId,
   ]);
-  t.is(rows.length, 60);
+  t.is(rows.length, 20);
 });
 
 test('a file is shown to who has its link and is signed in', async (t) => {
@@ -65,6 +70,20 @@ test('a file is shown to who has its link and is signed in', async (t) => {
   t.regex(answer.headers.get('cache-control') ?? '', /private/);
 });
 
+test('a link shows nothing to anybody but the member who was given it', async (t) => {
+  const url = await link(await store());
+  for (const other of [alpha.pledge, alpha.other, alpha.admin]) t.is((await other.get(url)).status, 403);
+  t.is((await alpha.member.get(url)).status, 200);
+});
+
+test('a HEIC is offered as a download', async (t) => {
+  const content = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
+  const about = { contentType: 'image/heic', bytes: content.length } as const;
+  const key = await api.deps.files.put('alpha', 'screenshots', Readable.from([content]), about);
+  const answer = await alpha.member.get(await link(key));
+  t.regex(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[0-9a-f-]+\.heic"$/);
+});
+
 test('the bytes come back as they were stored, however many', async (t) => {
   const content = Buffer.concat([PNG, Buffer.alloc(3_000_000, 7)]);
   const stored = await api.deps.files.get(await store('alpha', content));
@@ -77,7 +96,11 @@ test('without a session, or in another organisation, there is no file', async (t
   t.is((await api.visitor().get(url)).status, 401);
   const foreign = await beta.admin.get(url);
   t.is(foreign.status, 404);
-  t.is((await beta.admin.get(await link(newKey('beta', 'screenshots', 'image/png')))).status, 404);
+  t.is(
+    (await beta.admin.get(await link(newKey('beta', 'screenshots', 'image/png'), 600, beta.admin.memberId)))
+      .status,
+    404,
+  );
 });
 
 test('a link that was changed shows nothing', async (t) => {
@@ -96,7 +119,8 @@ test('a link that was changed shows nothing', async (t) => {
   ])
     t.is((await alpha.member.get(`/api/files/${key}${query}`)).status, 403, query);
   t.is((await alpha.member.get(`/api/files/${other}${good.search}`)).status, 403);
-  const forged = signedLink(new Uint8Array(32), key, Number(expires));
+  const reader = alpha.member.memberId;
+  const forged = signedLink(new Uint8Array(32), { key, reader, expires: Number(expires) });
   t.is((await alpha.member.get(forged)).status, 403);
 });
 
@@ -111,6 +135,7 @@ test('a link shows the file until it expires', async (t) => {
 test('a key leads nowhere else', async (t) => {
   const secret = api.deps.fileSecret ?? new Uint8Array();
   const expires = Math.floor(api.deps.clock().getTime() / 1000) + 600;
+  const reader = alpha.member.memberId;
   for (const key of [
     'alpha/screenshots/../../../etc/passwd',
     'alpha/%2e%2e/beta/screenshots/x.png',
@@ -119,7 +144,7 @@ test('a key leads nowhere else', async (t) => {
     `alphabet/screenshots/${randomUUID()}.png`,
   ]) {
     t.false(isKeyOf('alpha', key), key);
-    t.is((await alpha.member.get(signedLink(secret, key, expires))).status, 404, key);
+    t.is((await alpha.member.get(signedLink(secret, { key, reader, expires }))).status, 404, key);
   }
 });
 
@@ -160,18 +185,23 @@ test('links at S3 are presigned, expire, and name type and disposition', async (
     const files = openS3Files({ bucket: 'dues', region: 'eu-central-1' });
     t.is(files.origin, 'https://dues.s3.eu-central-1.amazonaws.com');
     const key = newKey('alpha', 'screenshots', 'image/png');
-    const url = new URL(await files.url(key, { expiresInSeconds: 300 }));
+    const reader = alpha.member.memberId;
+    const url = new URL(await files.url(key, { expiresInSeconds: 300, reader }));
     t.is(url.origin, 'https://dues.s3.eu-central-1.amazonaws.com');
     t.is(url.pathname, `/${key}`);
     t.is(url.searchParams.get('X-Amz-Expires'), '300');
     t.is(url.searchParams.get('response-content-type'), 'image/png');
     t.is(url.searchParams.get('response-content-disposition'), 'inline');
-    await t.throwsAsync(async () => files.url('alpha/evil.svg', { expiresInSeconds: 300 }), {
+    const heic = new URL(
+      await files.url(newKey('alpha', 'screenshots', 'image/heic'), { expiresInSeconds: 300, reader }),
+    );
+    t.is(heic.searchParams.get('response-content-disposition'), 'attachment');
+    await t.throwsAsync(async () => files.url('alpha/evil.svg', { expiresInSeconds: 300, reader }), {
       instanceOf: RangeError,
     });
     const minio = openS3Files({ bucket: 'dues', region: 'us-east-1', endpoint: 'http://minio.test:9000' });
     t.is(minio.origin, 'http://minio.test:9000');
-    t.is(new URL(await minio.url(key, { expiresInSeconds: 300 })).pathname, `/dues/${key}`);
+    t.is(new URL(await minio.url(key, { expiresInSeconds: 300, reader })).pathname, `/dues/${key}`);
   } finally {
     process.env.AWS_ACCESS_KEY_ID = before.AWS_ACCESS_KEY_ID ?? '';
     process.env.AWS_SECRET_ACCESS_KEY = before.AWS_SECRET_ACCESS_KEY ?? '';
@@ -265,14 +295,14 @@ async function uploadServer(): Promise<{
     try {
       const file = input.file;
       if (!(file instanceof File)) throw new TypeError('no file');
-      const key = await storeImage(
+      const { key, sha256 } = await storeImage(
         api.deps.files,
         'alpha',
         'screenshots',
         { file, field: 'file' },
         async () => undefined,
       );
-      ctx.body = { key, name: file.name, note: input.note };
+      ctx.body = { key, sha256, name: file.name, note: input.note };
     } finally {
       await dispose();
     }
@@ -288,16 +318,17 @@ async function uploadServer(): Promise<{
   };
 }
 
+function form(content: BlobPart, name: string, type = 'image/png'): FormData {
+  const data = new FormData();
+  data.set('note', 'hello');
+  data.set('file', new File([content], name, { type }));
+  return data;
+}
+
 const uploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('bursar-upload-'));
 
 test.serial('an image is taken by its content, whatever it is called', async (t) => {
   const { send, stop } = await uploadServer();
-  const form = (content: BlobPart, name: string, type: string) => {
-    const data = new FormData();
-    data.set('note', 'hello');
-    data.set('file', new File([content], name, { type }));
-    return data;
-  };
   const taken = await send(form(PNG, '../../x.html', 'text/html'));
   const answer = (await taken.json()) as { key: string; name: string; note: string };
   t.is(taken.status, 200);
@@ -321,12 +352,11 @@ test.serial('an image is taken by its content, whatever it is called', async (t)
 test.serial('what is too large is refused, whether it says so or not, and nothing is left', async (t) => {
   const { url, send, stop } = await uploadServer();
   const before = await uploads();
-  const form = new FormData();
-  form.set('file', new File([PNG, Buffer.alloc(1024 ** 2)], 'x.png'));
-  const refused = await send(form);
+  const large = form(new Blob([PNG, Buffer.alloc(1024 ** 2)]), 'x.png');
+  const refused = await send(large);
   t.is(refused.status, 413);
   t.regex(await refused.text(), /The file must be of at most 1 MiB\./);
-  const encoded = new Response(form);
+  const encoded = new Response(large);
   const chunked = await fetch(url, {
     method: 'POST',
     body: encoded.body,
@@ -335,5 +365,83 @@ test.serial('what is too large is refused, whether it says so or not, and nothin
   } as RequestInit).catch(() => undefined);
   t.is(chunked?.status ?? 413, 413);
   t.deepEqual(await uploads(), before);
+  stop();
+});
+
+/** The bytes that an upload has left, and what the server says of them. */
+async function kept(
+  t: ExecutionContext,
+  send: (body: BodyInit) => Promise<Response>,
+  content: Buffer,
+): Promise<{ key: string; content: Buffer }> {
+  const answer = await send(form(new Uint8Array(content), 'x'));
+  t.is(answer.status, 200);
+  const { key, sha256 } = (await answer.json()) as { key: string; sha256: string };
+  const stored = Buffer.concat((await (await api.deps.files.get(key))?.content.toArray()) ?? []);
+  t.is(sha256, createHash('sha256').update(stored).digest('hex'));
+  return { key, content: stored };
+}
+
+test.serial('an image is decoded and encoded again, without what else was in the file', async (t) => {
+  const { send, stop } = await uploadServer();
+  const place = { IFD0: { Copyright: 'TOP-SECRET-PLACE' } };
+  const turned = sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } });
+  const photo = await turned.jpeg().withMetadata({ orientation: 6, exif: place }).toBuffer();
+  t.true(photo.includes('TOP-SECRET-PLACE'));
+  const jpeg = await kept(t, send, Buffer.concat([photo, Buffer.from('PK-hidden-archive')]));
+  t.false(jpeg.content.includes('TOP-SECRET-PLACE'));
+  t.false(jpeg.content.includes('hidden-archive'));
+  const { format, width, height, exif } = await sharp(jpeg.content).metadata();
+  t.deepEqual({ format, width, height, exif }, { format: 'jpeg', width: 2, height: 4, exif: undefined });
+  for (const [content, extension, format] of [
+    [PNG, 'png', 'png'],
+    [await pixels().webp().toBuffer(), 'webp', 'webp'],
+    [await pixels().gif().toBuffer(), 'png', 'png'],
+  ] as const) {
+    const { key, content: again } = await kept(t, send, content);
+    t.true(key.endsWith(`.${extension}`), key);
+    t.is((await sharp(again).metadata()).format, format);
+  }
+  stop();
+});
+
+test.serial('a HEIC is kept as it is', async (t) => {
+  const { send, stop } = await uploadServer();
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0whatever', 'latin1');
+  t.deepEqual((await kept(t, send, heic)).content, heic);
+  stop();
+});
+
+test.serial('what only begins as an image, or has too many pixels, is refused', async (t) => {
+  const { send, stop } = await uploadServer();
+  const wide = { width: MAX_MEGAPIXELS * 1_000 + 1, height: 1_000, channels: 3, background: 'red' } as const;
+  const bomb = await sharp({ create: wide, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+  t.true(bomb.length < 1024 ** 2);
+  for (const [content, message] of [
+    [PNG.subarray(0, 8), 'The image cannot be read. Please take the screenshot again.'],
+    [PNG.subarray(0, PNG.length - 20), 'The image cannot be read. Please take the screenshot again.'],
+    [bomb, `The image must have at most ${MAX_MEGAPIXELS} megapixels.`],
+  ] as const) {
+    const refused = await send(form(new Uint8Array(content), 'x.png'));
+    t.is(refused.status, 400, message);
+    t.deepEqual(((await refused.json()) as { errors: unknown }).errors, [{ field: 'file', message }]);
+  }
+  stop();
+});
+
+test.serial('a form with more than one file, or too many fields, is told so', async (t) => {
+  const { send, stop } = await uploadServer();
+  const files = form(new Uint8Array(PNG), 'a.png');
+  files.append('other', new File([new Uint8Array(PNG)], 'b.png'));
+  const fields = form(new Uint8Array(PNG), 'a.png');
+  for (let index = 0; index < 100; index++) fields.append(`field${index}`, 'x');
+  for (const [body, message] of [
+    [files, 'Send one file at a time.'],
+    [fields, 'The form has too many fields.'],
+  ] as const) {
+    const refused = await send(body);
+    t.is(refused.status, 413);
+    t.is(((await refused.json()) as { message: string }).message, message);
+  }
   stop();
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { account } from '../../ledger/account/decide.ts';
@@ -394,6 +394,18 @@ test.serial('one screenshot is one payment, and only who uploaded it can send it
   refused(t, await alpha.member.post('/api/misc-payment', without), missing, 400);
   const nameless = { ...input, payInfo: { ...payInfo, pmt_type: 'venmo', payer: '<b>' } };
   t.is((await alpha.member.post('/api/misc-payment', nameless)).at('errors.0.field'), 'payInfo.payer');
+});
+
+test.serial('the event of a payment holds the hash of the screenshot as it is stored', async (t) => {
+  const { alpha, api } = world;
+  const id = await charge(alpha, alpha.member, 5);
+  await submitVenmo(alpha, alpha.member, id, 5);
+  const events = await api.log.readStream(accountStream(alpha.member.memberId));
+  const submitted = events.map(decode).findLast((event) => event.type === 'PaymentSubmitted');
+  const stored = submitted && (await api.deps.files.get(submitted.data.location));
+  const hash = createHash('sha256');
+  for await (const chunk of stored?.content ?? []) hash.update(chunk);
+  t.is(submitted?.data.screenshotSha256, hash.digest('hex'));
 });
 
 test.serial('a repeated refund gives back once, and two whole refunds at once one', async (t) => {

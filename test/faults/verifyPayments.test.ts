@@ -68,6 +68,7 @@ const submitted = (payer = 'key'): BursarEvent => ({
     method: 'venmo',
     orderId: '1234',
     location: 'x.png',
+    screenshotSha256: '00ff',
     payer,
     amountCents: 1_500,
     creditCents: 500,

@@ -100,8 +100,8 @@ test('who paid by Venmo or Zelle is required and has its own form', (t) => {
   t.truthy(payerMistake('zelle', 'ann-lee'));
 });
 
-test('a screenshot is an image of at most 100 MiB', (t) => {
-  t.is(screenshotMistake({ type: 'image/png', size: 104_857_600 }), undefined);
-  t.truthy(screenshotMistake({ type: 'image/png', size: 104_857_601 }));
+test('a screenshot is an image of at most 25 MiB', (t) => {
+  t.is(screenshotMistake({ type: 'image/png', size: 26_214_400 }), undefined);
+  t.truthy(screenshotMistake({ type: 'image/png', size: 26_214_401 }));
   t.truthy(screenshotMistake({ type: 'application/pdf', size: 10 }));
 });

@@ -229,6 +229,7 @@ const sentences: readonly [BursarEvent, string][] = [
         method: 'venmo',
         orderId: 'order 1',
         location: 'shot.png',
+        screenshotSha256: '00ff',
         payer: 'bob-ross',
         amountCents: 12_000,
         creditCents: 0,

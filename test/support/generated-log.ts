@@ -267,6 +267,7 @@ function* venmoMonth(
       method: 'venmo',
       orderId,
       location: `receipts/${paymentId}.png`,
+      screenshotSha256: '00ff',
       payer: `ann-${member}`,
       amountCents,
       creditCents: 0,

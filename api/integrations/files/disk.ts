@@ -28,8 +28,8 @@ export function openDiskFiles({
       }
       return key;
     },
-    url: async (key, { expiresInSeconds }) =>
-      signedLink(secret, key, Math.floor(clock().getTime() / 1000) + expiresInSeconds),
+    url: async (key, { expiresInSeconds, reader }) =>
+      signedLink(secret, { key, reader, expires: Math.floor(clock().getTime() / 1000) + expiresInSeconds }),
     get: (key) => readFrom(disk, key),
     keysOf: (orgCode) => keysIn(disk, orgCode),
     remove: (key) => disk.delete(key),

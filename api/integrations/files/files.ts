@@ -36,8 +36,8 @@ export interface Files {
     content: Readable,
     about: { readonly contentType: FileType; readonly bytes: number; readonly key?: string },
   ): Promise<string>;
-  /** A link that shows the file for a while. */
-  url(key: string, options: { readonly expiresInSeconds: number }): Promise<string>;
+  /** A link that shows the file to one person, `reader` (a member id), for a while; at S3, to whoever has it. */
+  url(key: string, options: { readonly expiresInSeconds: number; readonly reader: string }): Promise<string>;
   /** `undefined` when there is no such file. The caller reads the content to its end or destroys it. */
   get(key: string): Promise<StoredFile | undefined>;
   /** The keys of all files of an organisation. */
@@ -63,6 +63,11 @@ export function typeOfKey(key: string): FileType | undefined {
   const extension = /^[a-z0-9_-]+\/[a-z]+\/[0-9a-f-]{36}\.([a-z]+)$/.exec(key)?.[1];
   for (const [type, own] of Object.entries(extensions)) if (own === extension) return type as FileType;
   return undefined;
+}
+
+/** Whether a browser shows the file in its place or offers it as a download: HEIC is shown by few. */
+export function dispositionOf(contentType: FileType): 'inline' | 'attachment' {
+  return contentType === 'image/heic' ? 'attachment' : 'inline';
 }
 
 /** The organisation's folder: its code in letters that every file system and S3 take: all others become `_<code point>_`. */

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { type Files, newKey, typeOfKey } from './files.ts';
+import { dispositionOf, type Files, newKey, typeOfKey } from './files.ts';
 import { keysIn, readFrom } from './read.ts';
 
 export interface S3Config {
@@ -26,7 +26,8 @@ export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
   const url: Files['url'] = (key, { expiresInSeconds }) => {
     const contentType = typeOfKey(key);
     if (contentType === undefined) throw new RangeError('not a key of a file');
-    return disk.getSignedUrl(key, { expiresIn: expiresInSeconds, contentType, contentDisposition: 'inline' });
+    const contentDisposition = dispositionOf(contentType);
+    return disk.getSignedUrl(key, { expiresIn: expiresInSeconds, contentType, contentDisposition });
   };
   return {
     async put(orgCode, kind, content, { contentType, bytes, key = newKey(orgCode, kind, contentType) }) {

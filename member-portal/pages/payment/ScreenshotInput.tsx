@@ -35,7 +35,7 @@ export function ScreenshotInput(props: {
         {name === undefined ? 'Upload Screenshot' : 'Choose another screenshot'}
       </Button>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ overflowWrap: 'anywhere' }}>
-        {name ?? 'An image, 100 MiB at most'}
+        {name ?? 'An image, 25 MiB at most'}
       </Typography>
     </Box>
   );

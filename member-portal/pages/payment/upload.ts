@@ -3,7 +3,7 @@ import { MAX_SCREENSHOT_BYTES, uploadPaymentDoc } from '../../../api/contract/pa
 /** What is wrong with a chosen screenshot before it is sent; the server looks at the content too (spec 2 section 5). */
 export function screenshotMistake(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!file.type.startsWith('image/')) return 'Only an image can be uploaded as the screenshot.';
-  if (file.size > MAX_SCREENSHOT_BYTES) return 'The screenshot must be of at most 100 MiB.';
+  if (file.size > MAX_SCREENSHOT_BYTES) return 'The screenshot must be of at most 25 MiB.';
   return undefined;
 }
 

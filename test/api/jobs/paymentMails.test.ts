@@ -182,6 +182,7 @@ test.serial('a screenshot: the member and the administrators are told, then the 
       method: 'venmo',
       orderId: 'V-1',
       location: 'x',
+      screenshotSha256: '00ff',
       payer: '@ann <b>',
       creditCents: 0,
       allocations: [{ chargeId, amountCents: 5_000 }],

@@ -34,6 +34,7 @@ const submit: AccountCommand = {
   method: 'venmo',
   orderId: 'order 1',
   location: 'org/screenshots/1.png',
+  screenshotSha256: '00ff',
   payer: 'ann',
   creditCents: 0,
   allocations: whole,

@@ -126,6 +126,7 @@ test('only card and bank payments that were accepted go back', (t) => {
     method: 'venmo',
     orderId: 'o',
     location: 'shot.png',
+    screenshotSha256: '00ff',
     payer: 'ann',
     creditCents: 0,
     allocations: both,
