@@ -25,6 +25,8 @@ export type StripeGateway = ReturnType<typeof openStripe>;
 /** How long an answer may take, and how often a request that got none is sent again (the SDK gives repeats the same idempotency key). */
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
+/** How far the clocks of Stripe and this machine may be apart, and how long a webhook may be under way. */
+const TOLERANCE_SECONDS = 300;
 
 /** A gateway to Stripe; without keys, one whose every call fails as if Stripe could not be reached. Nothing is sent before the first call. */
 export function openStripe(config: StripeConfig | undefined) {
@@ -44,14 +46,18 @@ export function openStripe(config: StripeConfig | undefined) {
     ...billingGateway(stripe),
     ...eventGateway(stripe),
     /**
-     * The event of a webhook request, once its signature and age (five minutes at most) are checked. `body` is the raw body.
+     * The event of a webhook request, once its signature and its time (five minutes from now at most) are
+     * checked. `body` is the raw body.
      * @throws BadSignature
      */
     constructWebhookEvent(body: Buffer, signature: string): Stripe.Event {
+      // The SDK refuses what is too old, but takes what is signed for a time to come, and would for years.
+      const aheadSeconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) - Date.now() / 1000;
+      if (aheadSeconds > TOLERANCE_SECONDS) throw new BadSignature('it is of a time to come');
       let cause: unknown = 'there is no secret to check it with';
       for (const secret of webhookSecrets)
         try {
-          return stripe.webhooks.constructEvent(body, signature, secret);
+          return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
         } catch (error) {
           cause = error;
         }

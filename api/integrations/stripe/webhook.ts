@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { BadInput, Refused } from '../../errors.ts';
 import { printLine } from '../../http/requestLog.ts';
-import { settleEvent } from './settleEvent.ts';
+import { accountEventTypes, platformEventTypes, settleEvent } from './settleEvent.ts';
 import { BadSignature } from './stripe.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -31,12 +32,33 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
   };
 }
 
+/** What is read of an event: a signature does not make it well-formed. */
+const eventShape = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  account: z.string().nullish(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+/** The events that are heeded are about something with an id. */
+const heeded = new Set<string>([...platformEventTypes, ...accountEventTypes]);
+const subjectShape = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
+
+/** @throws BadInput naming the field that is not as Stripe sends it */
 function readEvent({ stripe }: Deps, body: Buffer, signature: string): Stripe.Event {
+  const event = constructEvent(stripe, body, signature);
+  const shape = heeded.has(event?.type) ? eventShape.and(subjectShape) : eventShape;
+  const parsed = shape.safeParse(event);
+  if (parsed.success) return event;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw new BadInput('The webhook is no event of Stripe.', errors);
+}
+
+function constructEvent(stripe: Deps['stripe'], body: Buffer, signature: string): Stripe.Event {
   try {
     return stripe.constructWebhookEvent(body, signature);
   } catch (error) {
     if (!(error instanceof BadSignature)) throw error;
-    throw new BadInput('The signature of the webhook is not valid, or too old.');
+    throw new BadInput('The signature of the webhook is not valid, too old, or of a time to come.');
   }
 }
 

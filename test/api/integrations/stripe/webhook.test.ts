@@ -69,6 +69,8 @@ test.serial('a bad or old signature is refused, and nothing is written', async (
     ['another secret', { 'stripe-signature': signatureOf(body, 'whsec_wrong') }],
     ['another body', signed(`${body} `)],
     ['six minutes old', signed(body, now - 360)],
+    ['of six minutes from now', signed(body, now + 360)],
+    ['of next year', signed(body, now + 31_536_000)],
   ];
   const before = await api.events();
   for (const [name, headers] of cases) t.is((await send(body, headers)).status, 400, name);
@@ -93,6 +95,26 @@ test.serial(
     });
   },
 );
+
+test.serial('a signed event that is malformed is refused, naming what is wrong', async (t) => {
+  for (const [event, field] of [
+    [null, ''],
+    [[], ''],
+    [{}, 'id'],
+    [{ id: 'evt_1', type: 'invoice.paid' }, 'data'],
+    [{ id: 'evt_1', type: 'invoice.paid', data: null }, 'data'],
+    [{ id: 'evt_1', type: 'invoice.paid', data: { object: null } }, 'data.object'],
+    [{ id: 'evt_1', type: 'invoice.paid', data: { object: {} } }, 'data.object.id'],
+    [{ id: 'evt_1', type: 'charge.refunded', data: { object: { id: 7 } } }, 'data.object.id'],
+    [{ id: 'evt_1', type: 'payout.paid', account: 5, data: { object: { id: 'po_1' } } }, 'account'],
+  ] as const) {
+    const body = JSON.stringify(event);
+    const answer = await send(body, signed(body));
+    t.is(answer.status, 400, body);
+    const { errors } = (await answer.json()) as { errors: { field: string }[] };
+    t.is(errors[0]?.field, field, body);
+  }
+});
 
 test.serial('what an event says is not believed, only what Stripe answers', async (t) => {
   const begun = await beginFor('lies');
