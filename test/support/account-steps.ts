@@ -189,7 +189,15 @@ function paymentCommandOf(
     }
     case 'SubmitPayment': {
       const method = each.pick % 2 === 0 ? 'venmo' : 'zelle';
-      return { type: kind, ...begun, method, orderId: `order ${id}`, location: 'shot.png', screenshotSha256: '00ff', payer: 'ann' };
+      return {
+        type: kind,
+        ...begun,
+        method,
+        orderId: `order ${id}`,
+        location: 'shot.png',
+        screenshotSha256: '00ff',
+        payer: 'ann',
+      };
     }
     case 'PayWithCredits': {
       const all = allocations.map(({ chargeId, amountCents }) => ({
