@@ -9,7 +9,8 @@ COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production BURSAR_DATA=/data PORT=3000
+# Inside a container all addresses: who reaches them, the published port decides.
+ENV NODE_ENV=production BURSAR_DATA=/data PORT=3000 BURSAR_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /app /app
 RUN mkdir /data && chown node:node /data

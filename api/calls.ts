@@ -10,6 +10,7 @@ import type { MustFirst } from './contract/pages.ts';
 import { MAX_SCREENSHOT_BYTES } from './contract/payment.ts';
 import type { Deps } from './deps.ts';
 import { BadInput, fieldErrors, Refused } from './errors.ts';
+import { depsFor } from './http/thisMachine.ts';
 import { readForm } from './http/uploads.ts';
 import { once } from './idempotency.ts';
 import type { CallRequest, Route } from './routes/route.ts';
@@ -31,7 +32,8 @@ export function mountCalls(router: Router, routes: readonly Route[], deps: Deps)
 }
 
 /** Who asks, then whether he may, then what he asks, then do it. Nobody learns about the input before the first two are settled. */
-async function answerCall(deps: Deps, route: Route, ctx: Context): Promise<unknown> {
+async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknown> {
+  const deps = depsFor(all, ctx);
   const now = deps.clock();
   const base = { deps, ctx, correlationId: String(ctx.state.correlationId), at: now.toISOString() };
   if (route.who === 'anyone') {

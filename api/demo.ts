@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { organisationStream } from '../ledger/organisation/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
 import { setPassword } from './auth/credentials.ts';
+import { DEMO_PASSWORD } from './auth/demoSignIn.ts';
 import { recordSignIn } from './auth/signIns.ts';
 import { signIns } from './demo/people.ts';
 import { lastSignIns, signInPeople, storyUpTo } from './demo/story.ts';
 import { DEMO_ORG, type Told } from './demo/teller.ts';
 import { picture, screenshot } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
-
-const DEMO_PASSWORD = 'bursar-demo';
 
 /** The demo's sign-ins, line by line, as they are printed at start. */
 export const demoSignIns: readonly string[] = [

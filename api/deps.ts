@@ -32,13 +32,17 @@ export interface Deps {
   /** How the seeds of second factors are kept. Default: as they are. */
   readonly seeds?: SeedBox;
   readonly mail: Mail;
+  /** Mails go out; false where they are kept for the operator. Default true. */
+  readonly sendsMail?: boolean;
   readonly slack: Slack;
   readonly routing: RoutingLookup;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;
-  /** Show the mails that the outbox keeps at `/outbox`, to anybody: only for trying Bursar out. Default false. */
+  /** Show the mails that the outbox keeps at `/outbox`, without a sign-in: only for trying Bursar out. Default false. */
   readonly showOutbox?: boolean;
+  /** Let other machines use the demo's sign-ins, the outbox and the sandboxes as well. Default false. */
+  readonly openDemo?: boolean;
   /** Default: nothing is said. */
   readonly installation?: Installation;
   /** Where people reach Bursar, without a slash at the end, e.g. `https://dues.example.org`: for links in mails. */

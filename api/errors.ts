@@ -111,7 +111,7 @@ function fromStripe({ kind, message, code }: StripeFailure): {
   retryAfterSeconds?: number;
 } {
   if (kind === 'declined') return answer(422, `Payment failed ${message}`, { code: code ?? 'declined' });
-  if (kind === 'refused') return answer(422, message, { code: code ?? 'refused' });
+  if (kind === 'refused' || kind === 'notSetUp') return answer(422, message, { code: code ?? 'refused' });
   const away = 'The payment service cannot be reached at the moment. Please try again.';
   return { ...answer(503, away, { code: 'paymentsUnavailable' }), retryAfterSeconds: 5 };
 }

@@ -12,7 +12,7 @@ import { openDatabase } from '../projections/database.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
 import { connectDemo } from './demo/stripe.ts';
-import { demoSignIns, seedDemo } from './demo.ts';
+import { seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { openDiskFiles } from './integrations/files/disk.ts';
 import { openConfiguredGoogle } from './integrations/google/open.ts';
@@ -28,7 +28,8 @@ import { startJobs } from './jobs/index.ts';
 import { beginPaymentMails } from './jobs/paymentMails.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { closeServer, createServer } from './server.ts';
-import { type Config, readConfig, startClock } from './start/config.ts';
+import { announcement } from './start/announcement.ts';
+import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
 import { openLog } from './start/openLog.ts';
 import { openSeeds } from './start/openSeeds.ts';
@@ -49,7 +50,7 @@ const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
 async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const started = performance.now();
   const serves = config.role === 'all' || config.role === 'api';
-  if (serves) await refuseBusyPort(config.port);
+  if (serves) await refuseBusyPort(config);
   const dataFolder = await claimDataFolder(config.dataFolder);
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(dataFolder));
   const frontEnds = serves && config.pages ? ensureFrontEnds(print) : undefined;
@@ -85,9 +86,11 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
         : openRoutingService(config.routingLookupUrl, onError),
     ...(await openFiles(config, dataFolder, db.pool, clock)),
     showOutbox: config.demo && config.smtp === undefined,
+    sendsMail: config.smtp !== undefined,
+    openDemo: config.openDemo,
     installation: config.installation,
     ...(config.internalEmail !== undefined && { internalEmail: config.internalEmail }),
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl: config.publicUrl ?? localAddress(config, config.port),
     ...(config.pages && { dist: DIST }),
     trustedProxies: config.trustedProxies,
     secondFactor: config.secondFactor,
@@ -109,15 +112,12 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   if (runsJobs) await beginPaymentMails(deps);
   if (serves) {
     const server = opened(createServer(deps), closeServer);
-    const port = await listen(server, config.port);
-    stripeSandbox?.deliverTo(`http://localhost:${port}${WEBHOOK_PATH}`);
+    const address = localAddress(config, await listen(server, config));
+    stripeSandbox?.deliverTo(address + WEBHOOK_PATH);
     print(
-      `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: http://localhost:${port}`,
+      `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${address}`,
     );
-    if (config.demo) for (const line of demoSignIns) print(line);
-    if (deps.showOutbox) print(`Mails are kept, not sent: http://localhost:${port}/outbox`);
-    if (stripeSandbox !== undefined)
-      print(`Payments go to a Stripe sandbox, no real money moves: http://localhost:${port}/sandbox/stripe`);
+    for (const line of announcement(config, address)) print(line);
   }
   if (runsJobs) opened(startJobs(databaseUrl, deps, onError), (it) => it.stop());
   if (!serves) print(`Bursar (${config.role}) is running.`);
@@ -173,22 +173,24 @@ async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
 }
 
 /** Say so before anything is started when another program has the port. */
-async function refuseBusyPort(port: number): Promise<void> {
+async function refuseBusyPort(at: Pick<Config, 'port' | 'host'>): Promise<void> {
   const probe = createTcpServer();
-  await listen(probe, port);
+  await listen(probe, at);
   probe.close();
   await once(probe, 'close');
 }
 
 /** Answers the port, which the system has chosen for 0. */
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
   try {
-    server.listen(port);
+    server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
       throw new StartupError(`Port ${port} is in use by another program: choose another one with PORT.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartupError(`This machine has no address ${host}: choose another one with BURSAR_HOST.`);
     throw new StartupError(`Port ${port} cannot be opened (${code}): choose another one with PORT.`);
   }
   const address = server.address();

@@ -9,7 +9,7 @@ import { loseTwoStep } from './auth/lostTwoStep.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
 import { listPurges } from './organisation/purge.ts';
-import { type Config, readConfig, startClock } from './start/config.ts';
+import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function linkFor(db: Database, config: Config, email: string): Promise<string> {
   const member = await memberOf(db, email);
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const publicUrl = config.publicUrl ?? localAddress(config, config.port);
   return issueLink({ db, clock: startClock(config.clockStart), publicUrl }, member);
 }
 

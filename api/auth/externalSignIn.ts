@@ -47,10 +47,13 @@ export async function keepExternalProfile(
   await keep(deps, ctx, 'verified', profile);
 }
 
-/** The account that this browser has shown within the last half hour. */
-export async function externalProfileOf(deps: World, ctx: Context): Promise<ExternalProfile | undefined> {
+/** The account that this browser has shown within the last half hour; none where there is no Google to have shown it at. */
+export async function externalProfileOf(
+  deps: World & Pick<Deps, 'google'>,
+  ctx: Context,
+): Promise<ExternalProfile | undefined> {
   const id = readCookie(ctx, cookies.verified);
-  if (id === undefined) return undefined;
+  if (id === undefined || deps.google === undefined) return undefined;
   const { rows } = await deps.db.pool.query<{ content: ExternalProfile }>(
     `SELECT content FROM app.external_sign_ins WHERE id_hash = $1 AND step = 'verified' AND expires_at > $2`,
     [hashOf(id), deps.clock()],

@@ -1,18 +1,25 @@
-import type Router from '@koa/router';
+import Router from '@koa/router';
 import { NotFound } from '../../ledger/decider.ts';
 import type { Deps } from '../deps.ts';
 import { listOutbox, type OutboxMail, readOutbox } from '../integrations/mail/outbox.ts';
 import { escapeHtml, htmlPage, NO_INDEX } from './html.ts';
+import { requireThisMachine } from './thisMachine.ts';
 
 /** How many mails the list shows. */
 const SHOWN = 200;
 
 /**
- * The mails that were not sent but kept, for who is trying Bursar out: `/outbox`, `/outbox/<id>` and `GET /api/outbox`. There is no sign-in, because what is
- * mailed may be what one needs to sign in; so they exist in demo mode only (`showOutbox`), where everybody knows all passwords anyway.
+ * The mails that were not sent but kept, for whoever is trying Bursar out: `/outbox`, `/outbox/<id>` and `GET /api/outbox`. There is no sign-in, because
+ * what is mailed may be what one needs to sign in; so they exist in demo mode only (`showOutbox`), and on this machine.
  */
-export function mountOutbox(router: Router, { showOutbox, db }: Deps): void {
-  if (showOutbox !== true) return;
+export function outboxRouter(deps: Deps): Router {
+  const { showOutbox, db } = deps;
+  const router = new Router();
+  if (showOutbox !== true) return router;
+  router.use(async (ctx, next) => {
+    requireThisMachine(deps, ctx, 'The outbox');
+    await next();
+  });
   router.get('/api/outbox', async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await listOutbox(db.pool, SHOWN);
@@ -29,6 +36,7 @@ export function mountOutbox(router: Router, { showOutbox, db }: Deps): void {
     ctx.type = 'text/html';
     ctx.body = mailPage(mail);
   });
+  return router;
 }
 
 function listPage(mails: readonly OutboxMail[]): string {

@@ -78,7 +78,7 @@ export async function billOf(
   const freeCreditCents = state.creditCents + creditOfOpenPayment(state);
   const creditCents = useCredits ? Math.min(freeCreditCents, subTotalCents) : 0;
   const moneyCents = subTotalCents - creditCents;
-  const methods = methodsFor(moneyCents, charges, settings);
+  const methods = methodsFor(moneyCents, charges, settings, deps.stripe.isSetUp);
   return {
     state,
     organisation: settings,
@@ -105,18 +105,19 @@ function creditOfOpenPayment(state: AccountState): number {
 
 /**
  * The methods to offer (spec 2 section 4): credit alone when it covers everything; Venmo and Zelle alone when money goes to a charge that wants
- * it there; else card and bank where the organisation has connected Stripe, and Venmo or Zelle where it takes them.
+ * it there; else card and bank where Stripe is set up and the organisation connected to it, and Venmo or Zelle where it takes them.
  */
 function methodsFor(
   moneyCents: number,
   charges: readonly Charge[],
   { stripeAccountId, paymentMethods }: OrganisationView,
+  hasStripe: boolean,
 ): readonly PaymentMethod[] {
   if (moneyCents === 0) return ['credits'];
   if (charges.some(({ terms }) => isByHand(terms.account))) return ['misc'];
   const takesByHand = paymentMethods.some(({ bankType }) => bankType !== 'bank');
   return [
-    ...(stripeAccountId === '' ? [] : (['card', 'ach'] as const)),
+    ...(stripeAccountId !== '' && hasStripe ? (['card', 'ach'] as const) : []),
     ...(takesByHand ? (['misc'] as const) : []),
   ];
 }

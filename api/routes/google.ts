@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
 import { printLine } from '../http/requestLog.ts';
 import { addressOf } from '../http/security.ts';
+import { depsFor } from '../http/thisMachine.ts';
 import { CALLBACK_PATH, NotVerified } from '../integrations/google/google.ts';
 import { openRoute } from './route.ts';
 
@@ -54,9 +55,10 @@ export function mountGoogle(router: Router, deps: Deps): void {
     const next = nextOf(ctx);
     ctx.set('Cache-Control', 'no-store');
     try {
-      if (deps.google === undefined) throw new Error('GOOGLE_CLIENT_ID is not set');
+      const { google } = depsFor(deps, ctx);
+      if (google === undefined) throw new Error('GOOGLE_CLIENT_ID is not set');
       await countTry(deps.db.pool, PER_ADDRESS, addressKey(ctx.ip));
-      const { url, checks } = await deps.google.begin(addressOf(ctx).origin);
+      const { url, checks } = await google.begin(addressOf(ctx).origin);
       await keepBegun(deps, ctx, { ...checks, next });
       ctx.redirect(url.href);
     } catch (error) {
@@ -69,8 +71,9 @@ export function mountGoogle(router: Router, deps: Deps): void {
     ctx.set('Cache-Control', 'no-store');
     const begun = await takeBegun(deps, ctx);
     try {
-      if (deps.google === undefined || begun === undefined) throw new Error('this browser began no sign-in');
-      await keepExternalProfile(deps, ctx, await deps.google.finish(addressOf(ctx), begun));
+      const { google } = depsFor(deps, ctx);
+      if (google === undefined || begun === undefined) throw new Error('this browser began no sign-in');
+      await keepExternalProfile(deps, ctx, await google.finish(addressOf(ctx), begun));
     } catch (error) {
       logFailure(deps, ctx, error);
     }

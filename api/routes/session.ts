@@ -4,6 +4,7 @@ import { requirePassword } from '../auth/again.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Caller, callerOf, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
 import { passwordSince } from '../auth/credentials.ts';
+import { isDemoSignIn } from '../auth/demoSignIn.ts';
 import { forgetExternalProfile } from '../auth/externalSignIn.ts';
 import {
   closeSession,
@@ -23,6 +24,7 @@ import {
   type Session,
 } from '../contract/session.ts';
 import { Refused } from '../errors.ts';
+import { requireThisMachine } from '../http/thisMachine.ts';
 import { isLockedOut, reasonOf, standingAt } from '../organisation/standing.ts';
 import { type CallRequest, openRoute, route } from './route.ts';
 
@@ -31,6 +33,8 @@ export const sessionRoutes = [
   openRoute(login, async (request) => {
     const { deps, input, ctx } = request;
     const { pool } = deps.db;
+    // Telling why helps nobody in: the password is no secret. Before the database is asked, whether it has a demo or not.
+    if (isDemoSignIn(input)) requireThisMachine(deps, ctx, "The demo's sign-ins");
     const since = await passwordSince(pool, input.email);
     const found = await authenticate(deps, input, ctx.ip);
     const caller = found && (await readCaller(deps, { ...found, remember: input.remember }));

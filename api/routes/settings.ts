@@ -150,7 +150,8 @@ async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg
     }
     return { url };
   } catch (error) {
-    if (stripeFailure(error) === undefined) throw error;
+    const failure = stripeFailure(error);
+    if (failure === undefined || failure.kind === 'notSetUp') throw error;
     return { msg: 'Stripe could not begin to connect the bank account. Please try again later.' };
   }
 }

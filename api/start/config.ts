@@ -16,9 +16,13 @@ export interface Config {
   readonly pages: boolean;
   /** TCP port of the server; 0 takes any that is free. */
   readonly port: number;
+  /** The address of this machine to listen at; all of them when left out. */
+  readonly host: string | undefined;
   readonly dataFolder: string;
   /** Lay out the demo organisation when the log is empty. */
   readonly demo: boolean;
+  /** Let other machines use the demo and what stands in for Stripe, Google and the mail server. */
+  readonly openDemo: boolean;
   /** When this process's clock starts, instead of now. */
   readonly clockStart: Date | undefined;
   /** A Postgres of the operator's; the embedded one when left out. */
@@ -29,12 +33,12 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where files lie; the data folder when left out. */
   readonly s3: S3Config | undefined;
-  /** The keys of Stripe; the sandbox on the embedded database or for the demo; none otherwise, so that nobody pays dues with test cards. */
+  /** The keys of Stripe; the sandbox for the demo; none otherwise, so that nobody pays dues with test cards. */
   readonly stripe:
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
     | 'sandbox'
     | undefined;
-  /** Bursar as it is registered at Google; the sandbox on the embedded database or for the demo; none otherwise, since it believes everybody. */
+  /** Bursar as it is registered at Google; the sandbox for the demo; none otherwise, since it believes everybody. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
   /** A look-up service for routing numbers; the checksum when left out. */
   readonly routingLookupUrl: string | undefined;
@@ -78,8 +82,12 @@ const variables = z.object({
       .transform(Number)
       .refine((port) => port <= 65_535, 'should be a port number, 0 to 65535'),
   ),
+  BURSAR_HOST: optional(
+    z.union([z.ipv4(), z.ipv6()], { error: 'should be an IP address of this machine, or 0.0.0.0 for all' }),
+  ),
   BURSAR_DATA: optional(z.string()),
   BURSAR_DEMO: flag,
+  BURSAR_OPEN_DEMO: flag,
   BURSAR_CLOCK: optional(
     z.iso
       .datetime({ offset: true, error: 'should be an ISO instant like 2026-03-01T09:00:00Z' })
@@ -193,19 +201,25 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       'BURSAR_CLOCK is for trying things out on the embedded database: leave it out with DATABASE_URL or EVENTSTORE_URL.',
     );
   const demo = set.BURSAR_DEMO === undefined ? embedded : set.BURSAR_DEMO === '1';
+  const smtp = smtpOf(set.SMTP_URL, set.MAIL_FROM);
+  const stripe = stripeOf(set) ?? (demo ? 'sandbox' : undefined);
+  const google = googleOf(set) ?? (demo ? 'sandbox' : undefined);
+  const isTriedOut = demo || smtp === undefined || stripe === 'sandbox' || google === 'sandbox';
   return {
     role,
     pages,
     port: set.PORT ?? 3000,
+    host: set.BURSAR_HOST ?? (isTriedOut ? THIS_MACHINE : undefined),
     dataFolder: set.BURSAR_DATA ?? './data',
     demo,
+    openDemo: set.BURSAR_OPEN_DEMO === '1',
     clockStart: set.BURSAR_CLOCK,
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
-    smtp: smtpOf(set.SMTP_URL, set.MAIL_FROM),
+    smtp,
     s3: s3Of(set),
-    stripe: stripeOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
-    google: googleOf(set) ?? (embedded || demo ? 'sandbox' : undefined),
+    stripe,
+    google,
     routingLookupUrl: set.ROUTING_LOOKUP_URL,
     installation: installationOf(set, demo),
     internalEmail: set.BURSAR_INTERNAL_EMAIL,
@@ -215,6 +229,15 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     secret: set.BURSAR_SECRET,
     hosts: set.BURSAR_HOSTS,
   };
+}
+
+/** The address that other machines cannot reach. */
+const THIS_MACHINE = '127.0.0.1';
+
+/** Where this machine reaches a server that listens at `host`. */
+export function localAddress({ host = THIS_MACHINE }: Pick<Config, 'host'>, port: number): string {
+  if (['0.0.0.0', '::', '::1', THIS_MACHINE].includes(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Files lie in a bucket only when it is named: half of a bucket is a mistake that would show when the disk is lost. */

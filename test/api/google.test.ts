@@ -21,7 +21,7 @@ let api: Api;
 let without: Api;
 
 test.before(async () => {
-  api = await startApi('api_google', { deps: { trustedProxies: 1 } });
+  api = await startApi('api_google', { deps: { trustedProxies: 1, openDemo: true } });
   without = await startApi('api_without_google', {
     wrap: ({ google: _, googleSandbox: __, ...deps }) => deps,
   });

@@ -11,6 +11,7 @@ import test from 'ava';
 import pg from 'pg';
 import { PROJECT } from '../../api/build.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { ask, otherAddress } from '../support/elsewhere.ts';
 import { openLine } from '../support/line.ts';
 
 /** The program as a process, on a database of the test cluster. */
@@ -102,6 +103,11 @@ const refusals: readonly {
     line: /^Port \d+ is in use by another program/,
   },
   {
+    title: 'an address that this machine does not have',
+    variables: () => ({ BURSAR_HOST: '192.0.2.123' }),
+    line: /^This machine has no address 192\.0\.2\.123: .* BURSAR_HOST/,
+  },
+  {
     title: 'a foreign data folder',
     variables: async () => {
       const folder = await mkdtemp(join(scratch, 'foreign-'));
@@ -170,6 +176,35 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     t.is(program.printed.err, '');
   });
 }
+
+test.serial('it listens on this machine alone, and at all addresses with BURSAR_HOST', async (t) => {
+  const address = otherAddress();
+  for (const host of ['', '0.0.0.0']) {
+    const program = start({ BURSAR_HOST: host });
+    const { port } = new URL(await program.ready);
+    t.is((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 200);
+    if (address !== undefined) {
+      const isReached = ask(`http://${address}:${port}/api/health`).then(
+        ({ status }) => status,
+        (error: NodeJS.ErrnoException) => error.code,
+      );
+      t.is(await isReached, host === '' ? 'ECONNREFUSED' : 200);
+    }
+    t.is(/Only this machine reaches it/.test(program.printed.out), host === '');
+    program.child.kill('SIGTERM');
+    t.is(await program.ended, 0);
+  }
+});
+
+test.serial('what is missing without the demo is said at the start', async (t) => {
+  const program = start({});
+  await program.ready;
+  while (!program.printed.out.includes('npm run register')) await sleep(5);
+  for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID'])
+    t.true(program.printed.out.includes(`${name} is not set`), name);
+  program.child.kill('SIGTERM');
+  t.is(await program.ended, 0);
+});
 
 test.serial('a signal that comes twice within moments counts once', async (t) => {
   const program = start({});

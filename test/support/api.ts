@@ -114,6 +114,8 @@ export interface ApiOptions {
   /** Wrap what the server works with. */
   readonly wrap?: (deps: Deps) => Deps;
   readonly deps?: Partial<Deps>;
+  /** The address to listen at. Default: 127.0.0.1, where `url` leads in any case. */
+  readonly host?: string;
   /** Connections of both kinds. */
   readonly pools?: { readonly owners: number; readonly readers: number };
   /** Default: the log in the same database. */
@@ -139,6 +141,7 @@ export async function serveApi(
   {
     wrap = (deps) => deps,
     deps: more = {},
+    host = '127.0.0.1',
     pools = { owners: 6, readers: 6 },
     openLog = () => openPostgresLog({ url: databaseUrl, readers: 4 }),
   }: ApiOptions = {},
@@ -174,7 +177,7 @@ export async function serveApi(
   };
   const deps = wrap({ log, db, projections, clock, ...world, logLine: (line) => lines.push(line), ...more });
   const server = createServer(deps);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   stripe.sandbox.deliverTo(`${url}${WEBHOOK_PATH}`);

@@ -80,9 +80,12 @@ function clientOf({ secretKey, host, port, protocol }: StripeConfig): Stripe {
 const UNAVAILABLE = {
   maxNetworkRetries: 0,
   httpClient: Stripe.createFetchHttpClient(() =>
-    Promise.reject(new Error('Payments by card and bank are not set up: STRIPE_SECRET_KEY is missing.')),
+    Promise.reject(new NotSetUp('Payments by card and bank are not set up: STRIPE_SECRET_KEY is missing.')),
   ),
 };
+
+/** There is no Stripe to ask. */
+class NotSetUp extends Error {}
 
 /** A webhook request is not from Stripe, or was sent too long ago. */
 export class BadSignature extends Error {
@@ -94,18 +97,23 @@ export class BadSignature extends Error {
 
 /** Why Stripe did not do something. */
 export interface StripeFailure {
-  /** The card or bank said no; what was asked is wrong; or Stripe could not be asked. */
-  readonly kind: 'declined' | 'refused' | 'unavailable';
+  /** The card or bank said no; what was asked is wrong; Stripe could not be asked; or there is none. */
+  readonly kind: 'declined' | 'refused' | 'unavailable' | 'notSetUp';
   /** What may be shown to the member. */
   readonly message: string;
   readonly code: string | undefined;
   readonly declineCode: string | undefined;
 }
 
+/** What people are told where Stripe is not set up. */
+const NOT_SET_UP = 'Card and bank payments are not set up on this installation of Bursar.';
+
 /** What a caught error of a gateway function says; `undefined` when it is none of Stripe's. */
 export function stripeFailure(error: unknown): StripeFailure | undefined {
   if (!(error instanceof Stripe.errors.StripeError)) return undefined;
   const { message, code, decline_code: declineCode } = error;
+  const isMissing = (error.detail as unknown) instanceof NotSetUp;
+  if (isMissing) return { kind: 'notSetUp', message: NOT_SET_UP, code: 'paymentsNotSetUp', declineCode };
   if (error instanceof Stripe.errors.StripeCardError) return { kind: 'declined', message, code, declineCode };
   const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
   return { kind: isRefused ? 'refused' : 'unavailable', message, code, declineCode };

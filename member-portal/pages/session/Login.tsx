@@ -100,8 +100,11 @@ export function Login() {
   );
 }
 
-/** Which of email and password was wrong is not told; only too many attempts and a silent server are worth telling apart. */
+/** Which of email and password was wrong is not told; too many attempts, a silent server and the demo elsewhere are worth telling apart. */
 function refusalOf(error: unknown): string {
-  const isWrongInput = error instanceof ApiError && [400, 401, 403, 404, 422].includes(error.status);
+  const isWrongInput =
+    error instanceof ApiError &&
+    [400, 401, 403, 404, 422].includes(error.status) &&
+    error.problem.code !== 'otherMachine';
   return isWrongInput ? 'Email or Password incorrect!' : messageOf(error);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { PROJECT } from '../../../api/build.ts';
-import { readConfig, startClock } from '../../../api/start/config.ts';
+import { localAddress, readConfig, startClock } from '../../../api/start/config.ts';
 import { demoInstallation } from '../../../api/start/installation.ts';
 import { StartupError } from '../../../api/start/startupError.ts';
 
@@ -20,8 +20,10 @@ test('without variables everything runs on the embedded defaults, with the demo'
     role: 'all',
     pages: true,
     port: 3000,
+    host: '127.0.0.1',
     dataFolder: './data',
     demo: true,
+    openDemo: false,
     clockStart: undefined,
     databaseUrl: undefined,
     eventStoreUrl: undefined,
@@ -50,7 +52,9 @@ test('every variable is taken over', (t) => {
     {
       PORT: '8080',
       BURSAR_DATA: '/srv/bursar',
+      BURSAR_HOST: '0.0.0.0',
       BURSAR_DEMO: '1',
+      BURSAR_OPEN_DEMO: '1',
       BURSAR_HOSTS: 'Dues.example.org, www.example.org:8443',
       BURSAR_TRUST_PROXY: '2',
       BURSAR_SECOND_FACTOR: 'administrators',
@@ -76,8 +80,10 @@ test('every variable is taken over', (t) => {
     role: 'api',
     pages: false,
     port: 8080,
+    host: '0.0.0.0',
     dataFolder: '/srv/bursar',
     demo: true,
+    openDemo: true,
     clockStart: undefined,
     databaseUrl: 'postgres://u:p%40@db:5432/bursar',
     eventStoreUrl: 'esdb+discover://a:2113,b:2113?tls=true',
@@ -119,6 +125,9 @@ for (const [name, value] of [
   ['PORT', '-1'],
   ['PORT', '3000x'],
   ['BURSAR_DEMO', 'yes'],
+  ['BURSAR_OPEN_DEMO', 'yes'],
+  ['BURSAR_HOST', 'dues.example.org'],
+  ['BURSAR_HOST', '0.0.0.0:3000'],
   ['BURSAR_CLOCK', 'yesterday'],
   ['BURSAR_CLOCK', '2026-02-30T00:00:00Z'],
   ['BURSAR_TRUST_PROXY', 'true'],
@@ -204,6 +213,40 @@ test('the id and the secret of Google belong together, and without them a real i
   t.is(readConfig({ DATABASE_URL }, []).google, undefined);
   t.is(readConfig({ DATABASE_URL, BURSAR_DEMO: '1' }, []).google, 'sandbox');
   for (const name of Object.keys(keys)) t.regex(messageOf({ ...keys, [name]: '' }), /belong together/, name);
+});
+
+const real = {
+  DATABASE_URL: 'postgres://db/bursar',
+  SMTP_URL: 'smtps://dues%40example.org:p@mail.example.org',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  GOOGLE_CLIENT_ID: 'id.apps.example',
+  GOOGLE_CLIENT_SECRET: 's',
+};
+
+test('with the demo or kept mails it listens on this machine alone, unless the operator says where', (t) => {
+  t.is(readConfig(real, []).host, undefined, 'all addresses');
+  t.is(readConfig({ ...real, BURSAR_DEMO: '1' }, []).host, '127.0.0.1');
+  t.is(readConfig({ ...real, SMTP_URL: '' }, []).host, '127.0.0.1');
+  const BURSAR_HOST = '::';
+  t.is(readConfig({ BURSAR_HOST }, []).host, '::');
+  t.is(readConfig({ ...real, BURSAR_HOST }, []).host, '::');
+});
+
+test('without the demo nothing stands in for Stripe or Google, on the embedded database as on any other', (t) => {
+  for (const env of [{ BURSAR_DEMO: '0' }, { DATABASE_URL: real.DATABASE_URL }]) {
+    const { stripe, google } = readConfig(env, []);
+    t.deepEqual({ stripe, google }, { stripe: undefined, google: undefined });
+  }
+  t.not(readConfig({ ...real, DATABASE_URL: '', BURSAR_DEMO: '0' }, []).stripe, undefined);
+});
+
+test('this machine reaches the server at localhost, or at the one address that it listens at', (t) => {
+  for (const host of [undefined, '127.0.0.1', '0.0.0.0', '::', '::1'])
+    t.is(localAddress({ host }, 3000), 'http://localhost:3000');
+  t.is(localAddress({ host: '192.0.2.7' }, 80), 'http://192.0.2.7:80');
+  t.is(localAddress({ host: '2001:db8::7' }, 80), 'http://[2001:db8::7]:80');
 });
 
 test('a part of Bursar cannot run alone on the embedded database', (t) => {

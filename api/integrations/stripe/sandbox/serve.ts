@@ -2,10 +2,12 @@ import type { DefaultState, Middleware } from 'koa';
 import type { Caller } from '../../../auth/caller.ts';
 import { loginPageFor } from '../../../contract/pages.ts';
 import { Refused } from '../../../errors.ts';
+import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
 import type { Sandbox } from './sandbox.ts';
 import { readText } from './sandbox.ts';
 
 const PREFIX = '/sandbox/stripe';
+const SANDBOX = 'The Stripe sandbox';
 
 /**
  * The sandbox under Bursar's own origin, for browsers, as js.stripe.com and api.stripe.com are for the real Stripe:
@@ -13,9 +15,13 @@ const PREFIX = '/sandbox/stripe';
  *   as Stripe's API (form-encoded; publishable key as `key` or Bearer; `client_secret`);
  * - the pages that Stripe redirects to (3-D Secure, onboarding).
  */
-export function serveSandbox(sandbox: Pick<Sandbox, 'answer' | 'page'>): Middleware<DefaultState> {
+export function serveSandbox(
+  sandbox: Pick<Sandbox, 'answer' | 'page'>,
+  doors: Doors,
+): Middleware<DefaultState> {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${PREFIX}/`)) return next();
+    requireThisMachine(doors, ctx, SANDBOX);
     const request = {
       method: ctx.method,
       url: ctx.url.slice(PREFIX.length),
@@ -38,9 +44,10 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'answer' | 'page'>): Middlew
 }
 
 /** The page `/sandbox/stripe`, on which an administrator lets happen what would take days. Mounted where the session is known. */
-export function serveTrial(sandbox: Pick<Sandbox, 'trial'>): Middleware<DefaultState> {
+export function serveTrial(sandbox: Pick<Sandbox, 'trial'>, doors: Doors): Middleware<DefaultState> {
   return async (ctx, next) => {
     if (ctx.path !== PREFIX) return next();
+    requireThisMachine(doors, ctx, SANDBOX);
     const caller: Caller | undefined = ctx.state.caller;
     if (caller === undefined) return ctx.redirect(loginPageFor(PREFIX));
     if (caller.role !== 'admin' || caller.mustFirst !== null)

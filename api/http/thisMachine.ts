@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../errors.ts';
+import { openStripe } from '../integrations/stripe/stripe.ts';
+
+/** Names of this machine that no other machine's DNS can take. */
+const OWN_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+/** What proxies and tunnels add. Nothing that asks from this machine itself sends one of these. */
+const FORWARDED = /^(forwarded|x-forwarded|x-forwarded-.*|x-real-ip|via|.*-client-ip|cf-.*|cdn-loop)$/;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Whether somebody asks on the machine that Bursar runs on: from its loopback address, past no proxy, and by a name of its own. A page
+ * elsewhere whose name was pointed at 127.0.0.1 ("DNS rebinding") asks by that name; one that the operator gave (BURSAR_HOSTS) will do.
+ */
+export function isOnThisMachine(
+  {
+    socket,
+    headers,
+  }: Pick<IncomingMessage, 'headers'> & {
+    readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+  },
+  hosts: readonly string[] = [],
+): boolean {
+  const { remoteAddress: peer = '' } = socket;
+  if (peer === '' || !loopback.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return false;
+  if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
+  return [...OWN_NAMES, ...hosts.map(withoutPort)].includes(withoutPort(headers.host ?? ''));
+}
+
+function withoutPort(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
+
+/** What opens them. */
+export type Doors = Pick<Deps, 'hosts' | 'openDemo'>;
+type Asked = { readonly req: Parameters<typeof isOnThisMachine>[0] };
+
+/** Whether somebody may use the demo's sign-ins, the outbox and the sandboxes: on this machine, or where the operator opened the demo. */
+export function mayTryOut({ hosts, openDemo = false }: Doors, { req }: Asked): boolean {
+  return openDemo || isOnThisMachine(req, hosts);
+}
+
+/** @throws Refused 403 naming what it is, e.g. "The outbox" */
+export function requireThisMachine(deps: Doors, asked: Asked, what: string): void {
+  if (mayTryOut(deps, asked)) return;
+  throw new Refused(403, 'otherMachine', `${what} can be used only on the computer that Bursar runs on.`);
+}
+
+const noStripe = openStripe(undefined);
+
+/** What a call works with: for others than `mayTryOut`, sandboxes are not there, as if neither Stripe nor Google were set up. */
+export function depsFor(deps: Deps, asked: Asked): Deps {
+  const { stripeSandbox, googleSandbox, google, ...others } = deps;
+  if ((stripeSandbox === undefined && googleSandbox === undefined) || mayTryOut(deps, asked)) return deps;
+  return {
+    ...others,
+    ...(stripeSandbox !== undefined && { stripe: noStripe }),
+    ...(google !== undefined && googleSandbox === undefined && { google }),
+  };
+}
