@@ -32,6 +32,7 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   ChargeVoided: 1,
   LateFeeApplied: 1,
   LateFeeWaived: 1,
+  LateFeeRevoked: 1,
   EarlyDiscountGranted: 1,
   EarlyDiscountRevoked: 1,
   ChargeWrittenOff: 1,

@@ -1,6 +1,6 @@
 import type { ChargeStatus } from '../ledger/account/due.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
-import { discountSql, dueSql, lateFeeSql, OPEN_SQL, statusSql } from './charges/due.ts';
+import { discountSql, dueSql, lateFeeSql, OPEN_SQL, payableSql, statusSql } from './charges/due.ts';
 import { DUE_CHARGES, WHEN } from './charges/figures.ts';
 import type { Database } from './database.ts';
 import { startOfDaySql } from './organisation.ts';
@@ -48,6 +48,9 @@ export interface ChargeView {
   readonly paidCents: number;
   readonly creditUsedCents: number;
   readonly dueCents: number;
+  /** What is on its way to it, and what can still be paid beside that. */
+  readonly pendingCents: number;
+  readonly payableCents: number;
   readonly status: ChargeStatus;
   /** ISO instant: the Date of Charge. */
   readonly chargedAt: string;
@@ -166,6 +169,7 @@ function viewColumns(today: string): string {
     c.amount_cents + ${lateFeeSql('c', today)} - ${discountSql('c', today)} - c.written_off_cents AS "totalCents",
     c.written_off_cents AS "writtenOffCents", c.late_fee_waived AS "lateFeeWaived",
     c.paid_cents AS "paidCents", c.credit_used_cents AS "creditUsedCents", ${dueSql('c', today)} AS "dueCents",
+    c.pending_cents AS "pendingCents", ${payableSql('c', today)} AS "payableCents",
     ${statusSql('c', today)} AS status, c.charged_at AS "chargedAt",
     c.last_payment_method AS "lastPaymentMethod", c.last_order_id AS "lastOrderId"`;
 }

@@ -29,6 +29,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
       const fee = amountCents === 0 ? 'the late fee to come' : `the late fee of ${formatCents(amountCents)}`;
       return `${actor} waived ${fee} on ${possessive(member)} charge ${names.charge(chargeId)}.${because(reason)}`;
     }
+    case 'LateFeeRevoked':
+      return `The late fee of ${formatCents(event.data.amountCents)} on ${possessive(member)} charge ${names.charge(event.data.chargeId)} was taken back: the money that settles the charge was sent in time.`;
     case 'ChargeWrittenOff': {
       const { chargeId, amountCents, reason } = event.data;
       return `${actor} wrote off ${formatCents(amountCents)} of ${possessive(member)} charge ${names.charge(chargeId)}.${because(reason)}`;
@@ -53,6 +55,8 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
           return `${member} got ${amount} as credit: a payment brought more than was due.`;
         case 'lateFeeWaived':
           return `${member} got ${amount} as credit: the late fee on ${names.charge(source.chargeId)} had been paid and was waived.`;
+        case 'lateFeeRevoked':
+          return `${member} got ${amount} as credit: it had been paid on ${names.charge(source.chargeId)}, whose late fee was taken back.`;
         case 'chargeVoided':
           return `${member} got ${amount} as credit: it had been paid on ${names.charge(source.chargeId)}, which was removed.`;
         case 'chargeAmended':

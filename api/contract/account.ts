@@ -33,6 +33,10 @@ export const due = z.object({
   /** What is still to pay today. */
   remaining: z.number(),
   totalAmountToPay: z.number(),
+  /** What is on its way to it: sent by Venmo or Zelle and not verified yet, or asked of the bank. It is still due. */
+  pending: z.number(),
+  /** What can still be paid beside that. */
+  payable: z.number(),
   amtPaid: z.number(),
   isPaid: z.boolean(),
   startDate: z.string(),

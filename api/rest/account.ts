@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AccountEvent, accountStream, chargeName } from '../../ledger/account/events.ts';
+import { pendingCents } from '../../ledger/account/pending.ts';
 import {
   accountStatement,
   type ChargeStatement,
@@ -106,6 +107,8 @@ function chargeOf(
     totalFinalAmount: total,
     remaining,
     totalAmountToPay: remaining,
+    pending: toDollars(pendingCents(charge)),
+    payable: toDollars(stood.payableCents),
     amtPaid: toDollars(charge.paidCents),
     isPaid: !charge.voided && stood.status === 'Paid',
     startDate: terms.startDate,

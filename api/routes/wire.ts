@@ -55,6 +55,8 @@ export function dueOf(view: ChargeView, timeZone: string): Due {
     totalFinalAmount: toDollars(view.totalCents),
     remaining: toDollars(view.dueCents),
     totalAmountToPay: toDollars(view.dueCents),
+    pending: toDollars(view.pendingCents),
+    payable: toDollars(view.payableCents),
     amtPaid: toDollars(view.paidCents),
     isPaid: view.status === 'Paid',
     startDate: view.startDate,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { AmendCharge, AssessCharge, VoidCharge, WaiveLateFee, WriteOffCharge } from './commands.ts';
-import { discountOn, dueOn, lateFeeOn, outstandingOf } from './due.ts';
-import type { AccountEvent, ChargeCreditSource, ChargeTerms } from './events.ts';
+import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
+import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve } from './state.ts';
 
@@ -92,6 +92,35 @@ export function earnedDiscounts(
     if (offer === undefined || charge.discountCents > 0 || discountOn(charge, today) === 0) return [];
     if (dueOn(charge, today) > 0) return [];
     return [{ type: 'EarlyDiscountGranted', data: { chargeId, amountCents: offer.amountCents, settledBy } }];
+  });
+}
+
+/** What money that was sent on a day brings to a charge. `countsOn` is the day as of which it pays. */
+export interface LateArrival extends Allocation {
+  readonly sentOn: CalendarDate;
+  readonly countsOn: CalendarDate;
+}
+
+/**
+ * The late fees that would not be there had this money arrived when it was sent: without the fee, it settles the charge together
+ * with what had been paid before the fee. What had been paid of the fee becomes credit.
+ */
+export function revokedLateFees(
+  state: AccountState,
+  arrivals: readonly LateArrival[],
+  settledBy: string,
+): readonly AccountEvent[] {
+  return arrivals.flatMap(({ chargeId, amountCents, sentOn, countsOn }) => {
+    const charge = chargeOf(state, chargeId);
+    const { lateFeeCents, paidLateCents, terms } = charge;
+    if (lateFeeCents === 0 || sentOn >= (terms.lateFee?.startDate ?? '')) return [];
+    const due = dueWithoutFeeOn(charge, countsOn);
+    if (due === 0 || amountCents < due + paidLateCents) return [];
+    const data = { chargeId, amountCents: lateFeeCents, settledBy };
+    return withExcessAsCredit(state, [{ type: 'LateFeeRevoked', data }], {
+      kind: 'lateFeeRevoked',
+      chargeId,
+    });
   });
 }
 

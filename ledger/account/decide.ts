@@ -32,9 +32,20 @@ export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   evolve,
   decide: (command, state) => {
     const fees = reachedLateFees(state, command.today);
-    return [...fees, ...decideOn(command, fees.reduce(evolve, state))];
+    const decided = decideOn(command, fees.reduce(evolve, state));
+    // A fee that one command would both apply and revoke was never reached.
+    const revoked = chargesIn(decided, 'LateFeeRevoked');
+    const applied = chargesIn(fees, 'LateFeeApplied');
+    return [
+      ...fees.filter(({ data }) => !('chargeId' in data && revoked.has(data.chargeId))),
+      ...decided.filter(({ type, data }) => !(type === 'LateFeeRevoked' && applied.has(data.chargeId))),
+    ];
   },
 };
+
+function chargesIn(events: readonly AccountEvent[], type: 'LateFeeApplied' | 'LateFeeRevoked') {
+  return new Set(events.flatMap((event) => (event.type === type ? [event.data.chargeId] : [])));
+}
 
 function decideOn(command: AccountCommand, state: AccountState): readonly AccountEvent[] {
   switch (command.type) {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import type { ChargeTerms } from './events.ts';
+import { type PendingPart, pendingCents } from './pending.ts';
 
 /** The part of a charge that decides what is due on it. Amounts are integer cents. */
 export interface ChargeBalance {
@@ -14,6 +15,8 @@ export interface ChargeBalance {
   readonly writtenOffCents: number;
   /** What payments and credits have paid on it, less what was given back as credit. */
   readonly paidCents: number;
+  /** What is on its way to it. It does not reduce what is due. */
+  readonly pending: readonly PendingPart[];
   readonly voided: boolean;
 }
 
@@ -37,19 +40,39 @@ function worthOf(charge: ChargeBalance): number {
 
 /**
  * The late fee that counts on a day, in cents: the one applied, or the one that was reached because something is still due
- * (architecture 8, "Late fee": from its start date on).
+ * and not on its way (architecture 8, "Late fee": from its start date on).
  */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
   const { lateFee } = charge.terms;
   if (charge.lateFeeCents > 0 || lateFee === undefined || charge.lateFeeWaived) return charge.lateFeeCents;
-  return day >= lateFee.startDate && outstandingOf(charge) > 0 ? lateFee.amountCents : 0;
+  const isReached = day >= lateFee.startDate && outstandingOf(charge) > 0 && !isCovered(charge);
+  return isReached ? lateFee.amountCents : 0;
+}
+
+/**
+ * Whether what is on its way covers all that is due without a late fee. The early discount counts that was on offer when the
+ * last of it was sent (docs/decisions/0020).
+ */
+export function isCovered(charge: Omit<ChargeBalance, 'lateFeeCents' | 'lateFeeWaived'>): boolean {
+  const { terms, pending, writtenOffCents, paidCents } = charge;
+  const sentOn = pending.reduce((last, part) => (part.sentOn > last ? part.sentOn : last), '');
+  const neededCents = terms.amountCents - discountOn(charge, sentOn) - writtenOffCents - paidCents;
+  return pending.length > 0 && pendingCents(charge) >= neededCents;
+}
+
+/** What can still be paid on a day, in cents: what is due and not on its way. */
+export function payableOn(charge: ChargeBalance, day: CalendarDate): number {
+  return isCovered(charge) ? 0 : Math.max(0, dueOn(charge, day) - pendingCents(charge));
 }
 
 /**
  * The early discount that counts on a day, in cents: the one granted, or the one that paying on this day would earn
  * (architecture 8, "Early discount": up to and including its end date).
  */
-export function discountOn(charge: ChargeBalance, day: CalendarDate): number {
+export function discountOn(
+  charge: Pick<ChargeBalance, 'terms' | 'discountCents' | 'writtenOffCents' | 'voided'>,
+  day: CalendarDate,
+): number {
   const { earlyDiscount } = charge.terms;
   if (charge.voided || charge.discountCents > 0 || earlyDiscount === undefined) return charge.discountCents;
   // What was given up for good is not discounted as well.
@@ -66,6 +89,11 @@ export function totalOn(charge: ChargeBalance, day: CalendarDate): number {
 /** What is still to pay on a day, in cents, never below 0 (architecture 8, "Due"). Nothing is due on a voided charge. */
 export function dueOn(charge: ChargeBalance, day: CalendarDate): number {
   return charge.voided ? 0 : Math.max(0, totalOn(charge, day) - charge.paidCents);
+}
+
+/** What would be due on a day if the charge had no late fee. */
+export function dueWithoutFeeOn(charge: ChargeBalance, day: CalendarDate): number {
+  return dueOn({ ...charge, lateFeeCents: 0, lateFeeWaived: true }, day);
 }
 
 /** The status of a charge on a day (architecture 8, "Status"). */

@@ -14,6 +14,7 @@ export type AccountEvent =
   | ChargeVoided
   | LateFeeApplied
   | LateFeeWaived
+  | LateFeeRevoked
   | EarlyDiscountGranted
   | EarlyDiscountRevoked
   | ChargeWrittenOff
@@ -80,7 +81,7 @@ export interface ChargeVoided {
   };
 }
 
-/** At most once per charge (architecture 8). */
+/** At most once per charge, until it is revoked (architecture 8). */
 export interface LateFeeApplied {
   readonly type: 'LateFeeApplied';
   readonly data: { readonly chargeId: string; readonly amountCents: number };
@@ -93,6 +94,16 @@ export interface LateFeeApplied {
 export interface LateFeeWaived {
   readonly type: 'LateFeeWaived';
   readonly data: { readonly chargeId: string; readonly amountCents: number; readonly reason: string };
+}
+
+/**
+ * The money that settles the charge was sent before the fee's start date, and came or came back only now: the fee would not
+ * have been reached. `settledBy` is the payment. What had been paid of the fee is given back as credit by a `CreditIssued`
+ * that follows.
+ */
+export interface LateFeeRevoked {
+  readonly type: 'LateFeeRevoked';
+  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
 }
 
 /** What was still owed on the charge will not be asked for any more. */
@@ -146,7 +157,7 @@ export type CreditSource =
 
 /** Money that had been paid on a charge which is worth less now. */
 export interface ChargeCreditSource {
-  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived';
+  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived' | 'lateFeeRevoked';
   readonly chargeId: string;
 }
 
@@ -220,6 +231,7 @@ export function chargesOf(event: AccountEvent): readonly string[] {
     case 'ChargeVoided':
     case 'LateFeeApplied':
     case 'LateFeeWaived':
+    case 'LateFeeRevoked':
     case 'EarlyDiscountGranted':
     case 'EarlyDiscountRevoked':
     case 'ChargeWrittenOff':
@@ -227,21 +239,22 @@ export function chargesOf(event: AccountEvent): readonly string[] {
     case 'PaymentRecorded':
     case 'PaymentInitiated':
     case 'PaymentSubmitted':
-    case 'PaymentAccepted':
+    case 'PaymentPending':
     case 'RefundFailed':
     case 'DisputeWon':
     case 'CreditSpent':
       return event.data.allocations.map(({ chargeId }) => chargeId);
+    case 'PaymentAccepted':
+    case 'PaymentFailed':
+    case 'PaymentDeclined':
+    case 'PaymentAbandoned':
+      return event.data.chargeIds;
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed':
       return event.data.reopened.map(({ chargeId }) => chargeId);
     case 'CreditIssued':
       return 'chargeId' in event.data.source ? [event.data.source.chargeId] : [];
-    case 'PaymentPending':
-    case 'PaymentFailed':
-    case 'PaymentDeclined':
-    case 'PaymentAbandoned':
     case 'ShareRecovered':
     case 'DisputeLost':
     case 'CreditWithdrawn':

@@ -1,7 +1,7 @@
 import { NotFound } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import { formatCents } from '../values/money.ts';
-import { earnedDiscounts } from './charges.ts';
+import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { dueOn } from './due.ts';
 import { type AccountEvent, type Allocation, sumOf } from './events.ts';
 import type {
@@ -36,9 +36,7 @@ export function initiatePayment(command: InitiatePayment, state: AccountState): 
     'amount',
   );
   const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
-  const ended = open.flatMap(({ paymentId }) =>
-    endedBy({ type: 'PaymentAbandoned', data: { paymentId } }, state),
-  );
+  const ended = open.flatMap((payment) => endedBy({ type: 'PaymentAbandoned', data: endOf(payment) }, state));
   const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, startedOn: today } };
   return [...ended, initiated, ...reserved(begun, ended.reduce(evolve, state))];
 }
@@ -81,8 +79,9 @@ export function payWithCredits(command: PayWithCredits, state: AccountState): re
 export function markPending(command: MarkPaymentPending, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, command.paymentId);
   if (payment.status === 'pending' || payment.status === 'accepted') return [];
-  const { paymentId } = payment;
-  return [...reservedAgain(payment, state), { type: 'PaymentPending', data: { paymentId } }];
+  const { paymentId, allocations, startedOn } = payment;
+  const pending: AccountEvent = { type: 'PaymentPending', data: { paymentId, allocations, startedOn } };
+  return [...reservedAgain(payment, state), pending];
 }
 
 /**
@@ -99,18 +98,23 @@ export function acceptPayment(
   requireNotJudged(payment);
   if (payment.status === 'accepted') return [];
 
-  const again = reservedAgain(payment, state);
-  const withCredit = again.reduce(evolve, state);
+  const { startedOn, allocations } = payment;
+  const arrivals = allocations.map((each) => ({ ...each, sentOn: startedOn, countsOn: startedOn }));
+  const revoked = revokedLateFees(state, arrivals, paymentId);
+  const inTime = revoked.reduce(evolve, state);
+  const again = reservedAgain(payment, inTime);
+  const withCredit = again.reduce(evolve, inTime);
   const creditCents = withCredit.reservations.get(paymentId) ?? 0;
-  const wanted = payment.allocations.map(({ chargeId, amountCents }) => ({
+  const wanted = allocations.map(({ chargeId, amountCents }) => ({
     chargeId,
-    amountCents: Math.min(amountCents, dueOn(chargeOf(state, chargeId), payment.startedOn)),
+    amountCents: Math.min(amountCents, dueOn(chargeOf(inTime, chargeId), startedOn)),
   }));
   const money = takeFirst(wanted, netCents(payment));
   const credit = takeFirst(money.rest, creditCents);
   const { method, orderId, amountCents, feeCents, feePassedOn, transferCents } = payment;
   const excessCents = netCents(payment) - sumOf(money.taken);
   const events: AccountEvent[] = [
+    ...revoked,
     ...again,
     ...spent(paymentId, credit.taken),
     {
@@ -123,18 +127,19 @@ export function acceptPayment(
         feeCents,
         feePassedOn,
         transferCents,
+        chargeIds: allocations.map(({ chargeId }) => chargeId),
         allocations: money.taken,
         excessCents,
-        paidOn: isByScreenshot(payment) ? payment.startedOn : today,
+        paidOn: isByScreenshot(payment) ? startedOn : today,
       },
     },
-    ...overpaid(paymentId, excessCents, state),
+    ...overpaid(paymentId, excessCents, inTime),
   ];
   const accepted = events.reduce(evolve, state);
   const chargeIds = wanted.filter((each) => each.amountCents > 0).map(({ chargeId }) => chargeId);
   return [
     ...events,
-    ...earnedDiscounts(accepted, chargeIds, payment.startedOn, paymentId),
+    ...earnedDiscounts(accepted, chargeIds, startedOn, paymentId),
     ...released(paymentId, accepted),
   ];
 }
@@ -151,12 +156,14 @@ export function verifyPayment(
 /** Stripe says that the money will not come. A payment that has ended already stays as it is. */
 export function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
   const { paymentId, reason } = command;
-  return endStripePayment({ type: 'PaymentFailed', data: { paymentId, reason } }, state);
+  const payment = stripePaymentOf(state, paymentId);
+  return endStripePayment({ type: 'PaymentFailed', data: { ...endOf(payment), reason } }, payment, state);
 }
 
 /** The payment intent was cancelled. A payment that has ended already stays as it is. */
 export function abandonPayment(paymentId: string, state: AccountState): readonly AccountEvent[] {
-  return endStripePayment({ type: 'PaymentAbandoned', data: { paymentId } }, state);
+  const payment = stripePaymentOf(state, paymentId);
+  return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment) }, payment, state);
 }
 
 /** An administrator says that the money of a screenshot did not come. */
@@ -165,7 +172,7 @@ export function declinePayment(command: DeclinePayment, state: AccountState): re
   const payment = paymentOf(state, paymentId);
   requireScreenshot(payment);
   requireNotJudged(payment);
-  return endedBy({ type: 'PaymentDeclined', data: { paymentId, reason } }, state);
+  return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment), reason } }, state);
 }
 
 /** @throws NotFound when the account has no such payment */
@@ -190,8 +197,11 @@ export function overpaid(
 
 type Ending = Extract<AccountEvent, { type: 'PaymentFailed' | 'PaymentDeclined' | 'PaymentAbandoned' }>;
 
-function endStripePayment(ending: Ending, state: AccountState): readonly AccountEvent[] {
-  const { status } = stripePaymentOf(state, ending.data.paymentId);
+function endOf({ paymentId, allocations }: Payment) {
+  return { paymentId, chargeIds: allocations.map(({ chargeId }) => chargeId) };
+}
+
+function endStripePayment(ending: Ending, { status }: Payment, state: AccountState): readonly AccountEvent[] {
   return status === 'initiated' || status === 'pending' ? endedBy(ending, state) : [];
 }
 

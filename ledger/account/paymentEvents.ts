@@ -85,7 +85,19 @@ export interface PaymentSubmitted {
 /** The bank has been asked for the money (ACH): it is on its way. */
 export interface PaymentPending {
   readonly type: 'PaymentPending';
-  readonly data: { readonly paymentId: string };
+  readonly data: {
+    readonly paymentId: string;
+    /** What is meant for each charge, and when the member paid, as at the beginning. */
+    readonly allocations: readonly Allocation[];
+    readonly startedOn: CalendarDate;
+  };
+}
+
+/** How a payment ended without money. */
+interface PaymentEnd {
+  readonly paymentId: string;
+  /** The charges that it was meant for. */
+  readonly chargeIds: readonly string[];
 }
 
 /** The money is there. What it did not need becomes credit by a `CreditIssued` that follows. */
@@ -96,6 +108,8 @@ export interface PaymentAccepted {
     readonly method: MemberPaymentMethod;
     /** Shown as OrderId: the payment intent, or what the member was told. */
     readonly orderId: string;
+    /** The charges that it was meant for, also those that needed none of it. */
+    readonly chargeIds: readonly string[];
     /** What the money paid on each charge. What credit paid is in a `CreditSpent` of the same command. */
     readonly allocations: readonly Allocation[];
     /** What is left of the money: by now less was due than when the payment began. */
@@ -108,19 +122,19 @@ export interface PaymentAccepted {
 /** Stripe says that the money will not come. */
 export interface PaymentFailed {
   readonly type: 'PaymentFailed';
-  readonly data: { readonly paymentId: string; readonly reason: string };
+  readonly data: PaymentEnd & { readonly reason: string };
 }
 
 /** An administrator says that the money did not come. */
 export interface PaymentDeclined {
   readonly type: 'PaymentDeclined';
-  readonly data: { readonly paymentId: string; readonly reason: string };
+  readonly data: PaymentEnd & { readonly reason: string };
 }
 
 /** The member began another payment instead, or the intent was cancelled. */
 export interface PaymentAbandoned {
   readonly type: 'PaymentAbandoned';
-  readonly data: { readonly paymentId: string };
+  readonly data: PaymentEnd;
 }
 
 /** Money that left again after it was accepted, and what it reopened. */

@@ -104,6 +104,8 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
       return ofCharge(debit, event.data, LATE_FEE_INCOME);
     case 'LateFeeWaived':
       return ofCharge(credit, event.data, LATE_FEES_WAIVED);
+    case 'LateFeeRevoked':
+      return ofCharge(credit, event.data, LATE_FEE_INCOME);
     case 'EarlyDiscountGranted':
       return ofCharge(credit, event.data, EARLY_DISCOUNTS);
     case 'EarlyDiscountRevoked':
@@ -244,6 +246,7 @@ function creditOrigin(source: CreditSource, cents: number): Side {
     case 'chargeVoided':
     case 'chargeAmended':
     case 'lateFeeWaived':
+    case 'lateFeeRevoked':
       return debit(RECEIVABLE, cents, source.chargeId);
   }
 }

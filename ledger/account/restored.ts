@@ -1,7 +1,7 @@
 import { NotFound } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { earnedDiscounts } from './charges.ts';
-import { dueOn } from './due.ts';
+import { earnedDiscounts, revokedLateFees } from './charges.ts';
+import { dueOn, dueWithoutFeeOn } from './due.ts';
 import { type AccountEvent, type MoneyRestored, type MoneyTakenBack, sumOf } from './events.ts';
 import { overpaid, paymentOf } from './memberPayments.ts';
 import type { FailRefund, LoseDispute, WinDispute } from './paymentCommands.ts';
@@ -20,16 +20,20 @@ export function failRefund(command: FailRefund, state: AccountState): readonly A
   const refund = state.refunds.get(refundId);
   if (refund === undefined) throw new NotFound('refund');
   if (refund.status === 'failed') return [];
-  const data = { ...restored(refund.taken, refundId, today, state), refundId, reason };
-  return withWhatFollows({ type: 'RefundFailed', data }, refundId, today, state);
+  const revoked = feesRevoked(refund.taken, refundId, today, state);
+  const inTime = revoked.reduce(evolve, state);
+  const data = { ...restored(refund.taken, refundId, today, inTime, revoked), refundId, reason };
+  return [...revoked, ...withWhatFollows({ type: 'RefundFailed', data }, refundId, today, inTime)];
 }
 
 /** @throws NotFound when no such dispute was recorded */
 export function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
   const { status, taken } = disputeOf(state, disputeId);
   if (status === 'won') return [];
-  const data = { ...restored(taken, disputeId, today, state), disputeId };
-  return withWhatFollows({ type: 'DisputeWon', data }, disputeId, today, state);
+  const revoked = feesRevoked(taken, disputeId, today, state);
+  const inTime = revoked.reduce(evolve, state);
+  const data = { ...restored(taken, disputeId, today, inTime, revoked), disputeId };
+  return [...revoked, ...withWhatFollows({ type: 'DisputeWon', data }, disputeId, today, inTime)];
 }
 
 /** Nothing more moves: the money left when the dispute began. */
@@ -44,19 +48,39 @@ function disputeOf(state: AccountState, disputeId: string) {
   return dispute;
 }
 
+/** The late fees that were applied only because the money was away. */
+function feesRevoked(
+  taken: MoneyTakenBack,
+  takenId: string,
+  today: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  const { paymentId, reopened } = taken;
+  const { startedOn: sentOn } = paymentOf(state, paymentId);
+  const arrivals = reopened.map((each) => {
+    const countsOn = paidOnFor(each.chargeId, taken, takenId, today, state);
+    return { ...each, sentOn, countsOn };
+  });
+  return revokedLateFees(state, arrivals, paymentId);
+}
+
 function restored(
   taken: MoneyTakenBack,
   takenId: string,
   today: CalendarDate,
   state: AccountState,
+  revoked: readonly AccountEvent[],
 ): MoneyRestored {
+  const isRevoked = (chargeId: string) =>
+    revoked.some(({ type, data }) => type === 'LateFeeRevoked' && data.chargeId === chargeId);
   const { paymentId, amountCents, feeCents, reopened, chargedCents } = taken;
   const { transferCents, owedCents } = state.shares.get(takenId) ?? { ...taken, owedCents: 0 };
   const charged = { chargeId: returnedChargeId(takenId), amountCents: chargedCents };
   const allocations = [...reopened, ...(chargedCents > 0 ? [charged] : [])]
     .map(({ chargeId, amountCents }) => {
       const day = paidOnFor(chargeId, taken, takenId, today, state);
-      return { chargeId, amountCents: Math.min(amountCents, dueOn(chargeOf(state, chargeId), day)) };
+      const due = isRevoked(chargeId) ? dueWithoutFeeOn : dueOn;
+      return { chargeId, amountCents: Math.min(amountCents, due(chargeOf(state, chargeId), day)) };
     })
     .filter((each) => each.amountCents > 0);
   const excessCents = amountCents - feeCents - sumOf(allocations);

@@ -1,6 +1,13 @@
 import type { ChargeBalance } from './due.ts';
-import type { AccountEvent, Allocation, ChargeTerms, MoneyTakenBack } from './events.ts';
+import {
+  type AccountEvent,
+  type Allocation,
+  type ChargeTerms,
+  chargesOf,
+  type MoneyTakenBack,
+} from './events.ts';
 import { evolvePayments, type PaymentsState } from './paymentState.ts';
+import { pendingAfter } from './pending.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance {
@@ -10,6 +17,8 @@ export interface Charge extends ChargeBalance {
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
   readonly discountRevokedBy: string | undefined;
+  /** Paid on it since its late fee was applied. */
+  readonly paidLateCents: number;
 }
 
 /** One member's account. Amounts are integer cents. */
@@ -50,6 +59,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         voided: false,
         lastPaidBy: undefined,
         discountRevokedBy: undefined,
+        paidLateCents: 0,
+        pending: [],
       };
       return { ...state, charges: new Map(state.charges).set(chargeId, charge) };
     }
@@ -58,7 +69,12 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'ChargeVoided':
       return changeCharge(state, event.data.chargeId, () => ({ voided: true }));
     case 'LateFeeApplied':
-      return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: event.data.amountCents }));
+      return changeCharge(state, event.data.chargeId, () => ({
+        lateFeeCents: event.data.amountCents,
+        paidLateCents: 0,
+      }));
+    case 'LateFeeRevoked':
+      return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: 0 }));
     case 'LateFeeWaived':
       return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: 0, lateFeeWaived: true }));
     case 'ChargeWrittenOff':
@@ -81,15 +97,19 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     }
     case 'PaymentInitiated':
     case 'PaymentSubmitted':
-      return evolvePayments(use(state, event.data.paymentId), event);
+      return expect(evolvePayments(use(state, event.data.paymentId), event), event);
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
+      return expect(evolvePayments(state, event), event);
     case 'ShareRecovered':
     case 'DisputeLost':
       return evolvePayments(state, event);
-    case 'PaymentAccepted':
+    case 'PaymentAccepted': {
+      const { allocations, paymentId } = event.data;
+      return pay(expect(evolvePayments(state, event), event), allocations, paymentId);
+    }
     case 'RefundFailed':
     case 'DisputeWon':
       return pay(evolvePayments(state, event), event.data.allocations, event.data.paymentId);
@@ -103,9 +123,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       const { creditId, amountCents, source } = event.data;
       const issued = { ...use(state, creditId), creditCents: state.creditCents + amountCents };
       if (!('chargeId' in source)) return issued;
-      return changeCharge(issued, source.chargeId, ({ paidCents }) => ({
-        paidCents: paidCents - amountCents,
-      }));
+      return changeCharge(issued, source.chargeId, lessPaid(amountCents));
     }
     case 'CreditWithdrawn':
       return { ...state, creditCents: state.creditCents - event.data.amountCents };
@@ -143,11 +161,22 @@ function changeCharge(
   return { ...state, charges: new Map(state.charges).set(chargeId, { ...charge, ...change(charge) }) };
 }
 
+/** What is on its way to each charge has changed. */
+function expect(state: AccountState, event: AccountEvent): AccountState {
+  let changed = state;
+  for (const chargeId of new Set(chargesOf(event)))
+    changed = changeCharge(changed, chargeId, ({ pending }) => ({
+      pending: pendingAfter(pending, event, chargeId),
+    }));
+  return changed;
+}
+
 function pay(state: AccountState, allocations: readonly Allocation[], paidBy: string): AccountState {
   let paid = state;
   for (const { chargeId, amountCents } of allocations)
-    paid = changeCharge(paid, chargeId, ({ paidCents }) => ({
+    paid = changeCharge(paid, chargeId, ({ paidCents, paidLateCents, lateFeeCents }) => ({
       paidCents: paidCents + amountCents,
+      paidLateCents: paidLateCents + (lateFeeCents > 0 ? amountCents : 0),
       lastPaidBy: paidBy,
     }));
   return paid;
@@ -157,8 +186,16 @@ function pay(state: AccountState, allocations: readonly Allocation[], paidBy: st
 function takeBack(state: AccountState, { reopened, fromCreditCents }: MoneyTakenBack): AccountState {
   let taken: AccountState = { ...state, creditCents: state.creditCents - fromCreditCents };
   for (const { chargeId, amountCents } of reopened)
-    taken = changeCharge(taken, chargeId, ({ paidCents }) => ({ paidCents: paidCents - amountCents }));
+    taken = changeCharge(taken, chargeId, lessPaid(amountCents));
   return taken;
+}
+
+/** What was paid last is taken first. */
+function lessPaid(amountCents: number) {
+  return ({ paidCents, paidLateCents }: Charge): Partial<Charge> => ({
+    paidCents: paidCents - amountCents,
+    paidLateCents: Math.max(0, paidLateCents - amountCents),
+  });
 }
 
 function takeReserved(state: AccountState, reservationId: string, amountCents: number): AccountState {

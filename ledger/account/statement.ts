@@ -1,7 +1,16 @@
 import type { Recorded } from '../catalogue.ts';
 import { changeOf } from '../posting.ts';
 import { type CalendarDate, dayIn } from '../values/calendar.ts';
-import { type ChargeStatus, discountOn, dueOn, lateFeeOn, outstandingOf, statusOn, totalOn } from './due.ts';
+import {
+  type ChargeStatus,
+  discountOn,
+  dueOn,
+  lateFeeOn,
+  outstandingOf,
+  payableOn,
+  statusOn,
+  totalOn,
+} from './due.ts';
 import {
   type AccountEvent,
   chargesOf,
@@ -33,6 +42,8 @@ export interface ChargeStatement {
   /** Amount + late fee - early discount, as they count on the day. */
   readonly totalCents: number;
   readonly dueCents: number;
+  /** What could still be paid beside what was on its way. */
+  readonly payableCents: number;
   /** The fee and discount in the total: those that happened, or would count on the day. */
   readonly lateFeeCents: number;
   readonly discountCents: number;
@@ -152,7 +163,8 @@ function addToHistory(
   }
   // What remains paid cannot be more credit than it is in all.
   history.creditUsedCents = Math.min(history.creditUsedCents, paidCents);
-  if (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted')
+  const isPaid = line.changeCents < 0;
+  if (isPaid && (event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted'))
     history.payment = { method: event.data.method, orderId: event.data.orderId };
   histories.set(chargeId, history);
 }
@@ -164,6 +176,7 @@ function chargeStatement(charge: Charge, history: ChargeHistory, asOf: CalendarD
     status: statusOn(charge, asOf),
     totalCents: totalOn(charge, asOf),
     dueCents: dueOn(charge, asOf),
+    payableCents: payableOn(charge, asOf),
     lateFeeCents: lateFeeOn(charge, asOf),
     discountCents: discountOn(charge, asOf),
   };

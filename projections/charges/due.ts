@@ -9,7 +9,7 @@ export const OPEN_SQL = 'c.is_open';
 /** SQL of `lateFeeOn` in ledger/account/due.ts. `charge` is the table's alias, `day` a date expression. */
 export function lateFeeSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.late_fee_applied_cents > 0 THEN ${charge}.late_fee_applied_cents
-    WHEN ${charge}.is_open AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+    WHEN ${charge}.is_open AND NOT ${charge}.is_covered AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
 /** SQL of `discountOn` in ledger/account/due.ts. */
@@ -22,6 +22,11 @@ export function discountSql(charge: string, day: string): string {
 export function dueSql(charge: string, day: string): string {
   return `CASE WHEN NOT ${charge}.is_open THEN 0 ELSE greatest(0, ${charge}.amount_cents
     + ${lateFeeSql(charge, day)} - ${discountSql(charge, day)} - ${charge}.written_off_cents - ${charge}.paid_cents) END`;
+}
+
+/** SQL of `payableOn` in ledger/account/due.ts. */
+export function payableSql(charge: string, day: string): string {
+  return `CASE WHEN ${charge}.is_covered THEN 0 ELSE greatest(0, ${dueSql(charge, day)} - ${charge}.pending_cents) END`;
 }
 
 /** SQL of `statusOn` in ledger/account/due.ts, for charges that are not voided. */

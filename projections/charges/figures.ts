@@ -13,7 +13,7 @@ interface OpenRow {
   org_code: string;
   start_date: CalendarDate;
   due_date: CalendarDate;
-  /** From this day on `late_fee_cents` is due as well; `infinity` when there is none or it was applied. */
+  /** From this day on `late_fee_cents` is due as well; `infinity` when there is none, it was applied, or the money is on its way. */
   late_fee_start: string;
   /** Up to this day `discount_cents` less is due; `-infinity` when there is none or it was granted. */
   discount_end: string;
@@ -132,7 +132,11 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   });
   rows.add(months, { org_code, month: `${row.start_date.slice(0, 7)}-01`, charged_cents: charged });
   if (row.open_cents === 0) return;
-  const feeToCome = row.late_fee_applied_cents === 0 && !row.late_fee_waived && row.late_fee_start !== null;
+  const feeToCome =
+    row.late_fee_applied_cents === 0 &&
+    !row.late_fee_waived &&
+    !row.is_covered &&
+    row.late_fee_start !== null;
   const onOffer =
     row.discount_granted_cents === 0 && row.written_off_cents === 0 && row.discount_end !== null;
   rows.add(open, {

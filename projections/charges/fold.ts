@@ -1,10 +1,11 @@
+import { isCovered } from '../../ledger/account/due.ts';
 import {
   type AccountEvent,
-  type Allocation,
   type ChargeTerms,
   chargesOf,
   memberOfAccountStream,
 } from '../../ledger/account/events.ts';
+import { allocatedTo, pendingAfter, pendingCents } from '../../ledger/account/pending.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf, worthOf } from './figures.ts';
@@ -12,7 +13,7 @@ import { type ChargeRow, charges } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 4,
+  version: 5,
   tables: [charges, ...figureTables],
   touches: (event) =>
     chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
@@ -22,8 +23,8 @@ export const chargesProjection: Projection = {
 /** The charges that an event changes. */
 function chargesIn(event: Recorded): readonly string[] {
   if (memberOfAccountStream(event.stream) === undefined) return [];
-  // A payment that is not accepted yet changes nothing about its charges.
-  if (event.type === 'PaymentInitiated' || event.type === 'PaymentSubmitted') return [];
+  // Nothing has moved yet.
+  if (event.type === 'PaymentInitiated') return [];
   return [...new Set(chargesOf(event as AccountEvent))];
 }
 
@@ -52,7 +53,7 @@ function collectFor(event: Recorded, charge: ChargeRow, rows: Rows): void {
     case 'DisputeWon': {
       const cents = allocatedTo(charge_id, event.data.allocations);
       const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
-      const payments = isNew ? 1 : 0;
+      const payments = isNew && cents > 0 ? 1 : 0;
       addCollected(rows, charge, { day: event.data.paidOn, type, payments, cents });
       return;
     }
@@ -94,7 +95,9 @@ function chargeAfter(
   before: ChargeRow | undefined,
 ): ChargeRow | undefined {
   if (event.type === 'ChargeAssessed') return newCharge(event);
-  return before && withOpen({ ...before, ...changesOf(event, chargeId, before) });
+  if (before === undefined) return undefined;
+  const pending = pendingAfter(before.pending, event as AccountEvent, chargeId);
+  return withSums({ ...before, ...changesOf(event, chargeId, before), pending });
 }
 
 /** The columns of a charge that an event changes. */
@@ -106,6 +109,8 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
       return { voided: true };
     case 'LateFeeApplied':
       return { late_fee_applied_cents: event.data.amountCents };
+    case 'LateFeeRevoked':
+      return { late_fee_applied_cents: 0 };
     case 'LateFeeWaived':
       return { late_fee_applied_cents: 0, late_fee_waived: true };
     case 'ChargeWrittenOff':
@@ -118,12 +123,15 @@ function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<C
     case 'EarlyDiscountRevoked':
       return { discount_granted_cents: 0, discount_settled_by: null };
     case 'PaymentRecorded':
-    case 'PaymentAccepted':
+    case 'PaymentAccepted': {
+      const cents = allocatedTo(chargeId, event.data.allocations);
+      if (cents === 0) return {};
       return {
-        paid_cents: row.paid_cents + allocatedTo(chargeId, event.data.allocations),
+        paid_cents: row.paid_cents + cents,
         last_payment_method: event.data.method,
         last_order_id: event.data.orderId,
       };
+    }
     case 'CreditSpent': {
       const spent = allocatedTo(chargeId, event.data.allocations);
       return {
@@ -153,15 +161,8 @@ function paidLess(row: ChargeRow, cents: number): Partial<ChargeRow> {
   return { paid_cents: paid, credit_used_cents: Math.min(row.credit_used_cents, paid) };
 }
 
-function allocatedTo(chargeId: string, allocations: readonly Allocation[]): number {
-  return allocations.reduce(
-    (sum, allocation) => sum + (allocation.chargeId === chargeId ? allocation.amountCents : 0),
-    0,
-  );
-}
-
 function newCharge(event: Extract<Recorded, { type: 'ChargeAssessed' }>): ChargeRow {
-  return withOpen({
+  return withSums({
     org_code: event.metadata.orgCode,
     charge_id: event.data.chargeId,
     member_id: memberOfAccountStream(event.stream) ?? '',
@@ -173,6 +174,9 @@ function newCharge(event: Extract<Recorded, { type: 'ChargeAssessed' }>): Charge
     discount_settled_by: null,
     paid_cents: 0,
     credit_used_cents: 0,
+    pending: [],
+    pending_cents: 0,
+    is_covered: false,
     open_cents: 0,
     is_open: false,
     voided: false,
@@ -198,7 +202,30 @@ function termColumns(terms: ChargeTerms) {
   };
 }
 
-function withOpen(row: ChargeRow): ChargeRow {
+function withSums(row: ChargeRow): ChargeRow {
   const openCents = row.voided ? 0 : Math.max(0, worthOf(row) - row.paid_cents);
-  return { ...row, open_cents: openCents, is_open: openCents > 0 };
+  return {
+    ...row,
+    pending_cents: pendingCents(row),
+    is_covered: isCovered(balanceOf(row)),
+    open_cents: openCents,
+    is_open: openCents > 0,
+  };
+}
+
+/** The row as the ledger's rules take a charge. */
+function balanceOf(row: ChargeRow): Parameters<typeof isCovered>[0] {
+  const { amount_cents: amountCents, start_date: startDate, due_date: dueDate } = row;
+  const earlyDiscount = row.discount_end !== null && {
+    amountCents: row.discount_cents,
+    endDate: row.discount_end,
+  };
+  return {
+    terms: { amountCents, startDate, dueDate, ...(earlyDiscount && { earlyDiscount }) },
+    discountCents: row.discount_granted_cents,
+    writtenOffCents: row.written_off_cents,
+    paidCents: row.paid_cents,
+    pending: row.pending,
+    voided: row.voided,
+  };
 }

@@ -1,3 +1,4 @@
+import type { PendingPart } from '../../ledger/account/pending.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { defineTable } from '../table.ts';
 
@@ -27,6 +28,11 @@ export interface ChargeRow {
   paid_cents: number;
   /** The part of it that was credit. */
   credit_used_cents: number;
+  /** What is on its way to it, and the sum. */
+  pending: readonly PendingPart[];
+  pending_cents: number;
+  /** It covers all that is due without a late fee (`isCovered` of ledger/account/due.ts). */
+  is_covered: boolean;
   /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
   open_cents: number;
   /** Something is owed. Indexes ask this and not for the amount, so that a part payment leaves them all as they are. */
@@ -63,6 +69,9 @@ export const charges = defineTable<ChargeRow>({
     discount_settled_by: 'text',
     paid_cents: 'bigint NOT NULL',
     credit_used_cents: 'bigint NOT NULL',
+    pending: 'jsonb NOT NULL',
+    pending_cents: 'bigint NOT NULL',
+    is_covered: 'boolean NOT NULL',
     open_cents: 'bigint NOT NULL',
     is_open: 'boolean NOT NULL',
     late_fee_waived: 'boolean NOT NULL',

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   ChargeVoided: 'charge',
   LateFeeApplied: 'charge',
   LateFeeWaived: 'charge',
+  LateFeeRevoked: 'charge',
   EarlyDiscountGranted: 'charge',
   EarlyDiscountRevoked: 'charge',
   ChargeWrittenOff: 'charge',

@@ -134,6 +134,8 @@ test('charges as CSV say what each comes to, as the screen does', (t) => {
     totalFinalAmount: 70,
     remaining: 0,
     totalAmountToPay: 0,
+    pending: 0,
+    payable: 0,
     amtPaid: 70,
     isPaid: true,
     startDate: '2028-02-29',

@@ -105,6 +105,7 @@ test('a charge that was overpaid by card is found, unless a refund has reopened 
       paymentId,
       method: 'card',
       orderId: 'pi_1',
+      chargeIds: [chargeId],
       amountCents: 1_001,
       feeCents: 60,
       feePassedOn: false,

@@ -51,12 +51,16 @@ const accepted = (orderId: string, method: 'card' | 'venmo' = 'card', id = payme
     method,
     orderId,
     ...amounts,
+    chargeIds: [chargeId],
     allocations,
     excessCents: 0,
     paidOn: '2026-03-02',
   },
 });
-const pending: BursarEvent = { type: 'PaymentPending', data: { paymentId } };
+const pending: BursarEvent = {
+  type: 'PaymentPending',
+  data: { paymentId, allocations, startedOn: '2026-03-02' },
+};
 const spent = (reservationId = paymentId): BursarEvent => ({
   type: 'CreditSpent',
   data: { reservationId, amountCents: 2_000, allocations },
@@ -154,7 +158,10 @@ test('a screenshot is accepted if, and only if, it was verified, by one', (t) =>
 
 test('a screenshot is declined if, and only if, somebody was told so', (t) => {
   const declining = acknowledged(declinePayment, { id: paymentId, email: 'a@b.co', reason: 'key' });
-  const declined: BursarEvent = { type: 'PaymentDeclined', data: { paymentId, reason: 'key' } };
+  const declined: BursarEvent = {
+    type: 'PaymentDeclined',
+    data: { paymentId, chargeIds: [chargeId], reason: 'key' },
+  };
   t.deepEqual(check([declining], [declined]), []);
   t.is(check([declining], []).length, 1);
   t.is(check([refused(declining)], [declined]).length, 1);

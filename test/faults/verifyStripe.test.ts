@@ -32,6 +32,7 @@ const accepted = (orderId = 'pi_1', amountCents = 2_000): BursarEvent => ({
     feeCents: 88,
     feePassedOn: false,
     transferCents: 1_912,
+    chargeIds: [],
     allocations: [],
     excessCents: 0,
     paidOn: '2026-03-02',
@@ -137,7 +138,7 @@ test('what the reconciliation alone has found, or left open, is found', (t) => {
   };
   const before = log(begun);
   const after = (event: BursarEvent) => ({ before, after: [...before, ...log(event)] });
-  const abandoned: BursarEvent = { type: 'PaymentAbandoned', data: { paymentId: 'p' } };
+  const abandoned: BursarEvent = { type: 'PaymentAbandoned', data: { paymentId: 'p', chargeIds: [] } };
   const canceled = atStripe({ status: 'canceled' });
   t.deepEqual(checkReconciled(canceled, after(abandoned)), []);
   t.is(checkReconciled(atStripe(), after(accepted())).length, 1);

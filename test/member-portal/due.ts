@@ -17,6 +17,8 @@ const base: Due = {
   totalFinalAmount: 100,
   remaining: 100,
   totalAmountToPay: 100,
+  pending: 0,
+  payable: 100,
   amtPaid: 0,
   isPaid: false,
   startDate: '2026-01-01',

@@ -1,9 +1,18 @@
 import test from 'ava';
 import fc from 'fast-check';
 import { account, type Payment } from '../../ledger/account/decide.ts';
-import { discountOn, dueOn, lateFeeOn, outstandingOf, statusOn, totalOn } from '../../ledger/account/due.ts';
+import {
+  discountOn,
+  dueOn,
+  lateFeeOn,
+  outstandingOf,
+  payableOn,
+  statusOn,
+  totalOn,
+} from '../../ledger/account/due.ts';
 import type { AccountEvent } from '../../ledger/account/events.ts';
 import { accountStream } from '../../ledger/account/events.ts';
+import { pendingCents } from '../../ledger/account/pending.ts';
 import {
   type AccountStatement,
   accountStatement,
@@ -132,6 +141,8 @@ test.serial('charges, dues and statuses are those of the fold, on any day', asyn
         chargeId: charge.chargeId,
         paidCents: charge.paidCents,
         dueCents: dueOn(charge, day),
+        pendingCents: pendingCents(charge),
+        payableCents: payableOn(charge, day),
         totalCents: totalOn(charge, day),
         lateFeeOnCents: lateFeeOn(charge, day),
         discountOnCents: discountOn(charge, day),
@@ -420,7 +431,10 @@ test.serial(
         type: 'PaymentInitiated',
         data: { ...card, intentId: 'pi_1', creditCents: 0, startedOn: '2026-02-02' },
       },
-      { type: 'PaymentAccepted', data: { ...card, orderId: 'pi_1', excessCents: 0, paidOn: '2026-02-02' } },
+      {
+        type: 'PaymentAccepted',
+        data: { ...card, chargeIds: [chargeId], orderId: 'pi_1', excessCents: 0, paidOn: '2026-02-02' },
+      },
       {
         type: 'PaymentRefunded',
         data: {
@@ -526,7 +540,10 @@ test.serial(
         type: 'PaymentInitiated',
         data: { ...begun, intentId: 'pi_9', creditCents: 0, startedOn: '2026-02-02' },
       },
-      { type: 'PaymentAccepted', data: { ...begun, orderId: 'pi_9', excessCents: 0, paidOn: '2026-02-02' } },
+      {
+        type: 'PaymentAccepted',
+        data: { ...begun, chargeIds: [chargeId], orderId: 'pi_9', excessCents: 0, paidOn: '2026-02-02' },
+      },
     );
     const first: AccountEvent = {
       type: 'PaymentRefunded',

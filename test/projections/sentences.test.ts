@@ -203,6 +203,10 @@ const sentences: readonly [BursarEvent, string][] = [
     'Tess Treasurer waived the late fee to come on Bob Ross’ charge Dues. Reason: will be late.',
   ],
   [
+    { type: 'LateFeeRevoked', data: { chargeId: 'c1', amountCents: 500, settledBy: 'p1' } },
+    'The late fee of $5.00 on Bob Ross’ charge Dues was taken back: the money that settles the charge was sent in time.',
+  ],
+  [
     { type: 'ChargeWrittenOff', data: { chargeId: 'c1', amountCents: 12_000, reason: 'left school' } },
     'Tess Treasurer wrote off $120.00 of Bob Ross’ charge Dues. Reason: left school.',
   ],
@@ -240,7 +244,7 @@ const sentences: readonly [BursarEvent, string][] = [
     'Bob Ross sent $120.00 by Venmo from bob-ross for Dues, to be verified.',
   ],
   [
-    { type: 'PaymentPending', data: { paymentId: 'p1' } },
+    { type: 'PaymentPending', data: { paymentId: 'p1', allocations, startedOn: '2026-11-20' } },
     'Bob Ross’ payment is on its way: the bank has been asked for the money.',
   ],
   [
@@ -251,6 +255,7 @@ const sentences: readonly [BursarEvent, string][] = [
         method: 'card',
         orderId: 'pi_1',
         ...amounts,
+        chargeIds: ['c1'],
         allocations: [{ chargeId: 'c1', amountCents: 11_000 }],
         excessCents: 1_000,
         paidOn: '2026-11-20',
@@ -269,6 +274,7 @@ const sentences: readonly [BursarEvent, string][] = [
         feeCents: 0,
         feePassedOn: false,
         transferCents: 12_000,
+        chargeIds: ['c1'],
         allocations,
         excessCents: 0,
         paidOn: '2026-11-20',
@@ -277,14 +283,20 @@ const sentences: readonly [BursarEvent, string][] = [
     'Tess Treasurer verified Bob Ross’ payment of $120.00 by Zelle for Dues.',
   ],
   [
-    { type: 'PaymentFailed', data: { paymentId: 'p1', reason: 'Your card was declined.' } },
+    {
+      type: 'PaymentFailed',
+      data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'Your card was declined.' },
+    },
     'Bob Ross’ payment failed. Reason: Your card was declined.',
   ],
   [
-    { type: 'PaymentDeclined', data: { paymentId: 'p1', reason: '' } },
+    { type: 'PaymentDeclined', data: { paymentId: 'p1', chargeIds: ['c1'], reason: '' } },
     'Tess Treasurer declined Bob Ross’ payment.',
   ],
-  [{ type: 'PaymentAbandoned', data: { paymentId: 'p1' } }, 'Bob Ross did not finish a payment.'],
+  [
+    { type: 'PaymentAbandoned', data: { paymentId: 'p1', chargeIds: ['c1'] } },
+    'Bob Ross did not finish a payment.',
+  ],
   [
     { type: 'PaymentRefunded', data: { ...taken, refundId: 're_1' } },
     `$50.00 of Bob Ross’ payment was refunded${moved}`,
@@ -351,6 +363,13 @@ const sentences: readonly [BursarEvent, string][] = [
       data: { creditId: 'k1', amountCents: 700, source: { kind: 'lateFeeWaived', chargeId: 'c1' } },
     },
     'Bob Ross got $7.00 as credit: the late fee on Dues had been paid and was waived.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: { creditId: 'k1', amountCents: 700, source: { kind: 'lateFeeRevoked', chargeId: 'c1' } },
+    },
+    'Bob Ross got $7.00 as credit: it had been paid on Dues, whose late fee was taken back.',
   ],
   [
     { type: 'CreditWithdrawn', data: { amountCents: 700, reason: 'given twice' } },

@@ -216,7 +216,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
   if (luck % 3 === 0)
     yield happening(stream, day, member, initiated(id('given up')), {
       type: 'PaymentAbandoned',
-      data: { paymentId: id('given up') },
+      data: { paymentId: id('given up'), chargeIds: [chargeId] },
     });
   yield happening(stream, day, member + 1, initiated(paymentId));
   yield happening(stream, day, member + 2, {
@@ -226,6 +226,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
       method: 'card',
       orderId: `pi_${paymentId}`,
       ...amounts,
+      chargeIds: [chargeId],
       allocations: whole,
       excessCents: 0,
       paidOn: day,
@@ -280,7 +281,7 @@ function* venmoMonth(
   if (luck === 36)
     yield happening(stream, judged, member, {
       type: 'PaymentDeclined',
-      data: { paymentId, reason: 'not seen' },
+      data: { paymentId, chargeIds: [chargeId], reason: 'not seen' },
     });
   else
     yield happening(stream, judged, member, {
@@ -293,6 +294,7 @@ function* venmoMonth(
         feeCents: 0,
         feePassedOn: false,
         transferCents: amountCents,
+        chargeIds: [chargeId],
         allocations,
         excessCents: 0,
         paidOn: day,

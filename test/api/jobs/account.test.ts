@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
+import { settleIntent } from '../../../api/integrations/stripe/settle.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { type Api, type Org, startApi } from '../../support/api.ts';
+import { payByBank, saveBank, submitVenmo } from '../world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -91,4 +93,48 @@ test.serial('the jobs run when they are started, in as many processes as there a
   for (const jobs of processes) await jobs.stop();
   t.deepEqual(await lateFees(), [FEE, FEE, FEE, FEE]);
   t.deepEqual(said, []);
+});
+
+test.serial('the job passes over charges whose money is on its way, until it fails', async (t) => {
+  const { other, admin } = org;
+  const offer = { lateFee: 15, earlyDiscount: 10, earlyDiscountEndDate: dayIn(0) };
+  const terms = { ...duesOf50(), uuid: other.memberId, ...offer, lateFeeStartDate: dayIn(2) };
+  const ids = [await charge(terms), await charge(terms), await charge(terms)];
+  const [byBank = '', byVenmo = '', declined = ''] = ids;
+  await other.signIn();
+  await payByBank(other, await saveBank(api, other), byBank, 40);
+  const venmo = await submitVenmo(org, other, byVenmo, 40);
+  const lost = await submitVenmo(org, other, declined, 40);
+  api.advance(5 * DAY_MS);
+  await catchUp();
+  t.is(await applyLateFees(api.deps), 0);
+  await Promise.all([other.signIn(), admin.signIn()]);
+  const due = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).body;
+  const waiting = { status: 'Overdue', remaining: 50, pending: 40, payable: 0, lateFeeApplied: false };
+  for (const id of ids) t.like(await due(id), waiting);
+
+  const intents = (await admin.get(`/api/get-payments?uuid=${other.memberId}`)).body as {
+    order_id: string;
+  }[];
+  const intentId = intents.find(({ order_id }) => order_id.startsWith('pi_'))?.order_id ?? '';
+  await api.stripe.sandbox.controls.settleAch(intentId);
+  await settleIntent(api.deps, intentId);
+  const judge = { email: other.email };
+  await admin.post('/api/verify-payment', { ...judge, id: venmo.at('paymentId') });
+  await admin.post('/api/decline-payment', { ...judge, id: lost.at('paymentId'), reason: 'not seen' });
+  await catchUp();
+  const paid = {
+    status: 'Paid',
+    remaining: 0,
+    pending: 0,
+    lateFeeApplied: false,
+    earlyDiscountApplied: true,
+  };
+  t.like(await due(byBank), paid);
+  t.like(await due(byVenmo), paid);
+  const failed = { status: 'Overdue', remaining: 65, pending: 0, payable: 65, lateFeeApplied: true };
+  t.like(await due(declined), failed);
+  t.is(await applyLateFees(api.deps), 1);
+  await catchUp();
+  t.like(await due(declined), failed);
 });

@@ -18,6 +18,7 @@ const charge = (change: Partial<ChargeBalance> = {}): ChargeBalance => ({
   writtenOffCents: 0,
   paidCents: 0,
   voided: false,
+  pending: [],
   ...change,
 });
 

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import test from 'ava';
 import fc from 'fast-check';
-import { type AccountCommand, type AccountState, account } from '../../../ledger/account/decide.ts';
+import {
+  type AccountCommand,
+  type AccountState,
+  account,
+  type Charge,
+} from '../../../ledger/account/decide.ts';
 import { dueOn, outstandingOf } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import {
@@ -49,7 +54,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
     }
   }
-  t.is(seen.size, 28, [...seen].sort().join());
+  t.is(seen.size, 29, [...seen].sort().join());
   t.true(refused > 0);
 });
 
@@ -297,11 +302,13 @@ test('credit, free and reserved, is never negative', (t) => {
   t.pass();
 });
 
-test('a late fee is applied at most once per charge, not before its day, by any command that comes later', (t) => {
+test('a late fee is applied at most once per charge until it is revoked, not before its day, by any command that comes later', (t) => {
   always((taken) => {
     const applied = new Set<string>();
     for (const { events, before, after, today } of taken) {
       for (const event of events) {
+        if (event.type === 'LateFeeRevoked' && !applied.delete(event.data.chargeId))
+          throw new Error('revoked what was not applied');
         if (event.type !== 'LateFeeApplied') continue;
         const { chargeId } = event.data;
         if (applied.has(chargeId)) throw new Error('applied twice');
@@ -319,11 +326,62 @@ test('a late fee is applied at most once per charge, not before its day, by any 
             !charge.voided &&
             !charge.lateFeeWaived &&
             today >= lateFee.startDate &&
-            outstandingOf(charge) > 0;
+            outstandingOf(charge) > 0 &&
+            !isOnItsWay(before, charge);
           const then = after.charges.get(chargeId);
-          if (reached && then?.lateFeeCents === 0 && !then.lateFeeWaived) throw new Error('left behind');
+          // Money that was sent in time and came with this command has undone it.
+          const isUndone = then !== undefined && outstandingOf(then) === 0;
+          if (reached && then?.lateFeeCents === 0 && !then.lateFeeWaived && !isUndone)
+            throw new Error('left behind');
         }
     }
+  });
+  t.pass();
+});
+
+/** Whether pending payments are meant for all that is due on a charge without its fee, the discount of the last one's day counted. */
+function isOnItsWay({ payments }: AccountState, { chargeId, terms, ...charge }: Charge): boolean {
+  const pending = [...payments.values()].filter(
+    ({ status, allocations }) =>
+      (status === 'pending' || status === 'submitted') &&
+      allocations.some((each) => each.chargeId === chargeId),
+  );
+  if (pending.length === 0) return false;
+  const days = pending.map(({ startedOn }) => startedOn).sort();
+  const { earlyDiscount } = terms;
+  const isOffered =
+    earlyDiscount !== undefined &&
+    charge.writtenOffCents === 0 &&
+    (days.at(-1) ?? '') <= earlyDiscount.endDate;
+  const discount = charge.discountCents || (isOffered ? earlyDiscount.amountCents : 0);
+  const meant = pending
+    .flatMap(({ allocations }) => allocations)
+    .filter((each) => each.chargeId === chargeId);
+  const needed = terms.amountCents - discount - charge.writtenOffCents - charge.paidCents;
+  return sum(meant.map(({ amountCents }) => amountCents)) >= needed;
+}
+
+test('no late fee is applied while what is on its way covers the rest', (t) => {
+  always((taken) => {
+    for (const { events, before } of taken)
+      for (const event of events) {
+        const charge = event.type === 'LateFeeApplied' && before.charges.get(event.data.chargeId);
+        if (charge && isOnItsWay(before, charge)) throw new Error('applied although the money is on its way');
+      }
+  });
+  t.pass();
+});
+
+test('a late fee is revoked only with money that was sent before its start date and settles the charge', (t) => {
+  always((taken) => {
+    for (const { events, after } of taken)
+      for (const event of events) {
+        if (event.type !== 'LateFeeRevoked') continue;
+        const charge = after.charges.get(event.data.chargeId);
+        const sentOn = after.payments.get(event.data.settledBy)?.startedOn ?? '9999';
+        if (charge === undefined || outstandingOf(charge) !== 0) throw new Error('not settled');
+        if (sentOn >= (charge.terms.lateFee?.startDate ?? '')) throw new Error('sent too late');
+      }
   });
   t.pass();
 });

@@ -144,6 +144,7 @@ test('accepting pays the charges once; said again it changes nothing', (t) => {
         feeCents: 345,
         feePassedOn: true,
         transferCents: 10_000,
+        chargeIds: ['c1'],
         allocations: whole,
         excessCents: 0,
         paidOn: '2026-01-06',
@@ -189,10 +190,12 @@ test('the discount of the day on which the member paid counts, however long the 
   t.deepEqual(events[1]?.data, { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' });
 });
 
-test('a late fee reached meanwhile is applied first', (t) => {
-  const history = after([assessed(withFeeAndDiscount)], { ...initiate(), today: '2026-01-20' });
-  const events = when(history, accept('2026-02-05'));
-  t.deepEqual(typesOf(events), ['LateFeeApplied', 'PaymentAccepted']);
+test('a late fee reached meanwhile is applied first, unless the payment settles the charge', (t) => {
+  const begun = (allocations: readonly Allocation[]) =>
+    after([assessed(withFeeAndDiscount)], { ...initiate({ allocations }), today: '2026-01-20' });
+  const part = begun([{ chargeId: 'c1', amountCents: 9_999 }]);
+  t.deepEqual(typesOf(when(part, accept('2026-02-05'))), ['LateFeeApplied', 'PaymentAccepted']);
+  t.deepEqual(typesOf(when(begun(whole), accept('2026-02-05'))), ['PaymentAccepted']);
 });
 
 test('one that failed or was given up frees its credit, and is accepted all the same when the money came', (t) => {
@@ -227,7 +230,7 @@ test('a bank payment is pending, then accepted or failed', (t) => {
   t.deepEqual(when(pending, { type: 'MarkPaymentPending', paymentId: 'p1', today }), []);
   t.deepEqual(typesOf(when(pending, accept())), ['PaymentAccepted']);
   t.deepEqual(when(pending, { type: 'FailPayment', paymentId: 'p1', reason: 'R01', today }), [
-    { type: 'PaymentFailed', data: { paymentId: 'p1', reason: 'R01' } },
+    { type: 'PaymentFailed', data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'R01' } },
   ]);
 });
 
@@ -249,7 +252,9 @@ test('verified, it counts from the day on which it was sent; two administrators 
   const verified = when(submitted, verify);
   t.like(verified[0]?.data, { paidOn: today, feeCents: 0, transferCents: 10_000, allocations: whole });
   const declined = when(submitted, decline);
-  t.deepEqual(declined, [{ type: 'PaymentDeclined', data: { paymentId: 'p1', reason: '' } }]);
+  t.deepEqual(declined, [
+    { type: 'PaymentDeclined', data: { paymentId: 'p1', chargeIds: ['c1'], reason: '' } },
+  ]);
   for (const again of [verify, decline]) {
     refused(t, () => when([...submitted, ...verified], again), {
       code: 'PaymentVerified',

@@ -17,6 +17,8 @@ function shownCharge(charge: PlainCharge, { timeZone }: Pick<Asked, 'timeZone'>)
     totalFinalAmount: dollars(charge.total),
     remaining: dollars(charge.due),
     totalAmountToPay: dollars(charge.due),
+    pending: dollars(charge.sent),
+    payable: dollars(charge.payable),
     amtPaid: dollars(charge.paid),
     isPaid: charge.status === 'Paid',
     startDate: terms.startDate,

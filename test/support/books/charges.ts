@@ -23,6 +23,9 @@ export interface PlainCharge {
   readonly discountToday: number;
   readonly total: number;
   readonly due: number;
+  /** What is on its way to it, and what could be paid beside that. */
+  readonly sent: number;
+  readonly payable: number;
   readonly status: 'Paid' | 'Pending' | 'Overdue' | 'Current';
   /** How it was last paid. */
   readonly method: string;
@@ -68,7 +71,8 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
     sum(ofType(own, ...types).map(({ data }) => data.amountCents));
   const voided = ofType(own, 'ChargeVoided').length > 0;
   const waived = ofType(own, 'LateFeeWaived').length > 0;
-  const fee = waived ? 0 : added('LateFeeApplied');
+  const feeBack = sum(ofType(own, 'LateFeeRevoked').map(({ data }) => data.amountCents));
+  const fee = waived ? 0 : added('LateFeeApplied') - feeBack;
   const revoked = sum(ofType(own, 'EarlyDiscountRevoked').map(({ data }) => data.amountCents));
   const discount = added('EarlyDiscountGranted') - revoked;
   const writtenOff = added('ChargeWrittenOff');
@@ -90,7 +94,18 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
 
   const owed = voided ? -paid : terms.amountCents + fee - discount - writtenOff - paid;
   const { lateFee, earlyDiscount } = terms;
-  const isReached = lateFee !== undefined && today >= lateFee.startDate && owed > 0 && !waived;
+  const onTheWay = sentTo(chargeId, account);
+  const sentOn =
+    onTheWay
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? '';
+  const wasOffered = earlyDiscount !== undefined && sentOn <= earlyDiscount.endDate && writtenOff === 0;
+  const needed =
+    terms.amountCents - (discount || (wasOffered ? earlyDiscount.amountCents : 0)) - writtenOff - paid;
+  const sent = sum(onTheWay.map(({ amount }) => amount));
+  const isSent = onTheWay.length > 0 && sent >= needed;
+  const isReached = lateFee !== undefined && today >= lateFee.startDate && owed > 0 && !waived && !isSent;
   const feeToday = fee > 0 ? fee : isReached ? lateFee.amountCents : 0;
   const isOffered =
     earlyDiscount !== undefined && today <= earlyDiscount.endDate && writtenOff === 0 && !voided;
@@ -115,11 +130,37 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
     discountToday,
     total: worth,
     due,
+    sent,
+    payable: isSent ? 0 : Math.max(0, due - sent),
     status: due === 0 && !voided ? 'Paid' : byDates,
     method,
     orderId,
   };
 }
+
+/** Payments that wait for the bank or an administrator: what each is to pay on a charge, and when the member sent it. */
+function sentTo(
+  chargeId: string,
+  account: readonly Fact[],
+): { readonly amount: number; readonly day: string }[] {
+  return ofType(account, 'PaymentSubmitted', 'PaymentPending').flatMap((sent) => {
+    const { paymentId, allocations, startedOn: day } = sent.data;
+    const isOver = account
+      .slice(account.indexOf(sent) + 1)
+      .some(({ type, data }) => ends.has(type) && 'paymentId' in data && data.paymentId === paymentId);
+    const amount = onCharge(allocations, chargeId);
+    return isOver || amount === 0 ? [] : [{ amount, day }];
+  });
+}
+
+/** What settles a payment one way or the other, or says anew that it is on its way. */
+const ends: ReadonlySet<string> = new Set([
+  'PaymentPending',
+  'PaymentAccepted',
+  'PaymentFailed',
+  'PaymentDeclined',
+  'PaymentAbandoned',
+]);
 
 /** A member's credit that can be spent, and the part that is set aside. */
 export function creditsOf(facts: readonly Fact[]): { readonly free: number; readonly reserved: number } {

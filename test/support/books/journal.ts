@@ -52,6 +52,9 @@ function restOf(fact: Fact, add: (account: string, cents: number) => void): void
     case 'LateFeeApplied':
       add('Late fee income', -fact.data.amountCents);
       return;
+    case 'LateFeeRevoked':
+      add('Late fee income', fact.data.amountCents);
+      return;
     case 'LateFeeWaived':
       add('Late fees waived', fact.data.amountCents);
       return;
