@@ -41,6 +41,7 @@ const venmo = (amountCents: number, today = start): AccountCommand => ({
   method: 'venmo',
   orderId: 'order 1',
   location: 'shot.png',
+  screenshotSha256: 'f'.repeat(64),
   payer: 'ann',
   creditCents: 0,
   allocations: [{ chargeId: 'c1', amountCents }],
