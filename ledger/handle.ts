@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BursarEvent, type BursarEventType, decode, schemaVersions } from './catalogue.ts';
 import { type CommandContext, type Decider, fold, NotFound, RuleViolation } from './decider.ts';
-import { eventIdOf } from './log/eventId.ts';
+import { eventIdsOf } from './log/eventId.ts';
 import type { EventLog, EventMetadata, NewEvent, Position, RecordedEvent } from './log/log.ts';
 import { WrongVersion } from './log/log.ts';
 import { recall, remember, type Seen } from './recent.ts';
@@ -49,13 +49,8 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   command: Command,
   context: CommandContext,
 ): Promise<Handled<Event, State>> {
-  const append = async (
-    seen: Seen<State>,
-    events: readonly Event[],
-  ): Promise<Handled<Event, State> | undefined> => {
+  const append = async (seen: Seen<State>, events: readonly Event[]): Promise<Handled<Event, State>> => {
     const appended = await log.append(stream, seen.version, envelop(events, context));
-    // What another try wrote may differ from what was decided here: on another day, for one. So it is read.
-    if (appended.duplicate) return undefined;
     const state = fold(decider, events, seen.state);
     seen.commandIds.add(context.commandId);
     remember(log, decider, stream, { ...seen, state, version: appended.version });
@@ -66,8 +61,7 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   if (recalled?.orgCode === context.orgCode && !recalled.commandIds.has(context.commandId)) {
     try {
       const events = decider.decide(command, recalled.state);
-      const handled = events.length === 0 ? undefined : await append(recalled, events);
-      if (handled !== undefined) return handled;
+      if (events.length > 0) return await append(recalled, events);
     } catch (error) {
       // A refusal may be due to what another process wrote since: only the stream itself can tell.
       if (!(error instanceof WrongVersion || error instanceof RuleViolation || error instanceof NotFound))
@@ -93,8 +87,7 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
     const commandIds = new Set(recorded.map(({ metadata }) => metadata.commandId));
     try {
       const seen = { state, version: recorded.length, orgCode: context.orgCode, commandIds };
-      const handled = await append(seen, events);
-      if (handled !== undefined) return handled;
+      return await append(seen, events);
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
       await sleep(Math.random() * MOST_PAUSE_MS);
@@ -105,6 +98,7 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
 /** Put decided events into their envelopes. Events of the same schema share one. */
 export function envelop(events: readonly BursarEvent[], context: CommandContext): NewEvent[] {
   let metadata: EventMetadata | undefined;
+  const ids = eventIdsOf(context.orgCode, context.commandId, events);
   return events.map((event, index) => {
     const schema = schemaVersions[event.type as BursarEventType];
     if (metadata?.schema !== schema)
@@ -118,7 +112,7 @@ export function envelop(events: readonly BursarEvent[], context: CommandContext)
         schema,
       };
     return {
-      id: eventIdOf(context.orgCode, context.commandId, index),
+      id: ids[index] ?? '',
       type: event.type,
       data: event.data,
       metadata,

@@ -1,4 +1,4 @@
-import type { ExpectedVersion, NewEvent } from './log.ts';
+import type { NewEvent } from './log.ts';
 
 /** An event with its two documents as JSON text, ready to be stored. */
 export interface EncodedEvent {
@@ -24,12 +24,8 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
  * cycles) is refused here, and so is U+0000, which no Postgres text column can take: a projection would stumble over it for ever.
  * @throws TypeError naming what cannot be stored
  */
-export function encodeAppend(
-  stream: string,
-  expected: ExpectedVersion,
-  events: readonly NewEvent[],
-): EncodedAppend {
-  if (expected !== 'any' && !(Number.isInteger(expected) && expected >= 0))
+export function encodeAppend(stream: string, expected: number, events: readonly NewEvent[]): EncodedAppend {
+  if (!Number.isInteger(expected) || expected < 0)
     throw new TypeError(`stream ${stream}: ${expected} is no version`);
   const [first] = events;
   if (first === undefined) throw new TypeError(`stream ${stream}: an append needs at least one event`);

@@ -12,7 +12,15 @@ export function deriveId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The id of the event that a command writes at an index: a retry after a lost answer cannot write it twice (architecture 2). */
-export function eventIdOf(orgCode: string, commandId: string, index: number): string {
-  return deriveId(`${orgCode}\n${commandId}\n${index}`);
+/**
+ * The ids of the events that a command writes at once: a retry after a lost answer cannot write them twice (architecture 2). All that they say is
+ * part of each id, so an append that the log knows already, by its ids, has written just these events.
+ */
+export function eventIdsOf(
+  orgCode: string,
+  commandId: string,
+  events: readonly { readonly type: string; readonly data: object }[],
+): string[] {
+  const said = createHash('sha1').update(JSON.stringify(events)).digest('hex');
+  return events.map((_, index) => deriveId(`${orgCode}\n${commandId}\n${index}\n${said}`));
 }

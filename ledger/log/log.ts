@@ -43,16 +43,11 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position;
 }
 
-/** How many events the stream must have for an append to succeed; 0 means that the stream must not exist yet. */
-export type ExpectedVersion = number | 'any';
-
 export interface Appended {
   /** Position of the last event written. */
   readonly position: Position;
   /** Version of the stream after the append. */
   readonly version: number;
-  /** True when these very event ids were there already, from an earlier call or from a first try of this one whose answer was lost. */
-  readonly duplicate: boolean;
 }
 
 export interface Page {
@@ -82,12 +77,13 @@ export interface SubscribeOptions {
 
 export interface EventLog {
   /**
-   * Append events to one stream, all or none. An empty list is a programming error.
+   * Append events to one stream that has `expectedVersion` events (0: none yet), all or none. The same event ids again at the same version are
+   * answered as the first time. An empty list is a programming error.
    * @throws WrongVersion when the stream does not have `expectedVersion` events
    * @throws StreamPurged when it was removed
    * @throws LogUnavailable when the log cannot take it now (queue full, connection lost): it may or may not have been written; retry with the same event ids
    */
-  append(stream: string, expectedVersion: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
+  append(stream: string, expectedVersion: number, events: readonly NewEvent[]): Promise<Appended>;
 
   /** The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream has none. */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
@@ -123,9 +119,9 @@ export interface EventLog {
 /** Another writer was there first. Load again and decide again. */
 export class WrongVersion extends Error {
   readonly stream: string;
-  readonly expected: ExpectedVersion;
+  readonly expected: number;
   readonly actual: number;
-  constructor(stream: string, expected: ExpectedVersion, actual: number) {
+  constructor(stream: string, expected: number, actual: number) {
     super(`stream ${stream}: expected version ${expected}, found ${actual}`);
     this.name = 'WrongVersion';
     this.stream = stream;

@@ -3,7 +3,7 @@ import { UnknownEvent } from '../../ledger/catalogue.ts';
 import { type CommandContext, type Decider, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { emailStream } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
-import { eventIdOf } from '../../ledger/log/eventId.ts';
+import { deriveId, eventIdsOf } from '../../ledger/log/eventId.ts';
 import { type EventLog, LogUnavailable, WrongVersion } from '../../ledger/log/log.ts';
 import type { ChargeTypeAdded } from '../../ledger/organisation/events.ts';
 import { memoryLog } from '../support/memory-log.ts';
@@ -55,8 +55,7 @@ test('a command is decided and written in its envelope', async (t) => {
   t.is(handled.position, await log.head());
 
   const [first, second] = await log.readStream(stream);
-  t.is(first?.id, eventIdOf('abgesu', 'c1', 0));
-  t.is(second?.id, eventIdOf('abgesu', 'c1', 1));
+  t.deepEqual([first?.id, second?.id], eventIdsOf('abgesu', 'c1', handled.events));
   t.deepEqual(first?.metadata, {
     orgCode: 'abgesu',
     actor: 'user-1',
@@ -211,7 +210,7 @@ test('an event of a newer version is refused, not skipped', async (t) => {
   const [event] = await log.readStream(stream);
   if (event === undefined) return t.fail();
   const metadata = { ...event.metadata, commandId: 'c2', schema: 2 };
-  await log.append(stream, 1, [{ ...event, id: eventIdOf('abgesu', 'c2', 0), metadata }]);
+  await log.append(stream, 1, [{ ...event, id: deriveId('newer'), metadata }]);
   await t.throwsAsync(handle(log, chargeTypes, stream, { add: ['Rent'] }, context('c3')), {
     instanceOf: UnknownEvent,
   });
@@ -285,6 +284,32 @@ test('a command that another process has given already is not given again', asyn
   const after = await handle(here, chargeTypes, stream, { add: ['Food'] }, context('c3'));
   t.deepEqual(after.state, ['Dues', 'Rent', 'Food']);
   t.is((await shared.readStream(stream)).length, 3);
+});
+
+test('of one command that two processes decide otherwise at the same moment, both answer what was written', async (t) => {
+  for (const [there, here] of [
+    [['Rent'], ['Fine']],
+    [['Rent', 'Fine'], ['Rent']],
+    [['Rent'], ['Rent', 'Fine']],
+  ] as const) {
+    const shared = memoryLog();
+    await handle(shared, chargeTypes, stream, { add: ['Dues'] }, context('c1'));
+    const slow: EventLog = {
+      ...shared,
+      async append(name, expected, events) {
+        await handle(shared, chargeTypes, stream, { add: there }, context('c2'));
+        return shared.append(name, expected, events);
+      },
+    };
+    const answered = await handle(slow, chargeTypes, stream, { add: here }, context('c2'));
+    t.deepEqual(
+      answered.events.map(({ data }) => data.chargeType),
+      [...there],
+    );
+    t.deepEqual(answered.state, ['Dues', ...there]);
+    t.true(answered.repeated);
+    t.is((await shared.readStream(stream)).length, 1 + there.length);
+  }
 });
 
 test('what was recalled for one decider or organisation is not used for another', async (t) => {

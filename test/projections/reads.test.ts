@@ -34,7 +34,8 @@ test.before(async () => {
     { orgCode: 'two', members: 25, months: 3, today },
   ]);
   const removed = generatedMember('one', 29);
-  await log.append(`member-${removed}`, 'any', [
+  const stream = `member-${removed}`;
+  await log.append(stream, (await log.readStream(stream)).length, [
     {
       id: '00000000-0000-5000-8000-000000000001',
       type: 'MemberRemoved',

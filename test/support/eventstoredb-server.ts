@@ -1,41 +1,73 @@
 import { randomUUID } from 'node:crypto';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import status from '@eventstore/db-client/generated/status_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
-import any from 'google-protobuf/google/protobuf/any_pb.js';
-import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import {
+  deadlineExceeded,
+  deletedError,
+  eventAnswer,
+  identifier,
+  noLeaderError,
+  notLeaderError,
+  type ProposedEvent,
+  proposedEvent,
+  type StoredEvent,
+  streamDeleted,
+  success,
+  text,
+  uuid,
+  wrongVersion,
+} from './eventstoredb-messages.ts';
 
 const { BatchAppendResp, ReadReq, ReadResp } = streams;
+const { LEADER, UNKNOWN } = gossip.MemberInfo.VNodeState;
 type BatchAppendReq = streams.BatchAppendReq;
 type ReadReq = streams.ReadReq;
 type ReadResp = streams.ReadResp;
 
-interface StoredEvent {
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: bigint;
-  readonly id: string;
-  readonly metadata: ReadonlyMap<string, string>;
-  readonly data: Uint8Array;
-  readonly customMetadata: Uint8Array;
-}
+/** How late a late answer comes. */
+export const LATE_MS = 1_200;
+const SOON_MS = 100;
 
-type ProposedEvent = Pick<StoredEvent, 'id' | 'metadata' | 'data' | 'customMetadata'>;
+/**
+ * What shall go wrong with appends: not answering is how the client comes to wait for ever; the server tells that it could not do one in time when
+ * the same events are being written at that moment.
+ */
+export type AppendFault =
+  | 'lose the request'
+  | 'lose the answer'
+  | 'answer late'
+  | 'answer soon'
+  | 'exceed the deadline';
 
-/** What shall go wrong with appends: not answering is how the client comes to wait for ever. */
-export type AppendFault = 'lose the request' | 'lose the answer';
+/** How a node without a leader refuses: it says so, or it names one that is none any more. */
+export type Refusal = 'unavailable' | 'not leader';
 
 export interface EventStoreServer {
   /** Connection string of this server. */
   readonly url: string;
+  /** The same as a cluster, whose leader the client looks for. */
+  readonly clusterUrl: string;
   /** How many append requests have come so far. */
   appends(): number;
+  /** How many reads have come so far, of streams and of everything. */
+  reads(): number;
+  /** How many calls are under way: requests without an answer, subscriptions, and the call that appends share. */
+  openCalls(): number;
   /** The next appends suffer these faults, one each. */
   faultNextAppends(...faults: AppendFault[]): void;
+  /** Answer nothing until `wake`: then do what was asked for meanwhile. */
+  hang(): void;
+  wake(): void;
+  /** Refuse everything, and let nobody find a leader, until `findMajority`. */
+  loseMajority(refusal?: Refusal): void;
+  findMajority(): void;
+  /** Store an event of another program. */
+  storeForeign(stream: string, type: string, content?: { data?: string; metadata?: string }): void;
   /** End every open call without an error, as a server does that shuts down politely. */
   endCalls(): void;
   /** Break all connections, refuse new ones for a while, then go on with the same events. */
@@ -45,7 +77,7 @@ export interface EventStoreServer {
 
 /**
  * As much of EventStoreDB as the client's calls need that Bursar makes: reads of streams and of `$all`, in both directions, subscriptions to `$all`
- * with a filter, batch appends with the store's idempotency. It speaks the client's own generated protocol over a real socket, so the client under test
+ * with a filter, batch appends with the store's idempotency, gossip of one node. It speaks the client's own generated protocol over a real socket, so the client under test
  * is the real one, with all its faults.
  */
 export async function startEventStoreServer(): Promise<EventStoreServer> {
@@ -53,11 +85,26 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
   const byStream = new Map<string, StoredEvent[]>();
   const tombstones = new Set<string>();
   const subscribers = new Set<(event: StoredEvent) => void>();
-  const openCalls = new Set<{ end(): void }>();
+  const openCalls = new Set<OpenCall>();
   const faults: AppendFault[] = [];
   // Beyond what a double holds exactly, as positions of a large store may be.
   let nextPosition = 2n ** 53n + 1n;
   let appends = 0;
+  let reads = 0;
+  /** What is to be done once the server wakes; undefined while it is awake. */
+  let asleep: (() => void)[] | undefined;
+  let refusal: Refusal | undefined;
+
+  function whenAwake(work: () => void): void {
+    if (asleep === undefined) work();
+    else asleep.push(work);
+  }
+
+  /** The error of every call while there is no leader. */
+  function refused(): grpc.ServiceError | undefined {
+    if (refusal === undefined) return undefined;
+    return refusal === 'unavailable' ? noLeaderError() : notLeaderError(port);
+  }
 
   function store(stream: string, proposed: readonly ProposedEvent[]): StoredEvent[] {
     const recorded = byStream.get(stream) ?? [];
@@ -72,25 +119,24 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     });
   }
 
-  /** The store writes events of its own among the others. */
-  function storeStatistics(): void {
-    store('$stats-127.0.0.1:2113', [
-      {
-        id: randomUUID(),
-        metadata: new Map([
-          ['type', '$statsCollected'],
-          ['content-type', 'application/json'],
-        ]),
-        data: Buffer.from('{"proc-mem":1}'),
-        customMetadata: Buffer.from(''),
-      },
+  function storeForeign(stream: string, type: string, { data = '{}', metadata = '' } = {}): void {
+    const described = new Map([
+      ['type', type],
+      ['content-type', 'application/json'],
     ]);
+    const written = { data: Buffer.from(data), customMetadata: Buffer.from(metadata) };
+    store(stream, [{ id: randomUUID(), metadata: described, ...written }]);
   }
+
+  /** The store writes events of its own among the others. */
+  const storeStatistics = () => storeForeign('$stats-127.0.0.1:2113', '$statsCollected');
 
   function batchAppend(call: grpc.ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>): void {
     const pending = new Map<string, { options: streams.BatchAppendReq.Options; events: ProposedEvent[] }>();
     track(call);
-    call.on('data', (request: BatchAppendReq) => {
+    const take = (request: BatchAppendReq) => {
+      const error = refused();
+      if (error !== undefined) return void call.emit('error', error);
       const correlation = request.getCorrelationId()?.getString() ?? '';
       const options = request.getOptions();
       if (options !== undefined) pending.set(correlation, { options, events: [] });
@@ -101,9 +147,16 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
       appends += 1;
       const fault = faults.shift();
       if (fault === 'lose the request') return;
-      const answer = appendAnswer(append.options, append.events).setCorrelationId(uuid(correlation));
-      if (fault !== 'lose the answer') call.write(answer);
-    });
+      const answer =
+        fault === 'exceed the deadline'
+          ? new BatchAppendResp().setStreamIdentifier(identifier('')).setError(deadlineExceeded())
+          : appendAnswer(append.options, append.events);
+      answer.setCorrelationId(uuid(correlation));
+      const waitMs = { 'answer soon': SOON_MS, 'answer late': LATE_MS }[fault as string];
+      if (waitMs !== undefined) setTimeout(() => call.write(answer), waitMs);
+      else if (fault !== 'lose the answer') call.write(answer);
+    };
+    call.on('data', (request: BatchAppendReq) => whenAwake(() => take(request)));
     call.on('end', () => call.end());
     call.on('error', () => undefined);
   }
@@ -135,8 +188,14 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
 
   function read(call: grpc.ServerWritableStream<ReadReq, ReadResp>): void {
     const options = call.request.getOptions();
-    if (options?.hasSubscription()) subscribe(call, options);
-    else if (options !== undefined) readOnce(call, options);
+    track(call);
+    if (!options?.hasSubscription()) reads += 1;
+    whenAwake(() => {
+      const error = refused();
+      if (error !== undefined) call.emit('error', error);
+      else if (options?.hasSubscription()) subscribe(call, options);
+      else if (options !== undefined) readOnce(call, options);
+    });
   }
 
   /** As at the store, the events stay in `$all` until a scavenge. */
@@ -145,9 +204,11 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     answer: grpc.sendUnaryData<streams.TombstoneResp>,
   ): void {
     const stream = text(call.request.getOptions()?.getStreamIdentifier()?.getStreamName_asU8());
-    if (tombstones.has(stream)) answer(deletedError(stream));
-    else answer(null, new streams.TombstoneResp());
-    tombstones.add(stream);
+    whenAwake(() => {
+      const error = refused() ?? (tombstones.has(stream) ? deletedError(stream) : undefined);
+      answer(error ?? null, new streams.TombstoneResp());
+      if (refusal === undefined) tombstones.add(stream);
+    });
   }
 
   function readOnce(
@@ -202,16 +263,15 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     const notify = (event: StoredEvent) => {
       if (filter.test(event.metadata.get('type') ?? '')) call.write(eventAnswer(event));
     };
-    track(call);
     subscribers.add(notify);
     for (const over of ['cancelled', 'error', 'close', 'finish'])
       call.on(over, () => subscribers.delete(notify));
     call.write(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation()));
   }
 
-  function track(call: { end(): void; on(event: string, listener: () => void): unknown }): void {
+  function track(call: OpenCall): void {
     openCalls.add(call);
-    for (const over of ['cancelled', 'close', 'finish']) call.on(over, () => openCalls.delete(call));
+    for (const over of ['cancelled', 'close', 'finish', 'error']) call.on(over, () => openCalls.delete(call));
   }
 
   function createServer(): grpc.Server {
@@ -225,25 +285,44 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     });
     server.addService(featuresService.ServerFeaturesService, {
       getSupportedMethods(_: unknown, answer: grpc.sendUnaryData<features.SupportedMethods>) {
-        const method = new features.SupportedMethod()
-          .setServiceName('event_store.client.streams.streams')
-          .setMethodName('batchappend');
-        answer(
-          null,
-          new features.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList([method]),
-        );
+        whenAwake(() => answer(refused() ?? null, SUPPORTED));
       },
+    });
+    server.addService(gossipService.GossipService, {
+      read: (_: unknown, answer: grpc.sendUnaryData<gossip.ClusterInfo>) =>
+        whenAwake(() => answer(null, clusterInfo(port, refusal === undefined ? LEADER : UNKNOWN))),
     });
     return server;
   }
 
   storeStatistics();
   let server = createServer();
-  const port = await bind(server, 0);
+  let port = 0;
+  port = await bind(server, 0);
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
+    clusterUrl: `esdb://127.0.0.1:${port},127.0.0.1:${port}?tls=false`,
     appends: () => appends,
+    reads: () => reads,
+    openCalls: () => openCalls.size,
     faultNextAppends: (...next) => void faults.push(...next),
+    hang() {
+      asleep ??= [];
+    },
+    wake() {
+      const work = asleep ?? [];
+      asleep = undefined;
+      for (const each of work) each();
+    },
+    loseMajority(how = 'unavailable') {
+      refusal = how;
+      const error = noLeaderError();
+      for (const call of openCalls) call.emit('error', error);
+    },
+    findMajority() {
+      refusal = undefined;
+    },
+    storeForeign,
     endCalls() {
       for (const call of openCalls) call.end();
     },
@@ -267,75 +346,30 @@ function bind(server: grpc.Server, port: number): Promise<number> {
   });
 }
 
+interface OpenCall {
+  end(): void;
+  on(event: string, listener: () => void): unknown;
+  emit(event: 'error', error: grpc.ServiceError): unknown;
+}
+
+const SUPPORTED = new features.SupportedMethods()
+  .setEventStoreServerVersion('23.10.0')
+  .setMethodsList([
+    new features.SupportedMethod()
+      .setServiceName('event_store.client.streams.streams')
+      .setMethodName('batchappend'),
+  ]);
+
+function clusterInfo(port: number, state: gossip.MemberInfo.VNodeState): gossip.ClusterInfo {
+  const member = new gossip.MemberInfo()
+    .setInstanceId(uuid(randomUUID()))
+    .setTimeStamp('0')
+    .setState(state)
+    .setIsAlive(true)
+    .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));
+  return new gossip.ClusterInfo().setMembersList([member]);
+}
+
 function unimplemented(_: unknown, answer: grpc.sendUnaryData<never>): void {
   answer({ code: grpc.status.UNIMPLEMENTED, details: 'not part of this server' });
-}
-
-function text(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString('utf8');
-}
-
-function uuid(id: string): shared.UUID {
-  return new shared.UUID().setString(id);
-}
-
-function identifier(stream: string): shared.StreamIdentifier {
-  return new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8'));
-}
-
-function proposedEvent(message: streams.BatchAppendReq.ProposedMessage): ProposedEvent {
-  return {
-    id: message.getId()?.getString() ?? '',
-    metadata: new Map(message.getMetadataMap().toArray() as [string, string][]),
-    data: message.getData_asU8(),
-    customMetadata: message.getCustomMetadata_asU8(),
-  };
-}
-
-function eventAnswer(event: StoredEvent): ReadResp {
-  const recorded = new ReadResp.ReadEvent.RecordedEvent()
-    .setId(uuid(event.id))
-    .setStreamIdentifier(identifier(event.stream))
-    .setStreamRevision(String(event.revision))
-    .setCommitPosition(String(event.position))
-    .setPreparePosition(String(event.position))
-    .setCustomMetadata(event.customMetadata)
-    .setData(event.data);
-  for (const [key, value] of event.metadata) recorded.getMetadataMap().set(key, value);
-  recorded.getMetadataMap().set('created', '638000000000000000');
-  const read = new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.position));
-  return new ReadResp().setEvent(read);
-}
-
-function success(last: StoredEvent): streams.BatchAppendResp.Success {
-  const position = new shared.AllStreamPosition()
-    .setCommitPosition(String(last.position))
-    .setPreparePosition(String(last.position));
-  return new BatchAppendResp.Success().setCurrentRevision(String(last.revision)).setPosition(position);
-}
-
-function streamDeleted(stream: string): status.Status {
-  const packed = new any.Any();
-  const details = new shared.StreamDeleted().setStreamIdentifier(identifier(stream));
-  packed.pack(details.serializeBinary(), 'event_store.client.StreamDeleted');
-  return new status.Status().setCode(9).setMessage('StreamDeleted').setDetails(packed);
-}
-
-function deletedError(stream: string): grpc.ServiceError {
-  const metadata = new grpc.Metadata();
-  metadata.set('exception', 'stream-deleted');
-  metadata.set('stream-name', stream);
-  const details = `Event stream '${stream}' is deleted.`;
-  return Object.assign(new Error(details), { code: grpc.status.FAILED_PRECONDITION, details, metadata });
-}
-
-function wrongVersion(expected: number, actual: number): status.Status {
-  const details = new shared.WrongExpectedVersion();
-  if (actual === 0) details.setCurrentNoStream(new empty.Empty());
-  else details.setCurrentStreamRevision(String(actual - 1));
-  if (expected === 0) details.setExpectedNoStream(new empty.Empty());
-  else details.setExpectedStreamPosition(String(expected - 1));
-  const packed = new any.Any();
-  packed.pack(details.serializeBinary(), 'event_store.client.WrongExpectedVersion');
-  return new status.Status().setCode(9).setMessage('WrongExpectedVersion').setDetails(packed);
 }

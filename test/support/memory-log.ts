@@ -31,7 +31,7 @@ export function memoryLog(): EventLog {
   /** The last of these events, when exactly they are in the stream already. */
   function lastOfEarlier(recorded: readonly RecordedEvent[], events: readonly NewEvent[], start: number) {
     const earlier = recorded.slice(start, start + events.length);
-    const same = start >= 0 && events.every((event, index) => event.id === earlier[index]?.id);
+    const same = events.every((event, index) => event.id === earlier[index]?.id);
     return same ? earlier.at(-1) : undefined;
   }
 
@@ -52,11 +52,9 @@ export function memoryLog(): EventLog {
       await open();
       if (purged.has(stream)) throw new StreamPurged(stream);
       const recorded = streams.get(stream) ?? [];
-      const start = expected === 'any' ? recorded.findIndex((event) => event.id === events[0]?.id) : expected;
-      const earlier = lastOfEarlier(recorded, events, start);
-      if (earlier) return { position: earlier.position, version: earlier.version, duplicate: true };
-      if (expected !== 'any' && expected !== recorded.length)
-        throw new WrongVersion(stream, expected, recorded.length);
+      const earlier = lastOfEarlier(recorded, events, expected);
+      if (earlier) return { position: earlier.position, version: earlier.version };
+      if (expected !== recorded.length) throw new WrongVersion(stream, expected, recorded.length);
       for (const { id, type, data, metadata } of encoded.events) {
         const event: RecordedEvent = {
           stream,
@@ -72,7 +70,7 @@ export function memoryLog(): EventLog {
       }
       streams.set(stream, recorded);
       wakeups.announce();
-      return { position: positionOf(all.length), version: recorded.length, duplicate: false };
+      return { position: positionOf(all.length), version: recorded.length };
     },
     async readStream(stream, from = 0) {
       await open();

@@ -1,42 +1,107 @@
-import { ErrorType, isCommandError } from '@eventstore/db-client';
+import {
+  AccessDeniedError,
+  type EventStoreDBClient,
+  InvalidArgumentError,
+  isCommandError,
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  type StreamingRead,
+  StreamNotFoundError,
+  UnsupportedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
 import { LogUnavailable } from '../log.ts';
 
-/** Failures of the way to the store or of the store itself; another try may succeed. */
-const UNAVAILABLE: ReadonlySet<string> = new Set([
-  ErrorType.TIMEOUT,
-  ErrorType.DEADLINE_EXCEEDED,
-  ErrorType.UNAVAILABLE,
-  ErrorType.CANCELLED,
-  ErrorType.NOT_LEADER,
-  ErrorType.UNKNOWN,
-]);
+/** How long ending the calls of a client may take. */
+const DISPOSAL_MS = 1_000;
 
-/** Await a call of the client; turn what is nobody's fault into `LogUnavailable`, and leave refusals as they are. */
+/** What the store answers on purpose: another try would be answered alike. */
+const REFUSALS = [
+  AccessDeniedError,
+  InvalidArgumentError,
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  UnsupportedError,
+  WrongExpectedVersionError,
+];
+
+/**
+ * Await a call of the client. Refusals and faults of the program stay as they are; whatever else the client throws, of many kinds and some of
+ * them plain errors, says that the store or the way to it fails now.
+ */
 export async function answered<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
     if (error instanceof LogUnavailable || !(error instanceof Error)) throw error;
-    if (isCommandError(error) && !UNAVAILABLE.has(error.type)) throw error;
-    if (!isCommandError(error) && !isServiceError(error)) throw error;
+    if (REFUSALS.some((refusal) => error instanceof refusal)) throw error;
+    if (!isCommandError(error) && (error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new LogUnavailable(`The event log cannot be reached: ${error.message}`, { cause: error });
   }
-}
-
-/** An error of the transport that the client passes on as it is: it carries a gRPC status. */
-function isServiceError(error: Error): boolean {
-  return 'code' in error && typeof error.code === 'number' && 'details' in error;
 }
 
 /** @throws LogUnavailable when the call has not settled in time; what it does later is ignored. */
 export async function withTimeout<Result>(call: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LogUnavailable(`no answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(noAnswer(ms)), ms);
   });
   try {
     return await Promise.race([call, timeout]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** All that a read brings. The client gives reads no time limit: one that brings nothing for so long is ended here. */
+export function collected<Event>(read: StreamingRead<Event>, ms: number): Promise<Event[]> {
+  return answered(
+    new Promise((resolve, reject) => {
+      const events: Event[] = [];
+      const timer = setTimeout(() => {
+        reject(noAnswer(ms));
+        // Ends the call at the store; without a connection there is none yet, and this waits until there is.
+        read.cancel().catch(() => undefined);
+        read.destroy();
+      }, ms);
+      const settle = (how: () => void) => {
+        clearTimeout(timer);
+        how();
+      };
+      read
+        .on('data', (event: Event) => {
+          events.push(event);
+          timer.refresh();
+        })
+        .on('error', (error) => settle(() => reject(error)))
+        .on('end', () => settle(() => resolve(events)));
+    }),
+  );
+}
+
+/** End the calls of a client that is not used any more. */
+export async function endCalls(client: EventStoreDBClient): Promise<void> {
+  await withTimeout(client.dispose(), DISPOSAL_MS).catch(() => undefined);
+}
+
+/**
+ * Close the connection of a client, which the package leaves open. Not for one whose connection has failed: that is closed already, and the question for it
+ * would make the client look for the store again.
+ */
+export function disconnect(client: EventStoreDBClient): void {
+  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
+  getChannel().then(
+    (channel) => channel.close(),
+    () => undefined,
+  );
+}
+
+/** Nothing came back: the connection may be whole. */
+export function isSilence(error: LogUnavailable): boolean {
+  return error.cause === undefined;
+}
+
+function noAnswer(ms: number): LogUnavailable {
+  return new LogUnavailable(`The event log has not answered within ${Math.round(ms)} ms.`);
 }

@@ -2,42 +2,52 @@ import {
   type AllStreamResolvedEvent,
   BACKWARDS,
   END,
-  type EventStoreDBClient,
+  EventStoreDBClient,
   FORWARDS,
   START,
   type Position as StorePosition,
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import type { Page, Position, ReadAllOptions, RecordedEvent } from '../log.ts';
-import { answered } from './calls.ts';
+import { LogUnavailable, type Page, type Position, type ReadAllOptions, type RecordedEvent } from '../log.ts';
+import { answered, collected, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './events.ts';
 
 /** Events asked for in one read at most: the client keeps what it receives in memory, and a read without a maximum would take in the whole log. */
-const READ_LIMIT = 1_000;
-const READ_TIMEOUT_MS = 30_000;
+export const READ_LIMIT = 5_000;
 
-/** All that is read of the log, in pages and with time limits. */
-export function openReads(client: EventStoreDBClient) {
-  async function readStream(stream: string, from = 0, limit = Infinity): Promise<RecordedEvent[]> {
-    const events: RecordedEvent[] = [];
-    for (;;) {
-      const maxCount = Math.min(READ_LIMIT, limit - events.length);
-      const page = await readStreamPage(stream, BigInt(from + events.length), maxCount);
-      events.push(...page);
-      if (page.length < READ_LIMIT || events.length >= limit) return events;
+/** All that is read of the log, in pages and with time limits; and the removal of streams, for which the same client does. */
+export function openReads(url: string, patienceMs: number) {
+  let client = EventStoreDBClient.connectionString(url);
+
+  async function call<Result>(work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
+    const used = client;
+    try {
+      return await answered(work(used));
+    } catch (error) {
+      if (error instanceof LogUnavailable && used === client) {
+        client = EventStoreDBClient.connectionString(url);
+        // What others still read with a connection that has failed ends by itself.
+        if (isSilence(error)) disconnect(used);
+      }
+      throw error;
     }
   }
 
-  async function readStreamPage(
-    stream: string,
-    fromRevision: bigint | typeof END,
-    maxCount: number,
-    direction: typeof FORWARDS | typeof BACKWARDS = FORWARDS,
-  ): Promise<RecordedEvent[]> {
-    const options = { fromRevision, direction, maxCount, deadline: READ_TIMEOUT_MS };
+  /** The events of a stream, those with a version above `from`. */
+  async function readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (;;) {
+      const page = await readStreamPage(stream, BigInt(from + events.length));
+      events.push(...page);
+      if (page.length < READ_LIMIT) return events;
+    }
+  }
+
+  async function readStreamPage(stream: string, fromRevision: bigint): Promise<RecordedEvent[]> {
+    const options = { fromRevision, maxCount: READ_LIMIT };
     try {
-      const resolved = await answered(client.readStream(stream, options).toArray());
+      const resolved = await call((it) => collected(it.readStream(stream, options), patienceMs));
       return resolved.flatMap(({ event }) => (event === undefined ? [] : [recorded(event)]));
     } catch (error) {
       if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return [];
@@ -45,20 +55,13 @@ export function openReads(client: EventStoreDBClient) {
     }
   }
 
-  /** Version of a stream now. */
-  async function headOf(stream: string): Promise<number> {
-    return (await readStreamPage(stream, END, 1, BACKWARDS))[0]?.version ?? 0;
-  }
-
   /** Events of `$all` from a position on (inclusive, as the store counts), system events among them. */
-  async function readRaw(
+  function readRaw(
     from: StorePosition | typeof START | typeof END,
     maxCount: number,
     direction: typeof FORWARDS | typeof BACKWARDS = FORWARDS,
   ): Promise<AllStreamResolvedEvent[]> {
-    return answered(
-      client.readAll({ fromPosition: from, direction, maxCount, deadline: READ_TIMEOUT_MS }).toArray(),
-    );
+    return call((it) => collected(it.readAll({ fromPosition: from, direction, maxCount }), patienceMs));
   }
 
   async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
@@ -116,5 +119,20 @@ export function openReads(client: EventStoreDBClient) {
     }
   }
 
-  return { readStream, headOf, readAll, head, countAfter, streamsOf };
+  async function purge(streams: readonly string[]): Promise<void> {
+    for (const stream of streams) {
+      try {
+        await call((it) => withTimeout(it.tombstoneStream(stream, { deadline: patienceMs }), patienceMs));
+      } catch (error) {
+        if (!(error instanceof StreamDeletedError)) throw error;
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    await endCalls(client);
+    disconnect(client);
+  }
+
+  return { readStream, readAll, head, countAfter, streamsOf, purge, close };
 }

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type AllStreamSubscription,
-  END,
-  type EventStoreDBClient,
-  excludeSystemEvents,
-} from '@eventstore/db-client';
+import { END, EventStoreDBClient, excludeSystemEvents } from '@eventstore/db-client';
 import type { Wakeups } from '../follow.ts';
+import { disconnect, endCalls } from './calls.ts';
 
 const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 10_000;
@@ -15,40 +11,43 @@ const LAST_BACKOFF_MS = 10_000;
  * store's subscription only says when it is worth to look. So it may begin at the end, miss something or break: it is made again, ever
  * more slowly while it keeps failing, and the reader's poll covers the gap. Nothing thrown here can escape into the client's streams.
  */
-export async function superviseWakeups(
-  client: EventStoreDBClient,
-  wakeups: Wakeups,
-  signal: AbortSignal,
-): Promise<void> {
+export async function superviseWakeups(url: string, wakeups: Wakeups, signal: AbortSignal): Promise<void> {
   let backoffMs = FIRST_BACKOFF_MS;
   while (!signal.aborted) {
-    const confirmed = await listen(client, wakeups, signal);
+    const confirmed = await listen(url, wakeups, signal);
     backoffMs = confirmed ? FIRST_BACKOFF_MS : Math.min(backoffMs * 2, LAST_BACKOFF_MS);
     await sleep(backoffMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** One subscription, from its beginning to its error, end or close. Answers whether it ever worked. */
-async function listen(client: EventStoreDBClient, wakeups: Wakeups, signal: AbortSignal): Promise<boolean> {
+/** One subscription with a client of its own, from its beginning to its error, end or close. Answers whether it ever worked. */
+async function listen(url: string, wakeups: Wakeups, signal: AbortSignal): Promise<boolean> {
   let confirmed = false;
-  let subscription: AllStreamSubscription | undefined;
+  let failed = false;
+  const client = EventStoreDBClient.connectionString(url);
   const over = Promise.withResolvers<void>();
+  const stop = () => over.resolve();
   try {
-    subscription = client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() });
+    const subscription = client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() });
     subscription
       .on('confirmation', () => {
         confirmed = true;
         wakeups.announce();
       })
       .on('data', wakeups.announce)
-      .on('error', () => over.resolve())
-      .on('end', over.resolve)
-      .on('close', over.resolve);
-    signal.addEventListener('abort', () => over.resolve(), { once: true });
+      .on('error', () => {
+        failed = true;
+        stop();
+      })
+      .on('end', stop)
+      .on('close', stop);
+    signal.addEventListener('abort', stop, { once: true });
     await over.promise;
   } catch {
-    // As if it had ended.
+    failed = true;
   }
-  await subscription?.unsubscribe().catch(() => undefined);
+  signal.removeEventListener('abort', stop);
+  await endCalls(client);
+  if (!failed) disconnect(client);
   return confirmed;
 }

@@ -1,11 +1,11 @@
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
---   streams, expected, counts, org_codes, command_ids, ats: one element per request; expected -1 means any version
+--   streams, expected, counts, org_codes, command_ids, ats: one element per request
 --   envelopes: the metadata, each text once though the events of a request share it; reading texts in is what costs most of a big batch
 --   event_*: one element per event, requests one after another; event_request and event_envelope (which of the envelopes) count from 1,
 --     event_index from 0 within its request
 -- Answers one row: the position before the first event, each stream's version before the batch, and for each request that had been
 -- written before (same event ids at the same place) the position and version of its last event, else null. A request was written now when
--- it had not been before and its expected version is -1 or the stream's. A head of -1 is that of a stream that log.purge has closed.
+-- its expected version is the stream's. A head of -1 is that of a stream that log.purge has closed.
 -- Rejected requests leave holes in the positions; holes are harmless.
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append_batch(
@@ -42,7 +42,7 @@ BEGIN
         OFFSET 0
       ) event
       WHERE expected[new.request] <> heads[new.request]
-        AND expected[new.request] IN (-1, first.version - 1)
+        AND expected[new.request] = first.version - 1
       GROUP BY new.request
       HAVING count(*) = counts[new.request]
     ) e ON e.request = r.n;
@@ -54,14 +54,12 @@ BEGIN
     command_ids[e.request], e.index, ats[e.request], e.data, envelopes[e.envelope]
   FROM unnest(event_request, event_index, event_envelope, event_id, event_type, event_data)
     WITH ORDINALITY AS e (request, index, envelope, id, type, data, n)
-  WHERE expected[e.request] IN (-1, heads[e.request]) AND heads[e.request] >= 0
-    AND earlier_positions[e.request] IS NULL;
+  WHERE expected[e.request] = heads[e.request];
 
   INSERT INTO log.stream_heads AS h (stream, version)
   SELECT r.stream, r.head + r.count
-  FROM unnest(streams, expected, counts, heads, earlier_positions)
-    AS r (stream, expected, count, head, earlier_position)
-  WHERE r.expected IN (-1, r.head) AND r.head >= 0 AND r.earlier_position IS NULL
+  FROM unnest(streams, expected, counts, heads) AS r (stream, expected, count, head)
+  WHERE r.expected = r.head
   ON CONFLICT (stream) DO UPDATE SET version = excluded.version;
 END
 $$;

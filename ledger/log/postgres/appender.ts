@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EncodedAppend, encodeAppend } from '../encode.ts';
-import {
-  type Appended,
-  type ExpectedVersion,
-  LogUnavailable,
-  type NewEvent,
-  StreamPurged,
-  WrongVersion,
-} from '../log.ts';
+import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
 import { intArray, jsonArray, textArray, uuidArray } from './binary.ts';
 import { asLogError, clientConfig, isUnavailable } from './connection.ts';
 import { positionOf } from './position.ts';
@@ -20,14 +13,14 @@ const BATCH_LIMIT = 500;
 const RETRY_PAUSES_MS = [50, 200, 500, 1_000, 2_000];
 
 export interface Appender {
-  append(stream: string, expectedVersion: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
+  append(stream: string, expectedVersion: number, events: readonly NewEvent[]): Promise<Appended>;
   /** Refuses new appends, finishes those queued, closes the connection. */
   close(): Promise<void>;
 }
 
 interface Request extends EncodedAppend {
   readonly stream: string;
-  readonly expected: ExpectedVersion;
+  readonly expected: number;
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -49,7 +42,7 @@ export function createAppender(url: string, queueLimit: number, tail: Tail, onCo
   let running: Promise<void> | undefined;
   let closed = false;
 
-  function append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+  function append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     return new Promise((resolve, reject) => {
       if (closed) throw new LogUnavailable('The event log is closed.');
       if (queue.length >= queueLimit)
@@ -174,11 +167,11 @@ export function createAppender(url: string, queueLimit: number, tail: Tail, onCo
       if (head < 0) {
         request.reject(new StreamPurged(stream));
       } else if (earlierPosition && earlierVersion) {
-        request.resolve({ position: positionOf(earlierPosition), version: earlierVersion, duplicate: true });
-      } else if (expected !== 'any' && expected !== head) {
+        request.resolve({ position: positionOf(earlierPosition), version: earlierVersion });
+      } else if (expected !== head) {
         request.reject(new WrongVersion(stream, expected, head));
       } else {
-        const appended = { position: positionOf(position), version: head + events.length, duplicate: false };
+        const appended = { position: positionOf(position), version: head + events.length };
         request.resolve(appended);
         winners.set(stream, { head, events, appended });
         appends.push({ stream, events, position, version: appended.version });
@@ -207,7 +200,7 @@ function lost(request: Request, winner: Winner | undefined): boolean {
   const same =
     request.events.length === winner.events.length &&
     request.events.every((event, index) => event.id === winner.events[index]?.id);
-  if (same) request.resolve({ ...winner.appended, duplicate: true });
+  if (same) request.resolve(winner.appended);
   else request.reject(new WrongVersion(request.stream, winner.head, winner.appended.version));
   return true;
 }
@@ -236,7 +229,7 @@ function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
     intArray(batch.flatMap((request) => request.events.map((_, index) => index))),
     intArray(envelopeOfEvent),
     textArray(batch.map(({ stream }) => stream)),
-    intArray(batch.map(({ expected }) => (expected === 'any' ? -1 : expected))),
+    intArray(batch.map(({ expected }) => expected)),
     intArray(batch.map((request) => request.events.length)),
     textArray(batch.map(({ orgCode }) => orgCode)),
     textArray(batch.map(({ commandId }) => commandId)),

@@ -154,7 +154,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
       recorded.map(({ position, ...event }) => event),
       events.map((event, index) => ({ ...event, stream, version: index + 1 })),
     );
-    t.deepEqual(appended, { position: recorded[2]?.position ?? '', version: 3, duplicate: false });
+    t.deepEqual(appended, { position: recorded[2]?.position ?? '', version: 3 });
     t.true(
       recorded.every((event, index) => index === 0 || event.position > (recorded[index - 1]?.position ?? '')),
     );
@@ -178,17 +178,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     t.is(early?.actual, 0);
     t.is((await log.readStream(stream)).length, 2);
     t.is((await log.append(stream, 2, newEvents(1))).version, 3);
-  },
-
-  async 'any version appends at the end'(t, { log }) {
-    const stream = newStream();
-    t.is((await log.append(stream, 'any', newEvents(1))).version, 1);
-    t.is((await log.append(stream, 'any', newEvents(2))).version, 3);
-    await Promise.all(Array.from({ length: 8 }, () => log.append(stream, 'any', newEvents(1))));
-    t.deepEqual(
-      (await log.readStream(stream)).map((event) => event.version),
-      Array.from({ length: 11 }, (_, index) => index + 1),
-    );
   },
 
   async 'of many who begin a stream, one wins'(t, { log, another }) {
@@ -228,10 +217,9 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     await log.append(stream, 0, newEvents(1));
     const events = newEvents(2);
     const first = await log.append(stream, 1, events);
-    t.deepEqual(await log.append(stream, 1, events), { ...first, duplicate: true });
+    t.deepEqual(await log.append(stream, 1, events), first);
     await log.append(stream, 3, newEvents(1));
-    t.deepEqual(await log.append(stream, 1, events), { ...first, duplicate: true });
-    t.deepEqual(await log.append(stream, 'any', events), { ...first, duplicate: true });
+    t.deepEqual(await log.append(stream, 1, events), first);
     // Other events at that place, or more of them, are not a repetition.
     await t.throwsAsync(log.append(stream, 1, newEvents(2)), { instanceOf: WrongVersion });
     await t.throwsAsync(log.append(stream, 1, [...events, ...newEvents(1, events[0]?.metadata)]), {
@@ -246,7 +234,6 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     const events = newEvents(3);
     const answers = await Promise.all([log, other, log, other].map((each) => each.append(stream, 0, events)));
     t.is(new Set(answers.map((answer) => answer.position)).size, 1);
-    t.is(answers.filter((answer) => !answer.duplicate).length >= 1, true);
     t.is((await log.readStream(stream)).length, 3);
   },
 
@@ -429,7 +416,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     for (const each of [log, another()]) {
       t.deepEqual(await each.readStream(gone), []);
       t.deepEqual(await each.readStream(gone, 1), []);
-      for (const expected of [0, 3, 1, 'any'] as const)
+      for (const expected of [0, 3, 1])
         await t.throwsAsync(each.append(gone, expected, newEvents(1)), { instanceOf: StreamPurged });
       await t.throwsAsync(each.append(gone, 0, events), { instanceOf: StreamPurged });
       await t.throwsAsync(each.append(unwritten, 0, newEvents(1)), { instanceOf: StreamPurged });
@@ -457,7 +444,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     await Promise.all([...appends, log.purge(streams)]);
     for (const stream of streams) {
       t.deepEqual(await log.readStream(stream), []);
-      await t.throwsAsync(other.append(stream, 'any', newEvents(1)), { instanceOf: StreamPurged });
+      await t.throwsAsync(other.append(stream, 2, newEvents(1)), { instanceOf: StreamPurged });
     }
   },
 

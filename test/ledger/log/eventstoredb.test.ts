@@ -1,18 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
 import { type EventLog, LogUnavailable, WrongVersion } from '../../../ledger/log/log.ts';
-import { type EventStoreServer, startEventStoreServer } from '../../support/eventstoredb-server.ts';
+import { type EventStoreServer, LATE_MS, startEventStoreServer } from '../../support/eventstoredb-server.ts';
 import { follow, logContract, newEvents, newStream } from './contract.ts';
 
 /** Short, as the server is on this machine and some tests wait for it on purpose. */
-const APPEND_TIMEOUT_MS = 200;
+const PATIENCE_MS = 800;
 
 let server: EventStoreServer;
 let log: EventLog;
 
 test.before(async () => {
   server = await startEventStoreServer();
-  log = openEventStoreLog({ url: server.url, appendTimeoutMs: APPEND_TIMEOUT_MS });
+  log = openEventStoreLog({ url: server.url, patienceMs: PATIENCE_MS });
 });
 
 test.after.always(async () => {
@@ -32,25 +33,50 @@ test.serial('eventstoredb: an append that is never answered is sent again, with 
   const stream = newStream();
   const before = server.appends();
   server.faultNextAppends('lose the request', 'lose the request');
-  t.like(await log.append(stream, 0, newEvents(2)), { version: 2, duplicate: false });
+  t.is((await log.append(stream, 0, newEvents(2))).version, 2);
   t.is(server.appends() - before, 3);
   t.is((await log.readStream(stream)).length, 2);
 });
 
-test.serial(
-  'eventstoredb: an append whose answer was lost is found in the stream, not sent again',
-  async (t) => {
+test.serial('eventstoredb: an append takes one request, and no read', async (t) => {
+  const stream = newStream();
+  const [appends, reads] = [server.appends(), server.reads()];
+  await log.append(stream, 0, newEvents(5));
+  await t.throwsAsync(log.append(stream, 3, newEvents(1)), { instanceOf: WrongVersion });
+  t.deepEqual([server.appends() - appends, server.reads() - reads], [2, 0]);
+});
+
+for (const fault of ['lose the answer', 'answer late', 'exceed the deadline'] as const)
+  test.serial(`eventstoredb: an append is written once and answered, though: ${fault}`, async (t) => {
     const stream = newStream();
     await log.append(stream, 0, newEvents(1));
-    const before = server.appends();
-    server.faultNextAppends('lose the answer');
+    server.faultNextAppends(fault);
     const events = newEvents(2);
-    t.like(await log.append(stream, 1, events), { version: 3, duplicate: true });
-    t.is(server.appends() - before, 1);
+    const appended = await log.append(stream, 1, events);
+    await sleep(2 * LATE_MS);
+    const recorded = await log.readStream(stream, 1);
     t.deepEqual(
-      (await log.readStream(stream, 1)).map((event) => event.id),
+      recorded.map((event) => event.id),
       events.map((event) => event.id),
     );
+    t.deepEqual(appended, { version: 3, position: recorded[1]?.position ?? '' });
+  });
+
+test.serial(
+  'eventstoredb: one append that the store could not do in time does not cut others short',
+  async (t) => {
+    const [slow, quick] = [newStream(), newStream()];
+    const before = server.appends();
+    server.faultNextAppends('exceed the deadline', 'answer soon');
+    const answers = await Promise.all([
+      log.append(slow, 0, newEvents(1)),
+      log.append(quick, 0, newEvents(1)),
+    ]);
+    t.deepEqual(
+      answers.map(({ version }) => version),
+      [1, 1],
+    );
+    t.is(server.appends() - before, 3);
   },
 );
 
