@@ -51,11 +51,11 @@ function pages(): Plugin {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
         try {
           const answer = answerPage(address, await visitorOf(request.headers.cookie));
-          if (answer === 'unknown') return next();
           if ('redirect' in answer) {
             response.writeHead(302, { location: answer.redirect }).end();
             return;
           }
+          if (answer.isUnknown) return next();
           const html = await readFile(`${answer.app}/index.html`, 'utf8');
           response.setHeader('content-type', 'text/html');
           response.end(await server.transformIndexHtml(`/${answer.app}/index.html`, html, address));

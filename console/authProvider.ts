@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
-import { ApiError, callApi } from '../api/contract/client.ts';
-import { homeOf, LOGIN_PAGE, loginPageFor, mayUseConsole } from '../api/contract/pages.ts';
-import { logout } from '../api/contract/session.ts';
+import { signOut } from '../api/contract/browser/signOut.ts';
+import { ApiError } from '../api/contract/client.ts';
+import { homeOf, loginPageFor, mayUseConsole } from '../api/contract/pages.ts';
 import { loadSession } from './session.ts';
 
 /** Leave the console for a page of the member portal: it is another app, so this is a full page load. */
@@ -28,9 +28,7 @@ export const authProvider: AuthProvider = {
   login: leaveForLogin,
 
   logout: async () => {
-    // Should the call fail, the login page says so: it shows the home page to whoever is still signed in.
-    await callApi(logout, {}).catch(() => undefined);
-    leaveFor(LOGIN_PAGE);
+    await signOut();
     return whileLeaving();
   },
 

@@ -1,11 +1,13 @@
 import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadKeptPages } from '../api/contract/browser/storage.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
+reloadKeptPages();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { keepFor } from '../api/contract/browser/storage.ts';
 import { callApi } from '../api/contract/client.ts';
 import { getSession, type Session } from '../api/contract/session.ts';
 
@@ -10,13 +11,19 @@ let loaded: { readonly answer: Promise<Session>; readonly at: number } | undefin
 /** Who is signed in. Every screen and every navigation asks, so the answer is kept for a while; a failed one is not. */
 export function loadSession(): Promise<Session> {
   if (loaded === undefined || Date.now() - loaded.at > FRESH_MS) {
-    const answer = callApi(getSession, {});
+    const answer = readSession();
     loaded = { answer, at: Date.now() };
     answer.catch(() => {
       loaded = undefined;
     });
   }
   return loaded.answer;
+}
+
+async function readSession(): Promise<Session> {
+  const session = await callApi(getSession, {});
+  keepFor(session.uuid);
+  return session;
 }
 
 /** Ask anew the next time: something about the session was changed. */

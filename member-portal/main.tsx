@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { reloadKeptPages } from '../api/contract/browser/storage.ts';
 import { ApiError } from '../api/contract/client.ts';
 import { App } from './App.tsx';
 import { theme } from './theme.ts';
@@ -28,6 +29,7 @@ const queryClient = new QueryClient({
   },
 });
 
+reloadKeptPages();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

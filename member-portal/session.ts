@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { keepFor } from '../api/contract/browser/storage.ts';
 import { callApi } from '../api/contract/client.ts';
 import { getSession, type Session } from '../api/contract/session.ts';
 
@@ -7,7 +8,11 @@ import { getSession, type Session } from '../api/contract/session.ts';
 export function useSessionQuery() {
   return useQuery({
     queryKey: [getSession.name],
-    queryFn: () => callApi(getSession, {}),
+    queryFn: async () => {
+      const session = await callApi(getSession, {});
+      keepFor(session.uuid);
+      return session;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

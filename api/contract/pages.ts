@@ -21,8 +21,8 @@ export interface Visitor {
   readonly mustFirst?: MustFirst | null;
 }
 
-/** What to do with a request for a page: show an app, go elsewhere, or say that there is no such page. */
-export type PageAnswer = { readonly app: App } | { readonly redirect: string } | 'unknown';
+/** What to do with a request for a page: show an app, which for an unknown page says that there is none, or go elsewhere. */
+export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { readonly redirect: string };
 
 /**
  * Who gets a page (spec 1 section 6). Whoever does not get it goes to his first page.
@@ -191,7 +191,14 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
     return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   if (path === '/') return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   const guard = guardOf(path);
-  return guard === undefined ? 'unknown' : answerOf(guard, address, visitor);
+  return guard === undefined
+    ? { app: ownAppOf(visitor), isUnknown: true }
+    : answerOf(guard, address, visitor);
+}
+
+/** Where somebody's whole menu is. */
+function ownAppOf(visitor: Visitor | undefined): App {
+  return visitor?.role === 'admin' && !visitor.mustFirst ? 'console' : 'member-portal';
 }
 
 function guardOf(path: string): Guard | undefined {

@@ -28,9 +28,8 @@ export function servePages(dist: string): Middleware<DefaultState> {
     // Which page it is depends on who asks: nothing between us and the browser may keep it.
     ctx.set('Cache-Control', 'no-cache, private');
     ctx.vary('Cookie');
-    if (answer === 'unknown') await sendPage(ctx, 'member-portal', dist, 404);
-    else if ('redirect' in answer) ctx.redirect(answer.redirect);
-    else await sendPage(ctx, answer.app, dist, 200);
+    if ('redirect' in answer) ctx.redirect(answer.redirect);
+    else await sendPage(ctx, answer.app, dist, answer.isUnknown ? 404 : 200);
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDues } from '../../api/contract/account.ts';
+import { UNFINISHED } from '../../api/contract/browser/storage.ts';
 import type { Assignment } from './chargeMany.ts';
 
 const attempt = z.object({
@@ -11,7 +12,7 @@ const attempt = z.object({
 });
 type Attempt = z.output<typeof attempt>;
 
-const nameOf = (uuid: string): string => `bursar.charging.${uuid}`;
+const nameOf = (uuid: string): string => `${UNFINISHED}${uuid}`;
 
 /**
  * What an administrator was charging when his tab was closed or the connection lost, with the key that it was sent under. It stays in the

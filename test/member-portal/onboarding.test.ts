@@ -14,7 +14,6 @@ import type { Session } from '../../api/contract/session.ts';
 import { beginningOf, quantityOf, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
 import {
   EMPTY_USER,
-  forgetAll,
   forgetOnboarding,
   isFilled,
   keepExpired,
@@ -103,8 +102,6 @@ test('/registerOrg begins with the details, the plan or the billing, by who subs
 
   forgetOnboarding();
   t.like(readBuyer(), { hasTrial: true }, 'whose trial is over is still known');
-  forgetAll();
-  t.is(readBuyer(), undefined);
 });
 
 test('a sign-up that was begun without an email is nobody who can pay', (t) => {

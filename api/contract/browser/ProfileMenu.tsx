@@ -21,9 +21,10 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { callApi } from '../client.ts';
-import { LOGIN_PAGE, SECURITY_PAGE } from '../pages.ts';
-import { logout, logoutEverywhere, nameOf, type Session } from '../session.ts';
+import { SECURITY_PAGE } from '../pages.ts';
+import { logoutEverywhere, nameOf, type Session } from '../session.ts';
 import { messageOf } from './errors.ts';
+import { leaveSignedOut, signOut } from './signOut.ts';
 
 /** Name, email, Update Password and Logout (spec 1 section 2.3, "Top bar"). `go` opens a page of the member portal. */
 export function ProfileMenu({
@@ -97,7 +98,7 @@ function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => callApi(logoutEverywhere, {}),
-    onSuccess: leave,
+    onSuccess: leaveSignedOut,
   });
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -120,17 +121,6 @@ function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
       </DialogActions>
     </Dialog>
   );
-}
-
-/** Should the call fail, the login page says so: it shows the home page to whoever is still signed in. */
-async function signOut(): Promise<void> {
-  await callApi(logout, {}).catch(() => undefined);
-  leave();
-}
-
-/** The page is loaded anew, so that nothing of the person stays in memory. */
-function leave(): void {
-  window.location.assign(LOGIN_PAGE);
 }
 
 /** "Ana María Núñez" -> "AN". */

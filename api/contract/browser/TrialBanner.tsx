@@ -5,12 +5,11 @@ import { callApi } from '../client.ts';
 import { getOrgDetails, trialDaysLeft } from '../onboarding.ts';
 import type { Session } from '../session.ts';
 
-const DISMISSED = 'bursar.trialBannerDismissed';
-
-/** How much of the trial is left, for whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed, it stays away in this tab. */
+/** How much of the trial is left, for whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed, it stays away from that person in this tab, until they sign out. */
 export function TrialBanner({ session }: { readonly session: Session }) {
-  const { org_code: orgCode, isStripeCustomer, createdAt } = session;
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  const { org_code: orgCode, uuid, isStripeCustomer, createdAt } = session;
+  const storedUnder = `bursar.trialBannerDismissed.${orgCode}.${uuid}`;
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(storedUnder) !== null);
   const { data } = useQuery({
     queryKey: [getOrgDetails.name],
     queryFn: () => callApi(getOrgDetails, { orgCode }),
@@ -24,7 +23,7 @@ export function TrialBanner({ session }: { readonly session: Session }) {
       className="no-print"
       sx={{ mb: 2.5 }}
       onClose={() => {
-        sessionStorage.setItem(DISMISSED, '1');
+        sessionStorage.setItem(storedUnder, '1');
         setDismissed(true);
       }}
     >

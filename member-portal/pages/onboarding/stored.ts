@@ -54,9 +54,3 @@ export const keepSubscriptionEmail = (email: string): void =>
 export function forgetOnboarding(): void {
   for (const key of [NEW_USER, SUBSCRIPTION_EMAIL]) sessionStorage.removeItem(key);
 }
-
-/** Signing in leaves all of it behind. */
-export function forgetAll(): void {
-  forgetOnboarding();
-  sessionStorage.removeItem(SESSION);
-}

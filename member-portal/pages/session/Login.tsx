@@ -1,15 +1,16 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
+import { forgetEndedSession } from '../../../api/contract/browser/storage.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { login } from '../../../api/contract/session.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
-import { forgetAll, keepExpired } from '../onboarding/stored.ts';
+import { keepExpired } from '../onboarding/stored.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Why a sign-in with the right password lets nobody in (spec 1 section 4, "Login outcomes"). */
@@ -22,11 +23,12 @@ export function Login() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const navigate = useNavigate();
+  // Whoever sees this page is not signed in: a session may have ended without a Logout.
+  useEffect(forgetEndedSession, []);
   const signIn = useMutation({
     mutationFn: () => callApi(login, { email, password, remember }),
     onSuccess: (session) => {
       if (session.reason === PAYMENT_REQUIRED) return;
-      forgetAll();
       if (session.reason === EXPIRED_TRIAL) {
         keepExpired(session);
         void navigate('/login/expiredTrial');

@@ -1,0 +1,169 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Browser, Page } from 'playwright-core';
+import { getSession, logout } from '../../api/contract/session.ts';
+import { type App, demo, startApp } from '../support/app.ts';
+import { desktop, errorsOf, launchBrowser, openPage, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+
+/** What a browser keeps of whoever used it, and what it can do on plain http. */
+const test = anyTest as TestFn;
+let app: App;
+let browser: Browser;
+
+test.before(async () => {
+  app = await startApp('e2e_browser');
+  browser = await launchBrowser();
+});
+
+leaveTidy(test, () => ({ app, browser }), { closePages: true });
+
+/** Somebody of the demo organisation, who has just signed in. */
+async function enter(email: string, viewport: Viewport = desktop): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await signIn(page, email, demo.password);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const searchOf = (page: Page) =>
+  page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /^Search/ }))
+    .first();
+
+/** All that is stored in this browser by now, as text. */
+const storedIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+const NOTHING = '[{},{}]';
+
+/** The member, whose name and phone number the wizard has kept. */
+async function payer(): Promise<Page> {
+  const page = await enter(demo.member);
+  await page.goto('/pay');
+  await toSummary(page);
+  return page;
+}
+
+/** From the payment list to the third step, with whichever method is offered last. */
+async function toSummary(page: Page): Promise<void> {
+  await page
+    .getByRole('textbox', { name: /^Pay Amount for / })
+    .first()
+    .fill('1');
+  const methods = page.getByLabel('Payment Method');
+  await methods.selectOption({ index: (await methods.getByRole('option').count()) - 1 });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Full Name').and(page.locator(':not([value=""])')).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('region', { name: 'Order summary' }).waitFor();
+}
+
+const PAYER = /Jordan/;
+
+test.serial('logging out leaves nothing of the person in the browser', async (t) => {
+  const page = await payer();
+  t.regex(await storedIn(page), PAYER);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await page.waitForURL('**/login');
+  t.is(await storedIn(page), NOTHING);
+
+  const console = await enter(demo.treasurer);
+  await console.goto('/members');
+  await searchOf(console).fill('Jordan');
+  await console.waitForFunction(() => /Jordan/.test(JSON.stringify({ ...localStorage })));
+  await console.evaluate(() => localStorage.setItem('RaStore.theme', '"dark"'));
+  await console.getByRole('button', { name: 'Your account' }).click();
+  await console.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await console.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await console.waitForURL('**/login');
+  t.is(await storedIn(console), '[{},{"RaStore.theme":"\\"dark\\""}]', 'but whether it is light or dark');
+});
+
+test.serial('a session that ended by itself leaves nothing of the person in the tab', async (t) => {
+  const page = await payer();
+  await callAs(page, logout, {});
+  await page.reload();
+  await page.waitForURL('**/login?next=**');
+  await sees(page, 'Nice to see you again!');
+  t.notRegex(await storedIn(page), PAYER);
+});
+
+test.serial('whoever signs in next in the same browser finds nothing of the one before', async (t) => {
+  const page = await payer();
+  const { uuid } = await callAs(page, getSession, {});
+  await page.evaluate((id) => localStorage.setItem(`bursar.charging.${id}`, '{}'), uuid);
+  await callAs(page, logout, {});
+  await page.request.post('/api/login', { data: { email: demo.pledge, password: demo.password } });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  t.notRegex(await storedIn(page), PAYER);
+  t.notRegex(await storedIn(page), new RegExp(uuid));
+});
+
+test.serial(
+  'a page that the browser kept for its back button does not show whoever signed out',
+  async (t) => {
+    const page = await enter(demo.member);
+    await callAs(page, logout, {});
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.waitForURL('**/login?next=**');
+    t.pass();
+  },
+);
+
+test.serial('a page that there is none of has the whole menu of whoever asks', async (t) => {
+  for (const [email, home] of [
+    [demo.treasurer, '/dashboard'],
+    [demo.member, '/profile'],
+  ] as const) {
+    const page = await enter(email);
+    const entries = () =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allTextContents();
+    const whole = await entries();
+    for (const address of ['/calendar', '/prospects', '/text', '/budget', '/chargse']) {
+      await page.goto(address);
+      await sees(page, 'There is no such page');
+      t.deepEqual(await entries(), whole, `${address} as ${email}`);
+    }
+    await checkPage(t, page, 'unknown');
+    await page.getByRole('link', { name: 'To the first page', exact: true }).click();
+    await page.waitForURL(`**${home}`);
+    await page.close();
+  }
+});
+
+test.serial('on plain http, without what browsers keep for https, one can pay and copy', async (t) => {
+  const page = await openPage(browser, { origin: app.origin });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });
+  });
+  await signIn(page, demo.member, demo.password);
+  await page.goto('/pay');
+  await toSummary(page);
+  t.deepEqual(errorsOf(page), []);
+
+  await callAs(page, logout, {});
+  await page.goto('/login');
+  await signIn(page, demo.treasurer, demo.password);
+  await page.goto('/history');
+  await page
+    .getByRole('button', { name: /^Raw event/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('textbox', { name: /^Search/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.waitForFunction(() => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLInputElement && /"metadata"/.test(activeElement.value);
+  });
+  t.deepEqual(errorsOf(page), []);
+});
