@@ -175,11 +175,13 @@ function quoted(text: string): string {
 function subscriptionSentence(
   subscription: Extract<BursarEvent, { type: 'SubscriptionChanged' }>['data']['subscription'],
 ): string {
-  const { plan, quantity, status } = subscription;
+  const { plan, quantity, status, endsAt } = subscription;
   const what = `The subscription to plan ${plan} for ${quantity === 1 ? '1 member' : `${quantity} members`}`;
   switch (status) {
     case 'active':
-      return `${what} is active.`;
+      return endsAt === undefined
+        ? `${what} is active.`
+        : `${what} was cancelled and ends on ${formatDay(endsAt.slice(0, 10))}.`;
     case 'past_due':
       return `${what} is past due: its last payment failed.`;
     case 'cancelled':

@@ -114,6 +114,8 @@ export const createCheckoutSession = defineCall({
     adminName: adminName.optional(),
     orgName: orgName.optional(),
     schoolName: schoolName.optional(),
+    /** IANA name of the browser's time zone, for a new organisation. */
+    timeZone: text(60).optional(),
   }),
   output: z.object({ sessionId: z.string(), url: z.string() }),
 });

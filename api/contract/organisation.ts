@@ -89,6 +89,8 @@ export const getConfig = defineCall({
           quantity: z.number(),
           /** ISO instant. */
           currentPeriodEnd: z.string(),
+          /** ISO instant at which it ends, once it was cancelled; null while it goes on. */
+          endsAt: z.string().nullable(),
         })
         .nullable(),
     }),

@@ -1,12 +1,16 @@
 import type pg from 'pg';
 import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
-import type { Recorded } from '../../ledger/catalogue.ts';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { fold } from '../../ledger/decider.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
 import { ADMIN, type MemberEvent, memberOfMemberStream } from '../../ledger/member/events.ts';
-import type { OrganisationEvent } from '../../ledger/organisation/events.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
+import type { OrganisationEvent, Subscription } from '../../ledger/organisation/events.ts';
 import type { Deps } from '../deps.ts';
 import { disputeSubject } from '../mail/composeDisputes.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
 import { type MailDeps, sendQueued } from '../mail/send.ts';
+import type { BillingMailKind } from '../mail/templates/billing.ts';
 import { beginFollowing, type Follower, follow } from './follower.ts';
 
 type PaymentMailDeps = MailDeps & Pick<Deps, 'projections'>;
@@ -51,7 +55,7 @@ export function beginPaymentMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void>
 export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
   const pages = follow(deps, follower, async (events, client) => {
     for (const event of events)
-      for (const mail of await mailsAbout(event as Recorded<Mailed>, client))
+      for (const mail of await mailsAbout(deps, event as Recorded<Mailed>, client))
         await queueMail(client, { ...mail, at: deps.clock() });
   });
   // They are all queued before any is sent: sending takes much longer.
@@ -62,10 +66,14 @@ export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
 type Mail = Omit<MailToQueue, 'at'>;
 type Mailed = AccountEvent | MemberEvent | OrganisationEvent;
 
-async function mailsAbout(event: Recorded<Mailed>, client: pg.PoolClient): Promise<readonly Mail[]> {
+async function mailsAbout(
+  { log }: Pick<Deps, 'log'>,
+  event: Recorded<Mailed>,
+  client: pg.PoolClient,
+): Promise<readonly Mail[]> {
   const memberId = memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream);
   const { orgCode } = event.metadata;
-  if (memberId === undefined) return mailsAboutBilling(event, client);
+  if (memberId === undefined) return mailsAboutBilling(log, event, client);
   const toMember = (kind: Mail['kind'], subjectId: string, step: string = kind): Mail[] => [
     { orgCode, memberId, kind, step, subjectId, actor: ACTOR },
   ];
@@ -116,7 +124,11 @@ async function mailsAbout(event: Recorded<Mailed>, client: pg.PoolClient): Promi
 }
 
 /** What the organisation pays for Bursar itself (spec 1 section 1: the invoice is emailed each month). */
-async function mailsAboutBilling(event: Recorded<Mailed>, client: pg.PoolClient): Promise<readonly Mail[]> {
+async function mailsAboutBilling(
+  log: EventLog,
+  event: Recorded<Mailed>,
+  client: pg.PoolClient,
+): Promise<readonly Mail[]> {
   const { orgCode } = event.metadata;
   switch (event.type) {
     case 'SubscriptionInvoicePaid':
@@ -124,12 +136,35 @@ async function mailsAboutBilling(event: Recorded<Mailed>, client: pg.PoolClient)
     case 'SubscriptionInvoiceFailed':
       return toAdmins(orgCode, 'invoice-failed', event.data.invoice.invoiceId, client);
     case 'SubscriptionChanged': {
-      const { status, subscriptionId } = event.data.subscription;
-      return status === 'cancelled' ? toAdmins(orgCode, 'subscription-ended', subscriptionId, client) : [];
+      const { subscription } = event.data;
+      const kind = subscriptionNews(subscription, await subscriptionBefore(log, event));
+      if (kind === undefined) return [];
+      // It may be cancelled, taken back and cancelled again: each time is news.
+      const subjectId = kind === 'subscription-ending' ? event.id : subscription.subscriptionId;
+      return toAdmins(orgCode, kind, subjectId, client);
     }
     default:
       return [];
   }
+}
+
+/** What administrators are told of a change of their subscription; nothing of a mere renewal. */
+function subscriptionNews(now: Subscription, before: Subscription | undefined): BillingMailKind | undefined {
+  if (now.status === 'cancelled') return 'subscription-ended';
+  if (now.subscriptionId !== before?.subscriptionId)
+    return now.status === 'active' ? 'subscription-started' : undefined;
+  return now.endsAt !== undefined && now.endsAt !== before.endsAt ? 'subscription-ending' : undefined;
+}
+
+/** The subscription as it was before this event. */
+async function subscriptionBefore(log: EventLog, event: Recorded): Promise<Subscription | undefined> {
+  const recorded = await log.readStream(event.stream);
+  const earlier = recorded.filter(({ version }) => version < event.version);
+  const state = fold(
+    organisation,
+    earlier.map((each) => decode(each) as Recorded<OrganisationEvent>),
+  );
+  return state.status === 'registered' ? state.subscription : undefined;
 }
 
 /** The same mail to each administrator. */

@@ -71,6 +71,8 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'trial-expired':
     case 'invoice-paid':
     case 'invoice-failed':
+    case 'subscription-started':
+    case 'subscription-ending':
     case 'subscription-ended':
       return composeBillingMail(deps, occasion, kind);
     case 'organisation-purged':

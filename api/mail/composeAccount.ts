@@ -24,16 +24,16 @@ export async function composeAccountMail(
   kind: AccountMailKind,
 ): Promise<Composed | Skipped> {
   const { org: organisation, fname, email, timeZone } = member;
-  const person = { organisation, fname, email };
+  const isAdmin = member.role === ADMIN;
+  const person = { organisation, fname, email, isAdmin };
   const link = async () => ({
     url: await issueLink(deps, member),
     until: formatDay(dayIn(timeZone, new Date(deps.clock().getTime() + LINK_DAYS * 24 * HOUR_MS))),
   });
   const has = await hasPassword(deps.db.pool, member.memberId);
-  const isAdmin = member.role === ADMIN;
   switch (kind) {
     case 'invitation':
-      return mail(invitationMail({ ...person, isAdmin, hasPassword: has, link: await link() }));
+      return mail(invitationMail({ ...person, hasPassword: has, link: await link() }));
     case 'new-admin':
       if (!isAdmin) return { skipped: 'The member is no administrator any more.' };
       return mail(
@@ -57,7 +57,7 @@ export async function composeAccountMail(
       return mail(twoStepMail(kind, { ...person, ...pages, recoveryCodesLeft: left }));
     }
     case 'email-changed':
-      return mail(emailChangedMail({ organisation, fname, oldEmail: queued.email }));
+      return mail(emailChangedMail({ ...person, oldEmail: queued.email }));
     default: {
       const unknown: never = kind;
       return unknown;

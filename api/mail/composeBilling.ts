@@ -1,12 +1,16 @@
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
+import { organisation } from '../../ledger/organisation/decide.ts';
 import {
   type OrganisationEvent,
   organisationStream,
+  type Subscription,
   type SubscriptionInvoice,
 } from '../../ledger/organisation/events.ts';
 import { purgeDue, standingOf, trialEnd } from '../../ledger/organisation/standing.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { load } from '../commands.ts';
+import { type Plan, priceOf } from '../contract/plan.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { standingAt } from '../organisation/standing.ts';
 import type { RenderedMail } from './layout.ts';
@@ -16,6 +20,8 @@ import {
   invoiceFailedMail,
   invoicePaidMail,
   subscriptionEndedMail,
+  subscriptionEndingMail,
+  subscriptionStartedMail,
   trialEndingMail,
   trialExpiredMail,
 } from './templates/billing.ts';
@@ -46,6 +52,26 @@ export async function composeBillingMail(
       return standing === 'expiredTrial'
         ? done(trialExpiredMail(trial))
         : { skipped: 'The organisation has subscribed.' };
+    case 'subscription-started':
+    case 'subscription-ending': {
+      const subscription = await readSubscription(deps, queued.orgCode);
+      if (subscription === undefined || subscription.status === 'cancelled')
+        return { skipped: 'The subscription has ended.' };
+      const { plan, quantity, currentPeriodEnd, endsAt } = subscription;
+      const settings = { ...reader, url: `${publicUrl}/settings` };
+      if (kind === 'subscription-ending')
+        return endsAt === undefined
+          ? { skipped: 'The subscription goes on.' }
+          : done(subscriptionEndingMail({ ...settings, endsOn: dayOf(endsAt) }));
+      // What the operator of the installation gives away is charged to nobody.
+      if (quantity === 0) return { skipped: 'It is free of charge.' };
+      const isFree = standingOf({ registeredAt }, now) === 'trial';
+      const monthlyCents = quantity * priceOf(plan as Plan).priceCents;
+      const bought = { ...settings, plan, quantity, monthlyCents };
+      return done(
+        subscriptionStartedMail({ ...bought, ...(isFree && { freeUntil: dayOf(currentPeriodEnd) }) }),
+      );
+    }
     case 'subscription-ended': {
       if (standing === 'subscribed') return { skipped: 'The organisation has subscribed again.' };
       const stillTrial = standingOf({ registeredAt }, now) === 'trial';
@@ -66,6 +92,11 @@ export async function composeBillingMail(
       return unknown;
     }
   }
+}
+
+async function readSubscription({ log }: ComposeDeps, orgCode: string): Promise<Subscription | undefined> {
+  const { state } = await load(log, organisation, organisationStream(orgCode), orgCode);
+  return state.status === 'registered' ? state.subscription : undefined;
 }
 
 async function readInvoice(

@@ -49,7 +49,7 @@ export async function settleSubscription(deps: SettleDeps, subscriptionId: strin
 }
 
 async function recordSubscription(deps: SettleDeps, read: BillingSubscription): Promise<Settled> {
-  const { id: subscriptionId, orgCode, status, customerId, plan, quantity, currentPeriodEnd } = read;
+  const { id: subscriptionId, orgCode, status, customerId, plan, quantity, currentPeriodEnd, endsAt } = read;
   if (orgCode === undefined) return { isOurs: read.isSold, position: undefined };
   // A first payment that never succeeded bought nothing.
   if (status === 'incomplete') return NOTHING_NEW;
@@ -60,7 +60,15 @@ async function recordSubscription(deps: SettleDeps, read: BillingSubscription): 
   // A state can come back, so that its id must not: that one is recorded once, the organisation sees to by comparing.
   const given = await give(deps, orgCode, `${subscriptionId}:${randomUUID()}`, subscriptionId, {
     type: 'RecordSubscription',
-    subscription: { subscriptionId, customerId, status, plan, quantity, currentPeriodEnd },
+    subscription: {
+      subscriptionId,
+      customerId,
+      status,
+      plan,
+      quantity,
+      currentPeriodEnd,
+      ...(endsAt !== undefined && { endsAt }),
+    },
   });
   // Paid for at the very moment at which the organisation was removed: nobody shall pay for nothing every month.
   if (!given.isOurs && status !== 'cancelled' && (await isRemoved(deps, orgCode)))
@@ -130,14 +138,14 @@ async function makeOrganisation(
   checkout: Checkout,
   subscriptionId: string,
 ): Promise<Position | undefined> {
-  const { adminName: name, orgName, schoolName } = checkout.registration;
+  const { adminName: name, orgName, schoolName, timeZone } = checkout.registration;
   if (name === undefined || orgName === undefined || schoolName === undefined) return undefined;
   if ((await deps.stripe.readSubscription(subscriptionId)).orgCode !== undefined) return undefined;
   const id = checkoutRegistrationId(checkout.sessionId);
   const email = checkout.email.toLowerCase();
   const holder = await findHolder(deps.log, email);
   if (holder === undefined || holder.memberId === administratorOf(id)) {
-    const registration = { id, name: orgName, university: schoolName };
+    const registration = { id, name: orgName, university: schoolName, timeZone };
     const { orgCode, position } = await registerWithAdministrator(deps, registration, { name, email });
     await deps.stripe.assignSubscription(subscriptionId, orgCode);
     return position;

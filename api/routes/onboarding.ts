@@ -2,6 +2,8 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { requireTimeZone } from '../../ledger/organisation/timeZone.ts';
+import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { getOrganisation } from '../../projections/organisation.ts';
 import { readCookie, writeCookie } from '../auth/cookies.ts';
@@ -118,8 +120,10 @@ export const onboardingRoutes = [
         'A Bursar account is already associated with this email, please try a different email',
         'email',
       );
+    const { timeZone = DEFAULT_TIME_ZONE } = input;
+    requireTimeZone(timeZone);
     const buyer = isNew
-      ? { registration: { adminName, orgName, schoolName }, trialDays: TRIAL_DAYS }
+      ? { registration: { adminName, orgName, schoolName, timeZone }, trialDays: TRIAL_DAYS }
       : await subscriberOf(deps, email);
     const { trialDays, ...bought } = buyer;
     const begunBy = browserOf(ctx);

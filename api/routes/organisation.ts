@@ -100,8 +100,8 @@ export function done(message: string) {
   return { status: 200 as const, message };
 }
 
-function subscriptionOf({ status, plan, quantity, currentPeriodEnd }: Subscription) {
-  return { status, plan, quantity, currentPeriodEnd };
+function subscriptionOf({ status, plan, quantity, currentPeriodEnd, endsAt }: Subscription) {
+  return { status, plan, quantity, currentPeriodEnd, endsAt: endsAt ?? null };
 }
 
 /** Give the caller's organisation a command, and wait until it shows. */

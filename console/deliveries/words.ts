@@ -35,6 +35,8 @@ export const kinds: Readonly<Record<string, string>> = {
   'trial-expired': 'Trial expired',
   'invoice-paid': 'Invoice for Bursar',
   'invoice-failed': 'Invoice not paid',
+  'subscription-started': 'Subscription confirmed',
+  'subscription-ending': 'Subscription ending',
   'subscription-ended': 'Subscription ended',
   'slack-payment-to-verify': 'Slack: payment to verify',
   'slack-payment-received': 'Slack: payment received',

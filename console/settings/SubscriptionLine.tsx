@@ -11,7 +11,7 @@ import {
 } from '../../api/contract/onboarding.ts';
 import type { getConfig } from '../../api/contract/organisation.ts';
 import type { Session } from '../../api/contract/session.ts';
-import { formatDay } from '../../ledger/values/calendar.ts';
+import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 import { useRead } from '../shared/useRead.ts';
@@ -62,19 +62,26 @@ function Subscribed({
   readonly subscription: Subscription;
   readonly session: Session;
 }) {
-  const { plan, quantity, currentPeriodEnd, status } = subscription;
+  const { plan, quantity, currentPeriodEnd, status, endsAt } = subscription;
+  const dayOf = (instant: string) => formatDay(dayIn(session.timeZone, new Date(instant)));
   const billing = useBilling(session.email);
   const members = quantity === 1 ? '1 member' : `${quantity.toLocaleString('en-US')} members`;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
-          {`Plan ${plan} for ${members}. The period ends on ${formatDay(currentPeriodEnd.slice(0, 10))}.`}
+          {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Cancelled.'}`}
         </Typography>
         <Button size="small" loading={billing.busy} onClick={billing.open}>
           Manage billing
         </Button>
       </Box>
+      {endsAt !== null && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          The subscription ends on {dayOf(endsAt)}. From then on nobody can sign in until your organization
+          subscribes again. To go on, choose Manage billing and renew it.
+        </Alert>
+      )}
       {status === 'past_due' && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           The last payment did not succeed. Please choose Manage billing and check how you pay.

@@ -13,6 +13,7 @@ import type {
 import type { ConfigChanged, OrganisationEvent } from './events.ts';
 import { addPaymentPlan, changePaymentPlan } from './plans.ts';
 import { evolve, initial, type OrganisationState, type Registered } from './state.ts';
+import { requireTimeZone } from './timeZone.ts';
 
 export type { OrganisationCommand } from './commands.ts';
 
@@ -182,12 +183,4 @@ function slackHookChange(
   if (slackHook === 'none') return hasSlackHook ? 'removed' : undefined;
   if (!hasSlackHook) return 'set';
   return slackHook === 'other' ? 'changed' : undefined;
-}
-
-function requireTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-  } catch {
-    throw new RuleViolation('TimeZoneUnknown', 'Please choose a valid time zone', 'timeZone');
-  }
 }

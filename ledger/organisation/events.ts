@@ -108,6 +108,8 @@ export interface Subscription {
   readonly quantity: number;
   /** ISO instant. */
   readonly currentPeriodEnd: string;
+  /** ISO instant at which it ends, once it was cancelled. */
+  readonly endsAt?: string;
 }
 
 /** The whole subscription as it is from now on. */

@@ -204,13 +204,21 @@ test.serial('the internal account signs others up, with their email', async (t) 
 
 test.serial('a paid registration is finished by the webhook alone when the browser is gone', async (t) => {
   const email = newEmail();
-  const { page, sessionId } = await checkout(email);
+  const { page, sessionId } = await checkout(email, { timeZone: 'America/New_York' });
   const back = await payCheckout(api, page);
   t.is(back, `https://bursar.test/order/success?session_id=${sessionId}`);
   await until(async () => (await typesOf('kslc')).includes('SubscriptionChanged'));
   t.deepEqual(await typesOf('kslc'), ['OrganisationRegistered', 'SubscriptionChanged']);
+  const [registered] = await api.log.readStream(organisationStream('kslc'));
+  t.like(registered?.data, { timeZone: 'America/New_York' }, 'of the browser that began to pay');
   await mailAboutPayments(api.deps);
-  t.is((await mailsOf(api)).filter(({ to }) => to === email).length, 1);
+  t.deepEqual(
+    (await mailsOf(api))
+      .filter(({ to }) => to === email)
+      .map(({ subject }) => subject)
+      .sort(),
+    ['Your account for Kappa Sigma', 'Your subscription to Bursar'],
+  );
   // The browser comes back after all, and finds everything done.
   const browser = api.visitor();
   const written = await api.events();
@@ -290,6 +298,11 @@ test.serial('what is not paid makes nothing; what is not one’s own is unknown'
   t.is(await api.events(), before);
 });
 
+test.serial('nothing is sold to a time zone that there is none of', async (t) => {
+  const { answer } = await checkout(newEmail(), { timeZone: 'Mars/Olympus' });
+  refused(t, answer, 422, 'Please choose a valid time zone');
+});
+
 test.serial('a new organisation is not sold to an email that is in use', async (t) => {
   const { admin } = await api.addOrg('inuse', { subscribed: false });
   const { answer } = await checkout(admin.email);
@@ -344,6 +357,46 @@ test.serial(
     refused(t, await buy(org.admin.email), 422, 'This organization has already subscribed.');
   },
 );
+
+test.serial('a subscription is confirmed by mail, and its cancellation shows and is announced', async (t) => {
+  const org = await api.addOrg('confirmed', { subscribed: false });
+  const input = { priceId: '1', email: org.admin.email, quantity: 4, freeTrial: true };
+  const begun = await api.visitor().post('/api/create-checkout-session', input);
+  await payCheckout(api, String(begun.at('url')));
+  const sessionId = String(begun.at('sessionId'));
+  await api.visitor().post('/api/order-success', { email: org.admin.email, sessionId });
+  const subjectsOf = async () => {
+    await mailAboutPayments(api.deps);
+    const mails = (await mailsOf(api)).filter(({ to }) => to === org.admin.email);
+    return mails
+      .filter(({ subject }) => subject.includes('subscription'))
+      .map(({ subject, text }) => ({ subject, text }));
+  };
+  const [confirmation, ...none] = await subjectsOf();
+  t.deepEqual(none, []);
+  t.is(confirmation?.subject, 'Your subscription to Bursar');
+  t.regex(confirmation?.text ?? '', /Plan 1 \(4 members, a month\): \$99\.96/);
+  t.regex(confirmation?.text ?? '', /free trial goes on until/);
+
+  const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
+  const { customerId, currentPeriodEnd } = await api.stripe.gateway.readSubscription(subscriptionId);
+  const portal = await org.admin.post('/api/customer-portal', { customerId });
+  const choose = async (choice: string) => {
+    const { pathname, search } = new URL(String(portal.at('url')));
+    const body = new URLSearchParams({ choice });
+    await fetch(api.url + pathname + search, { method: 'POST', body, redirect: 'manual' });
+  };
+  const endsAt = async () => (await org.admin.get('/api/get-config')).at('0.subscription.endsAt');
+  t.is(await endsAt(), null);
+  await choose('cancel');
+  await until(async () => (await endsAt()) === currentPeriodEnd);
+  const mails = await subjectsOf();
+  t.is(mails.length, 2);
+  t.true(mails.some(({ subject }) => /^Your subscription to Bursar ends on \w+ \d+, \d{4}$/.test(subject)));
+  await choose('keep');
+  await until(async () => (await endsAt()) === null);
+  t.is((await subjectsOf()).length, 2, 'nothing is said of its going on');
+});
 
 test.serial('an organisation whose trial is over subscribes, pays at once and is let in', async (t) => {
   const org = await api.addOrg('overdue', { subscribed: false });

@@ -156,10 +156,8 @@ test.serial('on plain http, without what browsers keep for https, one can pay an
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copied' }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page
-    .getByRole('textbox', { name: /^Search/ })
-    .first()
-    .focus();
+  await page.goto('/members');
+  await searchOf(page).focus();
   await page.keyboard.press('ControlOrMeta+V');
   await page.waitForFunction(() => {
     const { activeElement } = document;

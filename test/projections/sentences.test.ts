@@ -414,6 +414,13 @@ const sentences: readonly [BursarEvent, string][] = [
     'The subscription to plan 2 for 48 members is active.',
   ],
   [
+    {
+      type: 'SubscriptionChanged',
+      data: { subscription: { ...subscription, endsAt: '2026-12-20T09:00:00.000Z' } },
+    },
+    'The subscription to plan 2 for 48 members was cancelled and ends on Dec 20, 2026.',
+  ],
+  [
     { type: 'SubscriptionChanged', data: { subscription: { ...subscription, status: 'past_due' } } },
     'The subscription to plan 2 for 48 members is past due: its last payment failed.',
   ],

@@ -30,8 +30,8 @@ export interface BillingSubscription {
   readonly quantity: number;
   /** ISO instant up to which it is paid, or should be. */
   readonly currentPeriodEnd: string;
-  /** It was cancelled, and ends with the period. */
-  readonly endsAtPeriodEnd: boolean;
+  /** ISO instant at which it ends, once it was cancelled. */
+  readonly endsAt?: string;
   readonly latestInvoiceId: string | undefined;
 }
 
@@ -84,9 +84,18 @@ export function subscriptionOf(subscription: Stripe.Subscription): BillingSubscr
     plan: planOf(item.price.lookup_key, metadata.plan),
     quantity: item.quantity ?? 0,
     currentPeriodEnd: instantOf(item.current_period_end),
-    endsAtPeriodEnd: subscription.cancel_at_period_end,
+    ...endOf(subscription, item.current_period_end),
     latestInvoiceId: idOf(subscription.latest_invoice),
   };
+}
+
+/** Stripe names the instant, or says that it is the period's end. */
+function endOf(
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  periodEnd: number,
+): { readonly endsAt?: string } {
+  const end = cancel_at ?? (cancel_at_period_end ? periodEnd : undefined);
+  return end === undefined ? {} : { endsAt: instantOf(end) };
 }
 
 function statusOf(status: Stripe.Subscription.Status): BillingSubscription['status'] {

@@ -16,12 +16,12 @@ export type AccountMailKind =
 interface Person {
   readonly organisation: string;
   readonly fname: string;
+  readonly isAdmin: boolean;
   /** What he signs in with. */
   readonly email: string;
 }
 
 export interface InvitationData extends Person {
-  readonly isAdmin: boolean;
   /** He has set a password already. */
   readonly hasPassword: boolean;
   /** The page to set it, and until when it opens, e.g. `Nov 28, 2026`. */
@@ -36,6 +36,7 @@ export function invitationMail(data: InvitationData): RenderedMail {
     : `${organisation} collects its dues with Bursar. There you see what you owe, pay, and look up your payments.`;
   return renderMail({
     organisation,
+    ...footerFor(isAdmin, organisation),
     subject: `Your account for ${organisation}`,
     blocks: [
       { kind: 'text', text: `Hello ${fname},` },
@@ -55,9 +56,10 @@ export interface NewAdminData extends Person {
 
 /** To a member who became an administrator (spec 1 section 4, "Role change"). */
 export function newAdminMail(data: NewAdminData): RenderedMail {
-  const { organisation, fname, url, link } = data;
+  const { organisation, fname, isAdmin, url, link } = data;
   return renderMail({
     organisation,
+    ...footerFor(isAdmin, organisation),
     subject: `You are an administrator of ${organisation} now`,
     blocks: [
       text(`Hello ${fname},`),
@@ -85,6 +87,7 @@ export interface OneTimePasswordData extends Person {
 export function oneTimePasswordMail({
   organisation,
   fname,
+  isAdmin,
   email,
   password,
   until,
@@ -92,6 +95,7 @@ export function oneTimePasswordMail({
 }: OneTimePasswordData): RenderedMail {
   return renderMail({
     organisation,
+    ...footerFor(isAdmin, organisation),
     subject: 'Your new password',
     blocks: [
       text(`Hello ${fname},`),
@@ -110,9 +114,16 @@ export interface PasswordChangedData extends Person {
 }
 
 /** So that nobody's password is changed behind his back, at a computer that he left open. */
-export function passwordChangedMail({ organisation, fname, email, url }: PasswordChangedData): RenderedMail {
+export function passwordChangedMail({
+  organisation,
+  fname,
+  isAdmin,
+  email,
+  url,
+}: PasswordChangedData): RenderedMail {
   return renderMail({
     organisation,
+    ...footerFor(isAdmin, organisation),
     subject: 'Your password was changed',
     blocks: [
       text(`Hello ${fname},`),
@@ -149,7 +160,7 @@ const twoStepNews: Readonly<
   }),
   'two-step-reset': ({ email, organisation }) => ({
     subject: 'Your two-step sign-in was removed',
-    text: `An administrator of ${organisation}, or whoever operates Bursar there, has removed the two-step sign-in of ${email}, as is done for somebody who has lost his phone. You were signed out everywhere and sign in with your password alone, until you turn it on again.`,
+    text: `An administrator of ${organisation}, or whoever operates Bursar there, has removed the two-step sign-in of ${email}, as is done for somebody who has lost their phone. You were signed out everywhere and sign in with your password alone, until you turn it on again.`,
   }),
   'recovery-code-used': ({ email, recoveryCodesLeft }) => ({
     subject: 'A recovery code was used',
@@ -166,6 +177,7 @@ export function twoStepMail(kind: TwoStepKind, data: TwoStepData): RenderedMail 
   const { subject, text: news } = twoStepNews[kind](data);
   return renderMail({
     organisation: data.organisation,
+    ...footerFor(data.isAdmin, data.organisation),
     subject,
     blocks: [
       text(`Hello ${data.fname},`),
@@ -181,9 +193,10 @@ export function twoStepMail(kind: TwoStepKind, data: TwoStepData): RenderedMail 
  * To the address that somebody signed in with, when an administrator gave him another one. The new one is not named: whoever reads the old mailbox need not
  * be the same person.
  */
-export function emailChangedMail({ organisation, fname, oldEmail }: EmailChangedData): RenderedMail {
+export function emailChangedMail({ organisation, fname, isAdmin, oldEmail }: EmailChangedData): RenderedMail {
   return renderMail({
     organisation,
+    ...footerFor(isAdmin, organisation),
     subject: 'You sign in with another email address now',
     blocks: [
       text(`Hello ${fname},`),
@@ -195,7 +208,7 @@ export function emailChangedMail({ organisation, fname, oldEmail }: EmailChanged
   });
 }
 
-export interface EmailChangedData extends Pick<Person, 'organisation' | 'fname'> {
+export interface EmailChangedData extends Omit<Person, 'email'> {
   readonly oldEmail: string;
 }
 
@@ -203,8 +216,15 @@ function passwordBlocks({ email }: Person, { url, until }: InvitationData['link'
   return [
     text(`You sign in as ${email}. First set a password:`),
     { kind: 'link', label: 'Set Your Password', url },
-    text(`The link works once, until ${until}. After that, an administrator can send you another one.`),
+    text(
+      `The link works once, until ${until}. After that, choose Forgot Password on the login page, and a new password is sent to you.`,
+    ),
   ];
+}
+
+/** An administrator has no treasurer to ask: it may be the only one. */
+function footerFor(isAdmin: boolean, organisation: string): { readonly footer?: string } {
+  return isAdmin ? { footer: `Sent for ${organisation} by Bursar.` } : {};
 }
 
 function text(content: string): Block {

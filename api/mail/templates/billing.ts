@@ -8,6 +8,8 @@ export type BillingMailKind =
   | 'trial-expired'
   | 'invoice-paid'
   | 'invoice-failed'
+  | 'subscription-started'
+  | 'subscription-ending'
   | 'subscription-ended';
 
 interface Reader {
@@ -79,6 +81,53 @@ export function invoiceFailedMail(data: InvoiceMailData): RenderedMail {
       `Please pay the invoice, or give another card. The card will be tried again within the next days; if it keeps failing, the subscription ends and nobody of ${organisation} can sign in any more.`,
     ),
     { kind: 'link', label: 'Pay Invoice', url },
+  ]);
+}
+
+export interface SubscriptionStartedData extends Reader {
+  readonly plan: number;
+  readonly quantity: number;
+  readonly monthlyCents: number;
+  /** The day of the first payment, while a free trial goes on. */
+  readonly freeUntil?: CalendarDate;
+  /** Our settings. */
+  readonly url: string;
+}
+
+/** To confirm a subscription (spec 1 section 4, "Order success"). */
+export function subscriptionStartedMail(data: SubscriptionStartedData): RenderedMail {
+  const { organisation, fname, plan, quantity, monthlyCents, freeUntil, url } = data;
+  const members = quantity === 1 ? '1 member' : `${quantity.toLocaleString('en-US')} members`;
+  return mail(organisation, 'Your subscription to Bursar', [
+    text(`Hello ${fname},`),
+    text(`Thank you. ${organisation} has subscribed to Bursar:`),
+    {
+      kind: 'amounts',
+      lines: [{ label: `Plan ${plan}`, detail: `${members}, a month`, cents: monthlyCents }],
+    },
+    text(
+      `${freeUntil === undefined ? '' : `The free trial goes on until ${formatDay(freeUntil)}; the first payment is taken then. `}Your card is charged automatically each month, and the invoice is emailed to you.`,
+    ),
+    { kind: 'link', label: 'Manage Billing', url },
+  ]);
+}
+
+export interface SubscriptionEndingData extends Reader {
+  readonly endsOn: CalendarDate;
+  /** Our settings. */
+  readonly url: string;
+}
+
+/** The subscription was cancelled, and ends with what is paid for. */
+export function subscriptionEndingMail(data: SubscriptionEndingData): RenderedMail {
+  const { organisation, fname, endsOn, url } = data;
+  return mail(organisation, `Your subscription to Bursar ends on ${formatDay(endsOn)}`, [
+    text(`Hello ${fname},`),
+    text(
+      `The subscription of ${organisation} was cancelled. It ends on ${formatDay(endsOn)}. From then on nobody can sign in until the organization subscribes again. Its data is kept.`,
+    ),
+    text('To go on, renew it before that day: choose Manage billing in the settings.'),
+    { kind: 'link', label: 'Open Settings', url },
   ]);
 }
 

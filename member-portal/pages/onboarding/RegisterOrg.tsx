@@ -47,6 +47,7 @@ function Registration({
               adminName: `${buyer.user.firstName} ${buyer.user.lastName}`.trim(),
               orgName: buyer.user.orgName,
               schoolName: buyer.user.university,
+              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
             }
           : { ...(buyer.orgCode !== undefined && { org: buyer.orgCode }) }),
       }),

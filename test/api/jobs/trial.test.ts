@@ -68,7 +68,7 @@ test.serial('what was missed is not made up for, except that the trial is over',
   t.is(purgeDue(new Date(end).toISOString()).toISOString().slice(0, 10), '2026-06-09');
 });
 
-test.serial('who subscribes between the asking and the sending gets none', async (t) => {
+test.serial('who subscribes between the asking and the sending is told of no end', async (t) => {
   now = new Date(end);
   const quick = await api.addOrg('quick', { subscribed: false });
   now = trialEnd(now.toISOString());
@@ -79,7 +79,7 @@ test.serial('who subscribes between the asking and the sending gets none', async
   const sent = await sentAt(now.getTime());
   t.deepEqual(
     sent.filter((line) => line.startsWith(quick.admin.email)),
-    [],
+    [`${quick.admin.email}: Your subscription to Bursar`],
   );
 });
 

@@ -11,16 +11,16 @@ import { contactMail } from '../../../api/mail/templates/contact.ts';
 const EVIL = '<script>alert("1")</script> & \'Co\'';
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Co&#39;';
 const link = { url: 'https://dues.example.org/setPassword?token=abc', until: 'Nov 28, 2026' };
-const ann = { organisation: 'Alpha', fname: 'Ann', email: 'ann@school.example' };
+const ann = { organisation: 'Alpha', fname: 'Ann', isAdmin: false, email: 'ann@school.example' };
 const security = {
   url: 'https://dues.example.org/security',
   resetUrl: 'https://dues.example.org/resetPassword',
   recoveryCodesLeft: 1,
 };
-const evil = { organisation: EVIL, fname: EVIL, email: EVIL };
+const evil = { organisation: EVIL, fname: EVIL, isAdmin: false, email: EVIL };
 
 const mails = {
-  invitation: invitationMail({ ...evil, isAdmin: false, hasPassword: true, link }),
+  invitation: invitationMail({ ...evil, hasPassword: true, link }),
   'new administrator': newAdminMail({ ...evil, url: 'https://dues.example.org/dashboard' }),
   'one-time password': oneTimePasswordMail({
     ...evil,
@@ -46,7 +46,7 @@ for (const [name, { text, html }] of Object.entries(mails)) {
 }
 
 test('an invitation as people read it', (t) => {
-  const { subject, text } = invitationMail({ ...ann, isAdmin: false, hasPassword: false, link });
+  const { subject, text } = invitationMail({ ...ann, hasPassword: false, link });
   t.is(subject, 'Your account for Alpha');
   t.is(
     text,
@@ -60,7 +60,7 @@ You sign in as ann@school.example. First set a password:
 
 Set Your Password: https://dues.example.org/setPassword?token=abc
 
-The link works once, until Nov 28, 2026. After that, an administrator can send you another one.
+The link works once, until Nov 28, 2026. After that, choose Forgot Password on the login page, and a new password is sent to you.
 
 -- 
 Sent for Alpha by Bursar. If something here looks wrong, please ask your treasurer.
@@ -118,5 +118,15 @@ Send New Password: https://dues.example.org/resetPassword
 -- 
 Sent for Alpha by Bursar. If something here looks wrong, please ask your treasurer.
 `,
+  );
+});
+
+test('the first administrator is sent to nobody who does not exist', (t) => {
+  const { text } = invitationMail({ ...ann, isAdmin: true, hasPassword: false, link });
+  t.notRegex(text, /treasurer|an administrator can/);
+  t.regex(text, /After that, choose Forgot Password on the login page/);
+  t.regex(
+    newAdminMail({ ...ann, isAdmin: true, url: 'https://x.example' }).text,
+    /-- \nSent for Alpha by Bursar\.\n/,
   );
 });

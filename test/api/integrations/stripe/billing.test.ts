@@ -150,7 +150,6 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
     quantity: 12,
     // The 31st is followed by the last of February.
     currentPeriodEnd: '2026-02-28T12:00:00.000Z',
-    endsAtPeriodEnd: false,
     latestInvoiceId: (await invoicesOf(subscriptionId))[0]?.id,
   });
   t.is(await stripe.gateway.findCustomer(order.email), customerId);
@@ -436,16 +435,11 @@ test.serial(
     const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
     t.regex((await visit(`${url}?flow=cancel`)).body, /Cancel your subscription\?/);
     t.is((await visit(url, { choice: 'cancel' })).status, 303);
-    t.like(await stripe.gateway.readSubscription(subscriptionId), {
-      status: 'active',
-      endsAtPeriodEnd: true,
-    });
+    const cancelled = await stripe.gateway.readSubscription(subscriptionId);
+    t.like(cancelled, { status: 'active', endsAt: cancelled.currentPeriodEnd });
     t.regex((await visit(url)).body, /Cancelled, still running[\s\S]*It ends on/);
     await visit(url, { choice: 'keep' });
-    t.like(await stripe.gateway.readSubscription(subscriptionId), {
-      status: 'active',
-      endsAtPeriodEnd: false,
-    });
+    t.false('endsAt' in (await stripe.gateway.readSubscription(subscriptionId)));
     await visit(url, { choice: 'cancel' });
     now += 32 * DAY_MS;
     await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'cancelled');

@@ -91,10 +91,7 @@ for (const [width, viewport] of [
       await page.getByRole('link', { name: 'View invoice' }).click();
       await page.getByText('48 × member').waitFor();
       await looksRight(t, page);
-      t.like(await api.stripe.gateway.readSubscription(subscriptionId), {
-        status: 'active',
-        endsAtPeriodEnd: false,
-      });
+      t.false('endsAt' in (await api.stripe.gateway.readSubscription(subscriptionId)));
 
       await page.context().addCookies(
         org.admin
