@@ -60,7 +60,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const db = opened(openDatabase(databaseUrl), (it) => it.close());
   await prepareDatabase(db.pool, databaseUrl);
   stopping.throwIfAborted();
-  const log = opened(await openLog(config, databaseUrl), (it) => it.close());
+  const log = opened(await openLog(config, databaseUrl, print), (it) => it.close());
   const clock = startClock(config.clockStart);
   const folds = config.role === 'all' || config.role === 'projector';
   const projections = folds

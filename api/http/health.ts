@@ -1,11 +1,12 @@
-import { readCheckpoints } from '../../projections/checkpoints.ts';
+import type { LogCondition, Position } from '../../ledger/log/log.ts';
+import { earlier, readCheckpoints } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
 import { fingerprintOf } from '../../projections/migrate.ts';
 import { hasRunner } from '../../projections/runner.ts';
 import type { Deps } from '../deps.ts';
 
-/** What is counted of how far a projection is behind: more than this is only "more". */
-const MOST_BEHIND = 10_000;
+/** Events that are looked at to tell how far the projections are behind: further is only "further". */
+const MOST_BEHIND = 1_000;
 const PATIENCE_MS = 3_000;
 
 type State = 'up' | 'down';
@@ -21,51 +22,70 @@ export interface Health {
   readonly status: 'up' | 'degraded' | 'down';
   readonly database: State;
   readonly log: State;
+  /** How the last appends of this process went: `down` when several in a row failed, whatever reads answer. */
+  readonly appends: LogCondition['appends'];
+  /** Events in the log that are not Bursar's, and what the first is. The end of its stream's name may tell whose it is. Left out when there is none. */
+  readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
   /** `down` when no process folds the log into lists: none was started, or none stays up. */
   readonly projector: State;
-  /** Events that each projection has not folded yet, counted up to 10,000; `null` when it was never started. */
+  /** Events that each projection has not folded yet, of the thousand that follow the one furthest behind; `null` when it was never started. */
   readonly projections: Readonly<Record<string, ProjectionHealth>>;
 }
 
 /** Look at everything once. `down` means that calls would fail; `degraded` that lists lag behind what was done, or some cannot be read yet. */
 export async function readHealth(deps: Deps): Promise<Health> {
+  let head: Position | undefined;
   const [database, log, projector] = await Promise.all([
-    stateOf(() => deps.db.pool.query('SELECT 1')),
-    stateOf(() => deps.log.head()),
+    stateOf(deps.db.pool.query('SELECT 1')),
+    stateOf(
+      deps.log.head().then((newest) => {
+        head = newest;
+      }),
+    ),
     within(hasRunner(deps.db.pool)).catch(() => false),
   ]);
-  const up = database === 'up' && log === 'up';
-  const behind: Health['projections'] = up ? await within(behindOf(deps)).catch(() => ({})) : {};
+  const { appends, foreign } = deps.log.condition();
+  const reads = database === 'up' && log === 'up';
+  const behind: Health['projections'] = reads
+    ? await within(behindOf(deps, head ?? '')).catch(() => ({}))
+    : {};
   const isUnknown = Object.keys(behind).length === 0;
   const isBehind = Object.values(behind).some(
     (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
   );
+  const isImpaired = isUnknown || isBehind || !projector || appends === 'degraded';
   return {
-    status: up ? (isUnknown || isBehind || !projector ? 'degraded' : 'up') : 'down',
+    status: !reads || appends === 'down' ? 'down' : isImpaired ? 'degraded' : 'up',
     database,
     log,
+    appends,
+    ...(foreign && { foreign: { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') } }),
     projector: projector ? 'up' : 'down',
     projections: behind,
   };
 }
 
-async function behindOf({ db, log }: Deps): Promise<Health['projections']> {
+/** One page of the log at most is read, and none when the lists are up to date. */
+async function behindOf({ db, log }: Deps, head: Position): Promise<Health['projections']> {
   const names = projections.map(({ name }) => name);
-  const checkpoints = new Map((await readCheckpoints(db.pool, names)).map((each) => [each.projection, each]));
-  const entries = await Promise.all(
-    projections.map(async (projection) => {
-      const checkpoint = checkpoints.get(projection.name);
-      if (checkpoint === undefined) return [projection.name, { behind: null }] as const;
-      const behind = await log.countAfter(checkpoint.position || undefined, MOST_BEHIND);
-      const outdated = checkpoint.fingerprint !== fingerprintOf(projection);
-      return [projection.name, { behind, ...(outdated && { outdated }) }] as const;
-    }),
-  );
+  const checkpoints = await readCheckpoints(db.pool, names);
+  const first = checkpoints.map(({ position }) => position).reduce(earlier, head);
+  const isLate = first < head;
+  const { events } = isLate
+    ? await log.readAll({ ...(first && { after: first }), limit: MOST_BEHIND })
+    : { events: [] };
+  const entries = projections.map((projection) => {
+    const checkpoint = checkpoints.find((each) => each.projection === projection.name);
+    if (checkpoint === undefined) return [projection.name, { behind: null }] as const;
+    const behind = events.filter(({ position }) => position > checkpoint.position).length;
+    const outdated = checkpoint.fingerprint !== fingerprintOf(projection);
+    return [projection.name, { behind, ...(outdated && { outdated }) }] as const;
+  });
   return Object.fromEntries(entries);
 }
 
-async function stateOf(ask: () => Promise<unknown>): Promise<State> {
-  return within(ask()).then(
+async function stateOf(asked: Promise<unknown>): Promise<State> {
+  return within(asked).then(
     () => 'up',
     () => 'down',
   );

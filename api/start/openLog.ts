@@ -7,13 +7,17 @@ import { messageOf, StartupError } from './startupError.ts';
  * The event log as it is configured: in the database, or in an EventStoreDB.
  * @throws StartupError when that EventStoreDB cannot be reached
  */
-export async function openLog({ eventStoreUrl }: Config, databaseUrl: string): Promise<EventLog> {
-  if (eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl });
+export async function openLog(
+  { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
+  databaseUrl: string,
+  onLine: (line: string) => void = () => undefined,
+): Promise<EventLog> {
+  if (eventStoreUrl === undefined) return openPostgresLog({ url: databaseUrl, onLine });
   // Its client is large, and only wanted here.
   const { openEventStoreLog } = await import('../../ledger/log/eventstoredb.ts');
   let log: EventLog | undefined;
   try {
-    log = openEventStoreLog({ url: eventStoreUrl });
+    log = openEventStoreLog({ url: eventStoreUrl, onLine });
     await log.head();
     return log;
   } catch (error) {

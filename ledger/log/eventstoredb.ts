@@ -1,3 +1,4 @@
+import { createWatch } from './condition.ts';
 import { encodeAppend } from './encode.ts';
 import { openAppends } from './eventstoredb/appends.ts';
 import { openReads } from './eventstoredb/reads.ts';
@@ -13,6 +14,8 @@ export interface EventStoreLogOptions {
   readonly patienceMs?: number;
   /** How long an append may take with all its tries. */
   readonly appendPatienceMs?: number;
+  /** Told what an operator should know. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** Open the event log on EventStoreDB (architecture 3). Nothing connects before the first call. */
@@ -20,10 +23,12 @@ export function openEventStoreLog({
   url,
   patienceMs = 5_000,
   appendPatienceMs = 15_000,
+  onLine = () => undefined,
 }: EventStoreLogOptions): EventLog {
   checkUrl(url);
   const closing = new AbortController();
-  const reads = openReads(url, patienceMs);
+  const watch = createWatch(onLine);
+  const reads = openReads(url, patienceMs, watch);
   const appends = openAppends(url, { tryMs: patienceMs, allMs: appendPatienceMs }, closing.signal);
   const wakeups = createWakeups();
   const inFlight = new Set<Promise<unknown>>();
@@ -32,7 +37,7 @@ export function openEventStoreLog({
 
   function append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     if (closing.signal.aborted) return Promise.reject(new LogUnavailable('The event log is closed.'));
-    const work = appendChecked(stream, expected, events);
+    const work = watch.appending(appendChecked(stream, expected, events));
     inFlight.add(work);
     return work.finally(() => inFlight.delete(work));
   }
@@ -63,6 +68,7 @@ export function openEventStoreLog({
     countAfter: reads.countAfter,
     streamsOf: reads.streamsOf,
     purge: reads.purge,
+    condition: watch.condition,
     subscribe(options) {
       supervised ??= superviseWakeups(url, wakeups, closing.signal);
       const signal = AbortSignal.any([options.signal, closing.signal]);

@@ -75,6 +75,14 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+/** What a process has noticed of the log without asking it. */
+export interface LogCondition {
+  /** By the last appends of the last half minute: `degraded` when the newest failed, `down` when several in a row did. */
+  readonly appends: 'up' | 'degraded' | 'down';
+  /** Events in the same store that Bursar has not written, as far as they were met: how many, and of the first what and where. */
+  readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
+}
+
 export interface EventLog {
   /**
    * Append events to one stream that has `expectedVersion` events (0: none yet), all or none. The same event ids again at the same version are
@@ -85,10 +93,13 @@ export interface EventLog {
    */
   append(stream: string, expectedVersion: number, events: readonly NewEvent[]): Promise<Appended>;
 
-  /** The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream has none. */
+  /**
+   * The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream has none.
+   * @throws ForeignEvent when another program has written to it
+   */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
 
-  /** One page of the whole log in position order. */
+  /** One page of the whole log in position order. Events of other programs in the same store are skipped. */
   readAll(options: ReadAllOptions): Promise<Page>;
 
   /**
@@ -111,6 +122,8 @@ export interface EventLog {
    * keeps the events in the order of all events until its operator runs a scavenge: readers of `readAll` must not rely on their absence.
    */
   purge(streams: readonly string[]): Promise<void>;
+
+  condition(): LogCondition;
 
   /** Stop subscriptions, finish appends in flight, close connections. */
   close(): Promise<void>;
@@ -135,6 +148,14 @@ export class StreamPurged extends Error {
   constructor(stream: string) {
     super(`stream ${stream} was removed`);
     this.name = 'StreamPurged';
+  }
+}
+
+/** A stream of Bursar's holds an event that Bursar has not written. */
+export class ForeignEvent extends Error {
+  constructor({ stream, version, id, type }: RecordedEvent) {
+    super(`stream ${stream}: event ${version} (${type}, ${id}) was not written by Bursar`);
+    this.name = 'ForeignEvent';
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { createWatch, refuseForeign } from './condition.ts';
 import { createWakeups, follow } from './follow.ts';
 import type { EventLog, EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
 import { createAppender } from './postgres/appender.ts';
@@ -47,13 +48,21 @@ export interface PostgresLogOptions {
   readonly queueLimit?: number;
   /** Connections for reading. */
   readonly readers?: number;
+  /** Told what an operator should know. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** The Postgres event log also has its table read directly, by COPY, when projections are rebuilt. */
 export type PostgresLog = EventLog & { readonly table: 'log.events' };
 
 /** Open the event log in a database that `migrateLog` has prepared. Nothing connects before the first call. */
-export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: PostgresLogOptions): PostgresLog {
+export function openPostgresLog({
+  url,
+  queueLimit = 10_000,
+  readers = 8,
+  onLine = () => undefined,
+}: PostgresLogOptions): PostgresLog {
+  const watch = createWatch(onLine);
   const wakeups = createWakeups();
   const notifications = createNotifications(url, wakeups.announce);
   const tail = createTail();
@@ -75,8 +84,8 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
     }
   }
 
-  async function readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
-    return (await query<EventRow>('read-stream', READ_STREAM, [stream, from])).map(recorded);
+  async function readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+    return refuseForeign((await query<EventRow>('read-stream', READ_STREAM, [stream, from])).map(recorded));
   }
 
   async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
@@ -84,9 +93,12 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
     const seen = types === undefined ? undefined : await head();
     const start = after ?? positionOf(0n);
     const rows = await query<EventRow>('read-all', READ_ALL, [start, types ?? null, limit]);
-    const events = rows.map(recorded);
-    const last = events.at(-1)?.position ?? start;
-    return { events, position: events.length < limit && seen !== undefined && seen > last ? seen : last };
+    const events = watch.own(rows.map(recorded));
+    const last = rows.length === 0 ? start : positionOf(rows.at(-1)?.position ?? '0');
+    if (rows.length < limit) return { events, position: seen !== undefined && seen > last ? seen : last };
+    if (events.length === limit) return { events, position: last };
+    const rest = await readAll({ after: last, limit: limit - events.length, ...(types && { types }) });
+    return { events: [...events, ...rest.events], position: rest.position };
   }
 
   async function head(): Promise<Position | undefined> {
@@ -117,7 +129,8 @@ export function openPostgresLog({ url, queueLimit = 10_000, readers = 8 }: Postg
 
   return {
     table: 'log.events',
-    append: appender.append,
+    append: (stream, expected, events) => watch.appending(appender.append(stream, expected, events)),
+    condition: watch.condition,
     readStream,
     readAll,
     head,

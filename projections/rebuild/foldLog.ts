@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { decode } from '../../ledger/catalogue.ts';
-import type { EventLog, EventMetadata, Position } from '../../ledger/log/log.ts';
+import { isOwn } from '../../ledger/log/condition.ts';
+import type { EventLog, EventMetadata, Position, RecordedEvent } from '../../ledger/log/log.ts';
 import { positionOf } from '../../ledger/log/postgres/position.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
@@ -115,7 +116,9 @@ async function foldStreams(
     for await (const lines of copiedRows(reader, source.query)) {
       signal?.throwIfAborted();
       for (const line of lines) {
-        const event = eventOf(line, source);
+        const recorded = recordedOf(line, source);
+        if (!isOwn(recorded)) continue;
+        const event = decode(recorded);
         if (event.stream !== stream) write(owned);
         stream = event.stream;
         for (const projection of projections) projection.fold(event, rows);
@@ -136,9 +139,9 @@ async function foldStreams(
   return events;
 }
 
-function eventOf(line: readonly string[], source: Source) {
+function recordedOf(line: readonly string[], source: Source): RecordedEvent {
   const [position = '', stream = '', version = '', id = '', type = '', data = '', metadata = ''] = line;
-  return decode({
+  return {
     position: source.position(position),
     stream,
     version: Number(version),
@@ -146,5 +149,5 @@ function eventOf(line: readonly string[], source: Source) {
     type,
     data: JSON.parse(data) as object,
     metadata: JSON.parse(metadata) as EventMetadata,
-  });
+  };
 }

@@ -9,12 +9,15 @@ import test from 'ava';
 import { loginPageFor } from '../../api/contract/pages.ts';
 import { routes } from '../../api/routes/index.ts';
 import { closeServer } from '../../api/server.ts';
-import { LogUnavailable } from '../../ledger/log/log.ts';
+import { type LogCondition, LogUnavailable } from '../../ledger/log/log.ts';
 import { DUE_DAY, startApi } from '../support/api.ts';
 import { charge, makeWorld, type World } from './world.ts';
 
 let world: World;
 let dist: string;
+let condition: LogCondition = { appends: 'up' };
+/** Limits of the pages of the log that were asked for. */
+const pagesRead: number[] = [];
 let logIsDown = false;
 let projectionsLag = false;
 
@@ -37,6 +40,11 @@ test.before(async () => {
           if (logIsDown) throw new LogUnavailable('down', { cause: new Error('disk full') });
           return deps.log.append(...args);
         },
+        readAll: (options) => {
+          pagesRead.push(options.limit);
+          return deps.log.readAll(options);
+        },
+        condition: () => condition,
         head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
       },
       projections: {
@@ -54,6 +62,7 @@ test.after.always(async () => {
 test.after(() => world.api.database.drop());
 test.afterEach.always(() => {
   logIsDown = false;
+  condition = { appends: 'up' };
   projectionsLag = false;
 });
 
@@ -205,6 +214,47 @@ test.serial('health tells what is up and how far behind, and is 503 when somethi
   t.is(down.at('log'), 'down');
   t.notRegex(JSON.stringify(down.body), /postgres:|127\.0\.0\.1/);
 });
+
+test.serial('health tells how appends go and what is not ours, though reads are answered', async (t) => {
+  const health = () => world.api.visitor().get('/api/health');
+  for (const [appends, httpStatus, status] of [
+    ['degraded', 200, 'degraded'],
+    ['down', 503, 'down'],
+  ] as const) {
+    condition = { appends };
+    const answer = await health();
+    t.is(answer.status, httpStatus);
+    t.like(answer.body, { status, appends, log: 'up' });
+    t.is(answer.at('foreign'), undefined);
+  }
+  condition = { appends: 'up', foreign: { events: 3, type: 'OrderPlaced', stream: 'order-ada@example.org' } };
+  t.like((await health()).body, {
+    status: 'up',
+    appends: 'up',
+    foreign: { events: 3, type: 'OrderPlaced', stream: 'order-…' },
+  });
+});
+
+test.serial(
+  'health reads one page of the log when lists are behind, and none when they are not',
+  async (t) => {
+    await charge(world.alpha, world.alpha.other);
+    const health = () => world.api.visitor().get('/api/health');
+    pagesRead.length = 0;
+    t.is((await health()).at('projections.charges.behind'), 0);
+    t.deepEqual(pagesRead, []);
+    const { pool } = world.api.deps.db;
+    const { rows } = await pool.query(`SELECT position FROM read.checkpoints WHERE projection = 'charges'`);
+    const moveTo = (position: string) =>
+      pool.query(`UPDATE read.checkpoints SET position = $1 WHERE projection = 'charges'`, [position]);
+    await moveTo('');
+    const behind = await health();
+    await moveTo(rows[0].position);
+    t.true(Number(behind.at('projections.charges.behind')) > 10);
+    t.is(behind.at('projections.payments.behind'), 0);
+    t.deepEqual(pagesRead, [1_000]);
+  },
+);
 
 test.serial('the OpenAPI document has every call with its input and answer', async (t) => {
   const answer = await world.api.visitor().get('/api/openapi.json');

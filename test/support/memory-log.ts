@@ -94,6 +94,7 @@ export function memoryLog(): EventLog {
         [...Map.groupBy(own, ({ stream }) => stream)].map(([stream, { length }]) => [stream, length]),
       );
     },
+    condition: () => ({ appends: 'up' }),
     async purge(removed) {
       await open();
       for (const stream of removed) {

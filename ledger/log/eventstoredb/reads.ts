@@ -9,6 +9,7 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client';
+import { isOwn, refuseForeign, type Watch } from '../condition.ts';
 import { LogUnavailable, type Page, type Position, type ReadAllOptions, type RecordedEvent } from '../log.ts';
 import { answered, collected, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './events.ts';
@@ -17,7 +18,7 @@ import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './event
 export const READ_LIMIT = 5_000;
 
 /** All that is read of the log, in pages and with time limits; and the removal of streams, for which the same client does. */
-export function openReads(url: string, patienceMs: number) {
+export function openReads(url: string, patienceMs: number, watch: Watch) {
   let client = EventStoreDBClient.connectionString(url);
 
   async function call<Result>(work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
@@ -35,12 +36,12 @@ export function openReads(url: string, patienceMs: number) {
   }
 
   /** The events of a stream, those with a version above `from`. */
-  async function readStream(stream: string, from = 0): Promise<RecordedEvent[]> {
+  async function readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
       const page = await readStreamPage(stream, BigInt(from + events.length));
       events.push(...page);
-      if (page.length < READ_LIMIT) return events;
+      if (page.length < READ_LIMIT) return refuseForeign(events);
     }
   }
 
@@ -76,7 +77,7 @@ export function openReads(url: string, patienceMs: number) {
           continue;
         position = positionOf(event.position);
         if (isSystem(event) || (types !== undefined && !types.includes(event.type))) continue;
-        events.push(recorded(event));
+        events.push(...watch.own([recorded(event)]));
         if (events.length === limit) return { events, position };
       }
       if (raw.length < maxCount) return { events, position: position ?? positionOf(ORIGIN) };
@@ -88,7 +89,7 @@ export function openReads(url: string, patienceMs: number) {
     // The newest event is mostly among the last few; on an idle store a long tail of statistics may lie after it.
     for (let maxCount = 20; ; maxCount = READ_LIMIT) {
       const raw = await readRaw(from, maxCount, BACKWARDS);
-      const newest = raw.find(({ event }) => event !== undefined && !isSystem(event))?.event;
+      const newest = raw.find(({ event }) => event !== undefined && !isSystem(event) && isOwn(event))?.event;
       if (newest !== undefined) return positionOf(newest.position);
       const oldest = raw.at(-1)?.event;
       if (oldest === undefined || raw.length < maxCount) return undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionContext, TestFn } from 'ava';
 import {
   type EventLog,
+  ForeignEvent,
   LogUnavailable,
   type NewEvent,
   type Page,
@@ -15,6 +16,8 @@ export interface Subject {
   readonly log: EventLog;
   /** The same log as another process would open it. */
   another(): EventLog;
+  /** Write an event of another program into the same store, where one can. */
+  putForeign?(stream: string): Promise<void>;
 }
 
 export interface EventFields {
@@ -390,6 +393,32 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     );
   },
 
+  async 'events of another program are skipped, counted and named'(t, { log, another, putForeign }) {
+    if (putForeign === undefined) {
+      t.pass('nobody else can write to this log');
+      return;
+    }
+    const start = await log.head();
+    const [stream, theirs] = [newStream(), `account-${randomUUID()}`];
+    await log.append(stream, 0, newEvents(2));
+    const { foreign } = log.condition();
+    for (let times = 0; times < 3; times++) await putForeign(theirs);
+    const last = await log.append(stream, 2, newEvents(1));
+    t.is((await follow(log, start, 3)).events.length, 3);
+    // A page that is full of them is not the end of the log.
+    const { events, position } = await readToEnd(log, start, { limit: 2 });
+    t.is(events.length, 3);
+    t.true((position ?? '') >= last.position);
+    t.is(log.condition().foreign?.events, (foreign?.events ?? 0) + 3);
+    t.truthy(log.condition().foreign?.type);
+    // A stream that somebody else has written to is none to decide on.
+    await putForeign(stream);
+    await t.throwsAsync(another().readStream(stream), {
+      instanceOf: ForeignEvent,
+      message: new RegExp(stream),
+    });
+  },
+
   async 'streams are told by the organisation whose events they hold'(t, { log }) {
     const [orgCode, shared] = [`org-${randomUUID()}`, newStream()];
     const own = newStream();
@@ -476,8 +505,9 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
 export function logContract(test: TestFn, name: string, subject: () => Subject): void {
   for (const [title, check] of Object.entries(CASES))
     test.serial(`${name}: ${title}`, async (t) => {
-      const { log, another } = subject();
+      const { log, another, ...more } = subject();
       await check(t, {
+        ...more,
         log,
         another() {
           const other = another();

@@ -1,3 +1,4 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import test from 'ava';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
@@ -28,12 +29,17 @@ if ('reason' in server) {
   test.skip(`a real EventStoreDB keeps the contract (${server.reason})`, (t) => t.fail());
 } else {
   const log = openEventStoreLog({ url: server.url });
+  const client = EventStoreDBClient.connectionString(server.url);
   logContract(test, 'real eventstoredb', () => ({
     log,
     another: () => openEventStoreLog({ url: server.url }),
+    async putForeign(stream) {
+      await client.appendToStream(stream, jsonEvent({ type: 'OrderPlaced', data: { order: 1 } }));
+    },
   }));
   test.after.always(async () => {
     await log.close();
+    await client.dispose();
     await server.container?.stop();
   });
 }

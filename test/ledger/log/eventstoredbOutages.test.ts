@@ -60,6 +60,7 @@ test.serial('a log that was opened while there was no leader works once there is
   const { server, log } = await open(t, DISCOVERY_MS, (it) => it.clusterUrl);
   server.loseMajority();
   await t.throwsAsync(log.append(newStream(), 0, newEvents(1)), { instanceOf: LogUnavailable });
+  t.is(log.condition().appends, 'degraded');
   server.findMajority();
   t.is((await log.append(newStream(), 0, newEvents(1))).version, 1);
 });

@@ -50,7 +50,26 @@ test.serial('postgres: an empty log has no head', async (t) => {
   t.is(await log.countAfter(undefined, 10), 0);
 });
 
-logContract(test, 'postgres', () => ({ log, another: () => openPostgresLog({ url: database.url }) }));
+logContract(test, 'postgres', () => ({
+  log,
+  another: () => openPostgresLog({ url: database.url }),
+  async putForeign(stream) {
+    await pool.query(
+      `WITH next AS (UPDATE log.sequencer SET position = position + 1 RETURNING position)
+       INSERT INTO log.events
+       SELECT position, $1, (SELECT count(*) + 1 FROM log.events WHERE stream = $1), gen_random_uuid(), 'OrderPlaced', '', gen_random_uuid()::text, 1,
+         now(), '{}', '{}' FROM next`,
+      [stream],
+    );
+  },
+}));
+
+test.serial('postgres: how the last appends went is known', async (t) => {
+  const full = open(t, { queueLimit: 0 });
+  const appended = () => full.append(newStream(), 0, newEvents(1)).catch(() => full.condition().appends);
+  t.is(full.condition().appends, 'up');
+  t.deepEqual([await appended(), await appended(), await appended()], ['degraded', 'degraded', 'down']);
+});
 
 /** End every connection of the event log but not those of the test. */
 async function cutConnections(name = '%'): Promise<number> {

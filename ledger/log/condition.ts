@@ -1,0 +1,91 @@
+import {
+  type EventMetadata,
+  ForeignEvent,
+  type LogCondition,
+  type RecordedEvent,
+  StreamPurged,
+  WrongVersion,
+} from './log.ts';
+
+/** Failed appends that are older say nothing any more: nobody may have tried since. */
+const RECENT_MS = 30_000;
+/** So many in a row are no accident. */
+const MANY = 3;
+
+/** What an adapter notices while it works, for whoever asks how the log is. */
+export interface Watch {
+  /** Await an append, and keep how it went. */
+  appending<Result>(append: Promise<Result>): Promise<Result>;
+  /** Those events that Bursar has written. The others are counted, and the first of them is told. */
+  own(events: readonly RecordedEvent[]): RecordedEvent[];
+  condition(): LogCondition;
+}
+
+/**
+ * Whether Bursar has written an event: such an event has the whole envelope, whatever its type or schema. One of a newer Bursar does, too, and must not be
+ * skipped; one of another program that shares the store does not, even if its type or stream is named like one of ours.
+ */
+export function isOwn({ metadata }: { readonly metadata: unknown }): boolean {
+  if (typeof metadata !== 'object' || metadata === null) return false;
+  const { orgCode, actor, at, commandId, schema } = metadata as Partial<EventMetadata>;
+  return (
+    [orgCode, actor, at, commandId].every((each) => typeof each === 'string') && typeof schema === 'number'
+  );
+}
+
+/** @throws ForeignEvent: a stream that another program has written to is none that can be decided on */
+export function refuseForeign(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  const foreign = events.find((event) => !isOwn(event));
+  if (foreign !== undefined) throw new ForeignEvent(foreign);
+  return events;
+}
+
+export function createWatch(onLine: (line: string) => void, now: () => number = Date.now): Watch {
+  let failures = 0;
+  let failedAt = 0;
+  let foreign: LogCondition['foreign'];
+  let last = '';
+
+  function meet({ stream, type, position }: RecordedEvent): void {
+    // Several readers meet the same event.
+    if (position <= last) return;
+    last = position;
+    if (foreign === undefined)
+      onLine(
+        `The event log has events that are not Bursar's; they are skipped. The first: ${type} in the stream ${stream}, at ${position}.`,
+      );
+    foreign = {
+      events: (foreign?.events ?? 0) + 1,
+      type: foreign?.type ?? type,
+      stream: foreign?.stream ?? stream,
+    };
+  }
+
+  return {
+    async appending(append) {
+      try {
+        const result = await append;
+        failures = 0;
+        return result;
+      } catch (error) {
+        if (error instanceof WrongVersion || error instanceof StreamPurged) failures = 0;
+        else if (!(error instanceof TypeError)) {
+          failures += 1;
+          failedAt = now();
+        }
+        throw error;
+      }
+    },
+    own: (events) =>
+      events.filter((event) => {
+        const isOurs = isOwn(event);
+        if (!isOurs) meet(event);
+        return isOurs;
+      }),
+    condition() {
+      const isRecent = failures > 0 && now() - failedAt < RECENT_MS;
+      const appends = !isRecent ? 'up' : failures < MANY ? 'degraded' : 'down';
+      return { appends, ...(foreign && { foreign }) };
+    },
+  };
+}
