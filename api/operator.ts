@@ -1,13 +1,14 @@
 /**
  * `npm run operator [-- email]`: let somebody who can sign in see the payments of every organisation (/payout); `npm run operator -- --remove email`
  * takes it away; without an email it says who may. `--link email` makes a link by which somebody sets his password, for where no mail goes out, and
- * `--reset-second-factor email` lets somebody in again who has lost his phone and his recovery codes. `--purges` lists the organisations that were removed after their trial. There is no call for this: no administrator of an organisation can give it to himself.
+ * `--reset-second-factor email` lets somebody in again who has lost his phone and his recovery codes. `--purges` lists the organisations that were removed after their trial. `--mails` lists the mails that were kept because no mail server is set, `--mail id` prints one. There is no call for this: no administrator of an organisation can give it to himself.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../projections/database.ts';
 import { loseTwoStep } from './auth/lostTwoStep.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
+import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
 import { listPurges } from './organisation/purge.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
@@ -17,6 +18,9 @@ import { StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 
+/** How many mails are listed, the newest first. */
+const SHOWN_MAILS = 50;
+
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -25,6 +29,8 @@ async function main(args: readonly string[]): Promise<void> {
       link: { type: 'string' },
       'reset-second-factor': { type: 'string' },
       purges: { type: 'boolean', default: false },
+      mails: { type: 'boolean', default: false },
+      mail: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -34,6 +40,8 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await prepareDatabase(db.pool, postgres.url);
     if (values.purges) return await printPurges(config, postgres.url);
+    if (values.mails) return await printMails(db);
+    if (values.mail !== undefined) return await printMail(db, values.mail);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
     const lost = values['reset-second-factor'];
     if (lost !== undefined) return print(await resetSecondFactor(db, config, lost));
@@ -74,6 +82,25 @@ async function memberOf(
   if (member === undefined)
     throw new StartupError(`Nobody has the email ${email} (Bursar must have run since).`);
   return member;
+}
+
+async function printMails({ pool }: Database): Promise<void> {
+  const mails = await listOutbox(pool, SHOWN_MAILS);
+  if (mails.length === 0) print('No mail was kept.');
+  for (const { id, sentAt, to, subject } of mails)
+    print(`${id}  ${new Date(sentAt).toISOString().slice(0, 16)}Z  ${plain(`${to}: ${subject}`)}`);
+}
+
+/** @throws StartupError when there is no such mail */
+async function printMail({ pool }: Database, id: string): Promise<void> {
+  const mail = await readOutbox(pool, id);
+  if (mail === undefined) throw new StartupError(`There is no mail ${id}: --mails lists them.`);
+  print(plain(`From: ${mail.fromName}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`));
+}
+
+/** Text of other people without what would control the terminal. */
+function plain(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, '');
 }
 
 async function printPurges(config: Config, databaseUrl: string): Promise<void> {

@@ -3,15 +3,20 @@ import type { Identity } from '../../projections/members/identity.ts';
 import { MIN_PASSWORD_LENGTH } from '../contract/session.ts';
 import { BadInput } from '../errors.ts';
 import { normalisePassword } from './credentials.ts';
+import { DEMO_PASSWORD } from './demoSignIn.ts';
 
 /** Letters that a password must have beside the words that anybody who knows the person would try. */
 const MIN_OWN_LETTERS = 4;
+/** zxcvbn's lowest scores, 0 and 1, stand for what at most a million guesses find. */
+const MIN_SCORE = 2;
+/** Of a long password the beginning is scored: it is enough, and the rest costs time. */
+const SCORED_LETTERS = 40;
 /** Shorter words are part of too many others. */
 const MIN_WORD_LENGTH = 3;
 
 /**
- * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11): long enough, typed twice alike, none of the most used ones, and not made of the
- * person's name, email, organisation or of ours. Which characters it has does not matter.
+ * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11): long enough, typed twice alike, none of the most used ones, not made of the
+ * person's name, email, organisation or of ours, and not a pattern that is tried first. Which characters it has does not matter.
  * @throws BadInput, RuleViolation
  */
 export async function checkNewPassword(
@@ -27,28 +32,39 @@ export async function checkNewPassword(
     const message = `must have at least ${MIN_PASSWORD_LENGTH} characters, spaces not counted`;
     throw new BadInput(message, [{ field: 'password', message }]);
   }
-  if ((await mostUsed()).has(plain)) {
+  const { mostUsed, scorer } = await guessing();
+  if (mostUsed.has(plain)) {
     const message = 'This password is one of the most used ones. Please choose another one.';
     throw new RuleViolation('commonPassword', message, 'password');
   }
-  if (isMadeOf(plain, wordsOf(person))) {
+  const words = wordsOf(person);
+  if (isMadeOf(plain, words)) {
     const message = 'Please choose a password that is not your name, your email or your organization.';
     throw new RuleViolation('personalPassword', message, 'password');
   }
+  if (scorer.check(normalisePassword(password), [DEMO_PASSWORD, ...words]).score < MIN_SCORE) {
+    const message =
+      'This password is too easy to guess. Please avoid repeats, sequences like 1234 and keys in a row.';
+    throw new RuleViolation('guessablePassword', message, 'password');
+  }
 }
 
-let list: Promise<ReadonlySet<string>> | undefined;
+let loaded: ReturnType<typeof load> | undefined;
 
-/** About fifty thousand passwords out of breaches; read when it is needed first. */
-function mostUsed(): Promise<ReadonlySet<string>> {
-  list ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isLongEnough)),
-  );
-  return list;
+/** What guesses begin with; read when it is needed first. */
+function guessing(): ReturnType<typeof load> {
+  loaded ??= load();
+  return loaded;
 }
 
-function isLongEnough(password: string): boolean {
-  return password.length >= MIN_PASSWORD_LENGTH;
+/** Passwords out of breaches, and a scorer that knows repeats, sequences, dates and rows of keyboards as well. */
+async function load() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const mostUsed: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+  return { mostUsed, scorer: new ZxcvbnFactory({ dictionary, graphs, maxLength: SCORED_LETTERS }) };
 }
 
 /** The words that are tried first, whole and in parts, the longest first. */

@@ -50,9 +50,12 @@ const ownAddress = (guessed: Guessed): Limit => ({ name: `${guessed}-own`, point
  */
 export async function countTry(pool: pg.Pool, limit: Limit, key: string): Promise<void> {
   const waitMs = await consume(pool, limit, key);
-  if (waitMs === 0) return;
+  if (waitMs > 0) throw tooManyTries(waitMs);
+}
+
+function tooManyTries(waitMs: number): Refused {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  throw new Refused(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);
+  return new Refused(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);
 }
 
 /** Count a try, and tell whether it is one of those that are allowed. */
@@ -72,7 +75,7 @@ export function addressKey(ip: string): string {
 
 /** Counts tries at a secret. */
 export interface Throttle {
-  /** Count a try of this address, whatever it tries. @throws Refused 429 */
+  /** Count a try of this address, whatever it tries; one of the owner's own passes though others behind it guess. @throws Refused 429 */
   countAddress(): Promise<void>;
   /** Count a try before the secret is looked at, so that many at once cannot slip through. @throws Refused 429 */
   countSecret(): Promise<void>;
@@ -82,7 +85,7 @@ export interface Throttle {
 
 /**
  * Slow down guessing without locking anybody out. The count is per email and address together, so that a stranger who types the treasurer's email a hundred
- * times locks only himself out; per address, so that he cannot go on to the next email for ever; and per email over all addresses that are not the owner's
+ * times locks only himself out; per address, so that he cannot go on to the next email for ever, where it is not its owner's; and per email over all addresses that are not the owner's
  * own, so that he gains nothing by having many. Codes are few, so that they are counted from the owner's own addresses as well.
  */
 export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: string): Throttle {
@@ -90,14 +93,15 @@ export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: s
   const pair = `${address} ${email}`.slice(0, 200);
   const who = email.slice(0, 200);
   const own = ownAddress(guessed);
+  const isOwn = async () => (await limiter(pool, own).get(pair)) !== null;
   return {
     async countAddress() {
-      await countTry(pool, PER_ADDRESS, address);
+      const waitMs = await consume(pool, PER_ADDRESS, address);
+      if (waitMs > 0 && !(await isOwn())) throw tooManyTries(waitMs);
     },
     async countSecret() {
       await countTry(pool, perEmailAndAddress(guessed), pair);
-      const isOwn = (await limiter(pool, own).get(pair)) !== null;
-      if (!isOwn) await countTry(pool, perEmail(guessed), who);
+      if (!(await isOwn())) await countTry(pool, perEmail(guessed), who);
       else if (guessed === 'code') await countTry(pool, CODES_FROM_OWN, who);
     },
     async forgive() {

@@ -192,5 +192,9 @@ export const getInstallation = defineCall({
     analyticsUrl: z.string(),
     /** Stripe's publishable key is a test key, or payments go to the sandbox. */
     testing: z.boolean(),
+    /** Whether the caller can pay by card or bank here. */
+    payments: z.boolean(),
+    /** What becomes of mails: sent, kept where the caller can read them (`/outbox`), or kept for the operator. */
+    mail: z.enum(['sent', 'outbox', 'kept']),
   }),
 });

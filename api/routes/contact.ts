@@ -4,6 +4,7 @@ import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { contactUs, getInstallation } from '../contract/onboarding.ts';
 import { Refused } from '../errors.ts';
 import { printLine } from '../http/requestLog.ts';
+import { mayTryOut } from '../http/thisMachine.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
 import { contactMail } from '../mail/templates/contact.ts';
 import { noInstallation } from '../start/installation.ts';
@@ -39,9 +40,16 @@ export const contactRoutes = [
     return { status: 200 as const, message: 'Succesfully sent email' };
   }),
 
-  openRoute(getInstallation, async ({ deps }) => {
-    const { installation = noInstallation, stripe, stripeSandbox } = deps;
+  openRoute(getInstallation, async ({ deps, ctx }) => {
+    const { installation = noInstallation, stripe, stripeSandbox, sendsMail = true } = deps;
     const testing = stripeSandbox !== undefined || stripe.publishableKey.startsWith('pk_test_');
-    return { ...installation, socialLinks: [...installation.socialLinks], testing };
+    const readsOutbox = deps.showOutbox === true && mayTryOut(deps, ctx);
+    return {
+      ...installation,
+      socialLinks: [...installation.socialLinks],
+      testing,
+      payments: stripe.isSetUp,
+      mail: sendsMail ? ('sent' as const) : readsOutbox ? ('outbox' as const) : ('kept' as const),
+    };
   }),
 ];

@@ -56,7 +56,8 @@ export const organisationRoutes = [
         showUserData,
         // Whoever knows the address can write into the organisation's Slack.
         slackHookUrl: isAdministrator ? await readSlackHook(deps.db.pool, caller.orgCode) : '',
-        stripeOnboarded: stripeAccountId !== '',
+        // Without Stripe nobody can pay there, whatever was connected once.
+        stripeOnboarded: stripeAccountId !== '' && request.deps.stripe.isSetUp,
         passFeesOn,
         chargeTypes: [...chargeTypes],
         paymentPlans: paymentPlans.map(planOf),

@@ -13,7 +13,8 @@ export const reportRoutes = [
     async (request) => {
       const { deps } = request;
       const { stripeAccountId } = await organisationOf(request);
-      if (stripeAccountId === '') return { nextPayoutDate: null, balance: 0, connected: false };
+      if (stripeAccountId === '' || !deps.stripe.isSetUp)
+        return { nextPayoutDate: null, balance: 0, connected: false };
       const next = await deps.stripe.nextPayout(stripeAccountId, deps.clock());
       return { nextPayoutDate: next.date ?? null, balance: toDollars(next.balanceCents), connected: true };
     },

@@ -2,6 +2,7 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
+import { NoMail } from '../../api/contract/browser/NotSetUp.tsx';
 import { type Member, updateRole } from '../../api/contract/member.ts';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
@@ -26,6 +27,7 @@ export function AdminsPanel() {
         </AddButton>
       }
     >
+      <NoMail />
       <PanelList
         label="Current Admins"
         items={people.data?.toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))}

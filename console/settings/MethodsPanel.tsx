@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useInstallation } from '../../api/contract/browser/installation.ts';
+import { NoPayments } from '../../api/contract/browser/NotSetUp.tsx';
 import { type Bank, deleteBank, searchBanks } from '../../api/contract/organisation.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
@@ -25,6 +26,7 @@ export function MethodsPanel() {
       title="Member Payment Methods"
       action={<AddButton onClick={() => setAdding(true)}>Add Payment Method</AddButton>}
     >
+      <NoPayments />
       {connect.problem !== undefined && (
         <Alert severity="error" role="alert" sx={{ mb: 1.5 }} onClose={connect.reset}>
           {connect.problem}

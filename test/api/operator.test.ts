@@ -104,13 +104,34 @@ test.serial('a second factor that is lost is removed, and its owner told', async
   t.is((await run('--reset-second-factor', 'nobody@x.example')).status, 1);
 });
 
+test.serial('mails that were kept are listed and printed for the operator', async (t) => {
+  const to = 'kept@x.example';
+  const mail = {
+    orgCode: 'org',
+    fromName: 'Chess',
+    to,
+    subject: 'A link',
+    text: 'Open https://x.test/1',
+    html: '',
+  };
+  const id = '6a1f3b52-3d0c-4b6e-9a52-0d5c5a0f8e11';
+  await api.deps.mail.send({ ...mail, id });
+  const { output } = await run('--mails');
+  t.regex(output, new RegExp(`^${id}  ${TODAY}T\\d\\d:\\d\\dZ  ${to}: A link$`, 'm'));
+  t.deepEqual(await run('--mail', id), {
+    status: 0,
+    output: 'From: Chess\nTo: kept@x.example\nSubject: A link\n\nOpen https://x.test/1\n',
+  });
+  t.deepEqual(await run('--mail', 'x'), { status: 1, output: 'There is no mail x: --mails lists them.\n' });
+});
+
 test.serial('removals of organisations are listed', async (t) => {
   t.deepEqual(await run('--purges'), { status: 0, output: 'No organisation was removed.\n' });
   await api.addOrg('gone', { subscribed: false });
   await purgeOrganisation(api.deps, 'gone');
   t.deepEqual(await run('--purges'), {
     status: 0,
-    output: `${TODAY}  gone: 16 events, 4 members, 0 charges, 0 payments, 0 files, 0 mails\n`,
+    output: `${TODAY}  gone: 12 events, 4 members, 0 charges, 0 payments, 0 files, 0 mails\n`,
   });
 });
 

@@ -15,7 +15,7 @@ let demo: Org;
 let chess: Org;
 
 test.before(async () => {
-  api = await startApi('other_machine', { host: '0.0.0.0' });
+  api = await startApi('other_machine', { host: '0.0.0.0', deps: { sendsMail: false } });
   demo = await api.addOrg('bursar');
   chess = await api.addOrg('chess');
   const { orgCode, memberId } = demo.admin;
@@ -112,6 +112,8 @@ for (const { title, url, headers } of elsewhere) {
       t.is(google.headers.location, '/signup');
       const profile = await ask(`${url()}/api/auth/external-profile`, { headers });
       t.is(JSON.parse(profile.text).available, false);
+      const installation = await ask(`${url()}/api/get-installation`, { headers });
+      t.like(JSON.parse(installation.text), { payments: false, testing: false, mail: 'kept' });
       const id = await charge(chess, chess.member, 20);
       const payments = [{ id, uuid: chess.member.memberId, amount: 20 }];
       const cookie = chess.member.cookie();
@@ -136,6 +138,8 @@ for (const { title, url, headers } of elsewhere) {
 test.serial('on this machine all of it works', async (t) => {
   t.is((await ask(`${api.url}/api/login`, { body: DEMO })).status, 200);
   t.is((await ask(`${api.url}/outbox`)).status, 200);
+  const installation = await ask(`${api.url}/api/get-installation`);
+  t.like(JSON.parse(installation.text), { payments: true, testing: true, mail: 'outbox' });
   t.is((await ask(`${api.url}/sandbox/stripe`, { headers: { cookie: demo.admin.cookie() } })).status, 200);
 });
 

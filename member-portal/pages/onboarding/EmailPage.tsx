@@ -2,6 +2,7 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { NoPayments } from '../../../api/contract/browser/NotSetUp.tsx';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { emailExists, publicEmail } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
@@ -49,6 +50,7 @@ function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmai
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           {intro}
         </Typography>
+        <NoPayments />
         {check.isError && (
           <Alert severity="error" sx={{ mb: 2.5 }}>
             {tooOften(check.error) ?? 'Server Error, please try again'}

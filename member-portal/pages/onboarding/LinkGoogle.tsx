@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
+import { useInstallation } from '../../../api/contract/browser/installation.ts';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { externalProfile, googleSignInPage } from '../../../api/contract/google.ts';
@@ -35,6 +36,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [isDuplicate, setDuplicate] = useState(false);
+  const payments = useInstallation()?.payments;
   const sentFor = useRef<string>(undefined);
   const profile = account?.profile ?? undefined;
   const isComplete = isFilled(user);
@@ -85,7 +87,14 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
       {otherError && <Alert severity="error">{messageOf(submit.error)}</Alert>}
       {!account.available && (
         <Alert severity="info">
-          Signing up with Google is not set up here. You can <a href="/register">register with your email</a>.
+          Signing up with Google is not set up here.{' '}
+          {payments === false ? (
+            'Please ask whoever operates this installation of Bursar to register your organization.'
+          ) : (
+            <>
+              You can <a href="/register">register with your email</a>.
+            </>
+          )}
         </Alert>
       )}
       {profile !== undefined && (

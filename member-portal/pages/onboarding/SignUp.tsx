@@ -2,6 +2,7 @@ import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typogr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NoMail } from '../../../api/contract/browser/NotSetUp.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { externalProfile } from '../../../api/contract/google.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
@@ -79,6 +80,7 @@ function SignedUp() {
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         An email has been sent to you with login credentials.
       </Typography>
+      <NoMail />
       <Box>
         <Button variant="contained" size="large" href={LOGIN_PAGE}>
           Log In

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { NoMail } from '../../../api/contract/browser/NotSetUp.tsx';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { forgotPassword } from '../../../api/contract/session.ts';
@@ -45,6 +46,7 @@ export function ResetPassword() {
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           We mail you a password that works once. Your present one goes on working until then.
         </Typography>
+        <NoMail />
         {reset.isSuccess && (
           <Alert severity="success" sx={{ mb: 2.5 }}>
             If an account with this email exists, a new password will be sent to {email.toLowerCase()}

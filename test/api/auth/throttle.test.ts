@@ -55,6 +55,23 @@ test.serial('guessing from many addresses ends, and the owner still gets in from
   t.is(await signIn(org.pledge.email, PASSWORD, '203.0.113.8'), 200, 'others are not concerned');
 });
 
+test.serial('an address that guesses at many keeps none out who has signed in there before', async (t) => {
+  const shared = '192.0.2.30';
+  const { email } = org.admin;
+  t.is(await signIn(email, PASSWORD, shared), 200);
+  const throttle = throttleOf(api.db.pool, 'login', 'nobody@throttle.example', shared);
+  for (let each = 0; each < 200; each++) await throttle.countAddress().catch(() => undefined);
+  t.is(await signIn('nobody-else@throttle.example', 'wrong password', shared), 429, 'it guesses no further');
+  t.is(await signIn(org.pledge.email, PASSWORD, shared), 429, 'nor does who was never there get in');
+  t.is(await signIn(email, PASSWORD, shared), 200, 'its owner does');
+  for (let each = 0; each < 10; each++) t.is(await signIn(email, 'wrong password', shared), 401);
+  t.is(await signIn(email, PASSWORD, shared), 429, 'guesses at this very email are counted as ever');
+  await api
+    .visitor()
+    .post('/api/forgot-password', { email }, { headers: { 'x-forwarded-for': '192.0.2.31' } });
+  t.is(await signIn(email, await mailedPassword(api, email), shared), 200, 'a mailed password still helps');
+});
+
 test.serial(
   'codes from the owner’s own addresses are counted together as well, passwords are not',
   async (t) => {

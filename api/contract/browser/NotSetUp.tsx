@@ -1,0 +1,30 @@
+import { Alert } from '@mui/material';
+import { useInstallation } from './installation.ts';
+
+/** Where the form that follows leads nowhere: nobody can pay by card or bank here, and so nobody can subscribe. */
+export function NoPayments() {
+  if (useInstallation()?.payments !== false) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      Card and bank payments are not set up on this installation of Bursar. Please ask whoever operates it.
+    </Alert>
+  );
+}
+
+/** Where somebody is told to look for a mail: it is not sent. */
+export function NoMail() {
+  const mail = useInstallation()?.mail;
+  if (mail === undefined || mail === 'sent') return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      This installation of Bursar sends no mail.{' '}
+      {mail === 'outbox' ? (
+        <>
+          It is kept in the <a href="/outbox">outbox</a>.
+        </>
+      ) : (
+        'It is kept for whoever operates it: please ask there for what you need.'
+      )}
+    </Alert>
+  );
+}
