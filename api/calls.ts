@@ -51,7 +51,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   if (!route.isAnswerKept) return run(randomUUID());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');
-  return once(deps.db.pool, { orgCode, memberId, key, name: route.call.name, input }, run);
+  return once(deps, { orgCode, memberId, key, name: route.call.name, input }, run);
 }
 
 /** What somebody is told who has something to do first. */

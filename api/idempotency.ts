@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { deriveId } from '../ledger/log/eventId.ts';
+import type { EventLog } from '../ledger/log/log.ts';
 import { BadInput, Refused } from './errors.ts';
 
 /** Answers are kept for as long as somebody might still repeat a call whose answer was lost. */
@@ -22,11 +23,12 @@ export interface Repeatable {
  *
  * All command ids of the call derive from the `callId` that `run` is given, and that derives from caller, key and input. A call that a crash cut
  * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognised in the log.
- * A refusal has written nothing, so it does not spend the key.
+ * A refusal has written nothing, so it does not spend the key. An answer that is kept counts only with the log that it tells of: one that is refused
+ * does not tell its head.
  * @throws Refused 409 when the key was used for something else
  */
 export async function once<Answer>(
-  pool: pg.Pool,
+  { db: { pool }, log }: { readonly db: { readonly pool: pg.Pool }; readonly log: Pick<EventLog, 'head'> },
   call: Repeatable,
   run: (callId: string) => Promise<Answer>,
 ): Promise<Answer> {
@@ -37,7 +39,10 @@ export async function once<Answer>(
   }
   const hash = requestHash(call);
   const { isFirst, answer } = await claim(pool, call, hash);
-  if (answer !== undefined) return JSON.parse(answer) as Answer;
+  if (answer !== undefined) {
+    await log.head();
+    return JSON.parse(answer) as Answer;
+  }
   try {
     const fresh = await run(
       deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${hash.toString('hex')}`),

@@ -8,6 +8,7 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { guardLog } from '../ledger/log/guard.ts';
 import { openDatabase } from '../projections/database.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
@@ -31,6 +32,7 @@ import { closeServer, createServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
+import { objectionTo, refuseOtherLog } from './start/knownLog.ts';
 import { openLog } from './start/openLog.ts';
 import { openSeeds } from './start/openSeeds.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
@@ -60,7 +62,15 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const db = opened(openDatabase(databaseUrl), (it) => it.close());
   await prepareDatabase(db.pool, databaseUrl);
   stopping.throwIfAborted();
-  const log = opened(await openLog(config, databaseUrl, print), (it) => it.close());
+  const log = opened(
+    guardLog(await openLog(config, databaseUrl, print), {
+      objection: (it, written) => objectionTo(it, db.pool, written),
+      onChange: () => projections.forget(),
+      onLine: (line) => console.error(line),
+    }),
+    (it) => it.close(),
+  );
+  await refuseOtherLog(log);
   const clock = startClock(config.clockStart);
   const folds = config.role === 'all' || config.role === 'projector';
   const projections = folds

@@ -1,17 +1,20 @@
 /**
- * `npm run projections:rebuild [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
+ * `npm run projections:rebuild [-- --skip-mails] [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
  * with the old ones. Bursar may be running meanwhile, on the embedded database too. Ends with status 1 when it fails or rows differed.
+ * With a log that Bursar refuses, it makes the database fit to it. `--skip-mails`: nobody is told of what is in the log by now.
  */
 import { openDatabase } from '../projections/database.ts';
 import { projections } from '../projections/index.ts';
 import type { Projection } from '../projections/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/rebuild.ts';
 import { readConfig } from './start/config.ts';
+import { adoptLog, leaveOldLog, objectionTo, skipMails } from './start/knownLog.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
 import { StartupError } from './start/startupError.ts';
 
+const SKIP_MAILS = '--skip-mails';
 const print = (line: string) => console.log(line);
 
 /** The read models with these names; all when there are none. */
@@ -41,8 +44,9 @@ function report({ notCompared, comparison }: RebuildReport): boolean {
   return wrong.length === 0;
 }
 
-async function main(names: readonly string[]): Promise<void> {
-  const wanted = chosen(names);
+async function main(args: readonly string[]): Promise<void> {
+  const withoutMails = args.includes(SKIP_MAILS);
+  const wanted = chosen(args.filter((arg) => arg !== SKIP_MAILS));
   const config = readConfig(process.env, []);
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
@@ -50,7 +54,18 @@ async function main(names: readonly string[]): Promise<void> {
     await prepareDatabase(db.pool, postgres.url);
     const log = await openLog(config, postgres.url);
     try {
-      const rebuilt = await rebuild({ log, pool: db.pool, projections: wanted, onProgress: print });
+      const objection = await objectionTo(log, db.pool);
+      if (objection !== undefined) {
+        print(
+          `${objection.split(':')[0]}: all lists are made from what it holds, and answers that were kept are dropped.`,
+        );
+        await leaveOldLog(log, db.pool);
+      }
+      if (withoutMails) await skipMails(log, db.pool);
+      const made = objection === undefined ? wanted : projections;
+      const rebuilt = await rebuild({ log, pool: db.pool, projections: made, onProgress: print });
+      // Last, so that Bursar goes on only once everything is right.
+      if (objection !== undefined) await adoptLog(log, db.pool);
       process.exitCode = report(rebuilt) ? 0 : 1;
     } finally {
       await log.close();

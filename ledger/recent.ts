@@ -34,6 +34,11 @@ export function recall<State>(
   return kept?.decider === decider ? (kept as Kept & Seen<State>) : undefined;
 }
 
+/** Forget all streams: the log is not what it was. */
+export function forgetStreams(log: EventLog): void {
+  keptOf.delete(log);
+}
+
 /** Keep what a stream looks like now. */
 export function remember<State>(
   log: EventLog,

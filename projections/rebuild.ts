@@ -85,7 +85,7 @@ async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
   await pool.query(`CREATE SCHEMA ${NEXT}; CREATE SCHEMA ${PREVIOUS}`);
 
   // Never beyond the checkpoints in use, so that old and new rows can be compared at one position.
-  const comparable = sameFold(await readCheckpoints(pool, namesOf(projections)), projections);
+  const comparable = sameFold(await heldCheckpoints(log, pool, namesOf(projections)), projections);
   const head = (await log.head()) ?? '';
   const start = comparable.map(({ position }) => position).reduce(earlier, head);
   const events = await foldLog({ ...options, schema: NEXT, upTo: start, onProgress });
@@ -96,13 +96,13 @@ async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
   };
   onProgress('Catching up with what was written meanwhile.');
   const names = namesOf(projections);
-  await catchUp(furthest(await readCheckpoints(pool, names), start));
+  await catchUp(furthest(await heldCheckpoints(log, pool, names), start));
 
   const snapshot = await pool.connect();
   try {
     const old = await transaction(pool, async (client) => {
       // From here until the commit the runner cannot move on: its checkpoints are locked.
-      const checkpoints = await readCheckpoints(client, names, 'FOR UPDATE');
+      const checkpoints = await heldCheckpoints(log, client, names, 'FOR UPDATE');
       await catchUp(furthest(checkpoints, start));
       // Sees the old and the new rows as they are now, whatever the runner does to the new ones afterwards.
       await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1');
@@ -203,6 +203,18 @@ async function compareTables(client: pg.ClientBase, projection: Projection): Pro
     for (const row of rows) comparison.push({ projection: projection.name, table: name, ...row });
   }
   return comparison;
+}
+
+/** The checkpoints, where one that a log reached which is gone counts as at the beginning. */
+async function heldCheckpoints(
+  log: RebuildableLog,
+  ...from: Parameters<typeof readCheckpoints>
+): Promise<Checkpoint[]> {
+  const checkpoints = await readCheckpoints(...from);
+  const positions = [...new Set(checkpoints.map(({ position }) => position))];
+  const held = new Set<Position>();
+  for (const position of positions) if (position !== '' && (await log.holds(position))) held.add(position);
+  return checkpoints.map((one) => (held.has(one.position) ? one : { ...one, position: '' }));
 }
 
 /** The checkpoints whose rows were made by the fold and the tables of this version. */

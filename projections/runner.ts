@@ -99,13 +99,21 @@ export function startRunner({
     ready.resolve();
     if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
     let rows = workingRows('refused');
-    for await (const page of log.subscribe({ ...after(position), limit: pageSize, signal })) {
+    const pages = log.subscribe({ ...after(position), limit: pageSize, signal, onTrouble });
+    for await (const page of pages) {
       await foldPage(client, projections, page.events, position, page.position, rows);
       if (rows.size() > KEPT_ROWS) rows = workingRows('refused');
       wentWell();
       reached(page.position);
     }
   }
+
+  const onTrouble = (trouble: Error | undefined) => {
+    status = { ...status, error: trouble?.message };
+    onLine(
+      trouble === undefined ? 'The event log can be read again.' : `Reads are stale: ${trouble.message}`,
+    );
+  };
 
   let unannounced: Position | undefined;
   let announcing = false;
@@ -209,6 +217,7 @@ export function startRunner({
   const running = run();
   return {
     waitFor: waiter.waitFor,
+    forget: waiter.forget,
     status: () => status,
     ready: ready.promise,
     async stop() {

@@ -13,6 +13,8 @@ const WAIT_MS = 2_000;
 export interface Waiter {
   /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */
   waitFor(position: Position, timeoutMs?: number): Promise<boolean>;
+  /** Know nothing any more: the log, and with it the lists, are not what they were. */
+  forget(): void;
   stop(): Promise<void>;
 }
 
@@ -115,6 +117,9 @@ export function createWaiter(
   return {
     waitFor,
     advance,
+    forget() {
+      reached = '';
+    },
     async stop() {
       stopped = true;
       for (const one of waiting) one.answer(false);

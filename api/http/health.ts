@@ -1,3 +1,4 @@
+import { LogRefused } from '../../ledger/log/guard.ts';
 import type { LogCondition, Position } from '../../ledger/log/log.ts';
 import { earlier, readCheckpoints } from '../../projections/checkpoints.ts';
 import { projections } from '../../projections/index.ts';
@@ -26,6 +27,8 @@ export interface Health {
   readonly appends: LogCondition['appends'];
   /** Events in the log that are not Bursar's, and what the first is. The end of its stream's name may tell whose it is. Left out when there is none. */
   readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
+  /** What an operator has to do, where waiting does not help. Left out otherwise. */
+  readonly problem?: string;
   /** `down` when no process folds the log into lists: none was started, or none stays up. */
   readonly projector: State;
   /** Events that each projection has not folded yet, of the thousand that follow the one furthest behind; `null` when it was never started. */
@@ -35,12 +38,19 @@ export interface Health {
 /** Look at everything once. `down` means that calls would fail; `degraded` that lists lag behind what was done, or some cannot be read yet. */
 export async function readHealth(deps: Deps): Promise<Health> {
   let head: Position | undefined;
+  let problem: string | undefined;
   const [database, log, projector] = await Promise.all([
     stateOf(deps.db.pool.query('SELECT 1')),
     stateOf(
-      deps.log.head().then((newest) => {
-        head = newest;
-      }),
+      deps.log.head().then(
+        (newest) => {
+          head = newest;
+        },
+        (error: unknown) => {
+          if (error instanceof LogRefused) problem = error.message;
+          throw error;
+        },
+      ),
     ),
     within(hasRunner(deps.db.pool)).catch(() => false),
   ]);
@@ -58,6 +68,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     status: !reads || appends === 'down' ? 'down' : isImpaired ? 'degraded' : 'up',
     database,
     log,
+    ...(problem !== undefined && { problem }),
     appends,
     ...(foreign && { foreign: { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') } }),
     projector: projector ? 'up' : 'down',

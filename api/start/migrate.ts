@@ -260,6 +260,13 @@ const TABLES = `
     PRIMARY KEY (org_code, subject_id, step)
   );
 
+  -- The log that this database belongs to, and the last position that some process is known to have written (start/knownLog.ts).
+  CREATE TABLE IF NOT EXISTS app.known_log (
+    only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+    id text NOT NULL,
+    position text COLLATE "C" NOT NULL DEFAULT ''
+  );
+
   -- How far a job has read the log.
   CREATE TABLE IF NOT EXISTS app.cursors (
     name text PRIMARY KEY,

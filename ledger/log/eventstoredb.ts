@@ -1,6 +1,7 @@
 import { createWatch } from './condition.ts';
 import { encodeAppend } from './encode.ts';
 import { openAppends } from './eventstoredb/appends.ts';
+import { openIdentity } from './eventstoredb/identity.ts';
 import { openReads } from './eventstoredb/reads.ts';
 import { checkUrl } from './eventstoredb/url.ts';
 import { superviseWakeups } from './eventstoredb/wakeups.ts';
@@ -28,8 +29,11 @@ export function openEventStoreLog({
   checkUrl(url);
   const closing = new AbortController();
   const watch = createWatch(onLine);
-  const reads = openReads(url, patienceMs, watch);
-  const appends = openAppends(url, { tryMs: patienceMs, allMs: appendPatienceMs }, closing.signal);
+  let interruptions = 0;
+  const onLost = () => void interruptions++;
+  const reads = openReads(url, patienceMs, watch, onLost);
+  const limits = { tryMs: patienceMs, allMs: appendPatienceMs };
+  const appends = openAppends(url, limits, closing.signal, onLost);
   const wakeups = createWakeups();
   const inFlight = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
@@ -53,6 +57,10 @@ export function openEventStoreLog({
     return appended;
   }
 
+  function supervise(): void {
+    if (!closing.signal.aborted) supervised ??= superviseWakeups(url, wakeups, closing.signal, onLost);
+  }
+
   async function shutDown(): Promise<void> {
     closing.abort();
     await Promise.allSettled(inFlight);
@@ -69,8 +77,14 @@ export function openEventStoreLog({
     streamsOf: reads.streamsOf,
     purge: reads.purge,
     condition: watch.condition,
+    ...openIdentity(reads.call, appends.append, patienceMs),
+    interruptions() {
+      // The subscription is the first to notice that the store goes away, so a process that follows nothing has one, too.
+      supervise();
+      return interruptions;
+    },
     subscribe(options) {
-      supervised ??= superviseWakeups(url, wakeups, closing.signal);
+      supervise();
       const signal = AbortSignal.any([options.signal, closing.signal]);
       return follow(reads.readAll, wakeups, { ...options, signal });
     },

@@ -49,24 +49,30 @@ export function createWakeups(): Wakeups {
 
 /**
  * A subscription made of page reads: read on from the last page while there is something, wait for a wake-up when there is nothing. Nothing is
- * pushed, so a slow consumer costs one page of memory. While the log is unavailable it tries again, ever more slowly; other errors reach the consumer.
+ * pushed, so a slow consumer costs one page of memory. While the log is unavailable it says so once and tries again, ever more slowly; other errors
+ * reach the consumer.
  */
 export async function* follow(
   readAll: (options: ReadAllOptions) => Promise<Page>,
   wakeups: Wakeups,
-  { after, limit, types, signal }: SubscribeOptions,
+  { after, limit, types, signal, onTrouble = () => undefined }: SubscribeOptions,
 ): AsyncGenerator<Page, void, undefined> {
   let position: Position | undefined = after;
   let backoffMs = FIRST_BACKOFF_MS;
+  let inTrouble = false;
   while (!signal.aborted) {
     const seen = wakeups.count();
     let page: Page;
     try {
       page = await readAll({ limit, ...(position && { after: position }), ...(types && { types }) });
       backoffMs = FIRST_BACKOFF_MS;
+      if (inTrouble) onTrouble(undefined);
+      inTrouble = false;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof LogUnavailable)) throw error;
+      if (!inTrouble) onTrouble(error);
+      inTrouble = true;
       await sleep(backoffMs, undefined, { signal }).catch(() => undefined);
       backoffMs = Math.min(backoffMs * 2, LAST_BACKOFF_MS);
       continue;

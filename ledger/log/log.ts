@@ -5,7 +5,7 @@
 
 /**
  * A place in the whole log: opaque outside the adapter, except that `<` orders positions of one log as strings.
- * Positions grow; they may have holes.
+ * Positions grow; they may have holes. Those of pages and of the head name the event there, too (`bookmark.ts`).
  */
 export type Position = string;
 
@@ -73,6 +73,8 @@ export interface SubscribeOptions {
   readonly types?: readonly string[];
   /** Ends the subscription. */
   readonly signal: AbortSignal;
+  /** Told once when the log cannot be read, and `undefined` once it can again. */
+  readonly onTrouble?: (trouble: Error | undefined) => void;
 }
 
 /** What a process has noticed of the log without asking it. */
@@ -110,6 +112,18 @@ export interface EventLog {
 
   /** Position of the newest event; `undefined` when the log is empty. */
   head(): Promise<Position | undefined>;
+
+  /** A name that no other log has, and that copies of this one share. Given to the log the first time that it is asked for. */
+  identity(): Promise<string>;
+
+  /**
+   * Whether this log can be the one in which a page or the head had this position. Not when it ends before it, or holds another event there; an
+   * event that was removed since is no objection.
+   */
+  holds(position: Position): Promise<boolean>;
+
+  /** How often the way to the log was lost so far: what answers since may be an older copy of it. */
+  interruptions(): number;
 
   /** How many events lie after a position, counted up to `limit`. */
   countAfter(position: Position | undefined, limit: number): Promise<number>;

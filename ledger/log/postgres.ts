@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { bookmark, openBookmark } from './bookmark.ts';
 import { createWatch, refuseForeign } from './condition.ts';
 import { createWakeups, follow } from './follow.ts';
 import type { EventLog, EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
 import { createAppender } from './postgres/appender.ts';
 import { asLogError, clientConfig } from './postgres/connection.ts';
 import { createNotifications } from './postgres/notifications.ts';
-import { positionOf } from './postgres/position.ts';
+import { numberOf, positionOf } from './postgres/position.ts';
 import { createTail } from './postgres/tail.ts';
 
 /**
  * Objects of schema `log`, each in the file of its name, in the order in which they need each other. The sequencer comes first because every append begins
  * with it: one that has it and waits for the events must not be waited for by a migration that holds the events.
  */
-const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append_batch', 'purge'];
+const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append_batch', 'purge', 'identity'];
 
 /** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
 const PURGE_AT_ONCE = 20;
@@ -66,9 +67,13 @@ export function openPostgresLog({
   const wakeups = createWakeups();
   const notifications = createNotifications(url, wakeups.announce);
   const tail = createTail();
-  const appender = createAppender(url, queueLimit, tail, () => {
-    wakeups.announce();
-    notifications.send();
+  let interruptions = 0;
+  const appender = createAppender(url, queueLimit, tail, {
+    onCommit() {
+      wakeups.announce();
+      notifications.send();
+    },
+    onConnect: () => void interruptions++,
   });
   const pool = new pg.Pool({ ...clientConfig(url, 'log reader'), max: readers });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -92,9 +97,11 @@ export function openPostgresLog({
     // Taken before the page is read: up to here the page has looked at everything.
     const seen = types === undefined ? undefined : await head();
     const start = after ?? positionOf(0n);
-    const rows = await query<EventRow>('read-all', READ_ALL, [start, types ?? null, limit]);
-    const events = watch.own(rows.map(recorded));
-    const last = rows.length === 0 ? start : positionOf(rows.at(-1)?.position ?? '0');
+    const rows = await query<EventRow>('read-all', READ_ALL, [numberOf(start), types ?? null, limit]);
+    const read = rows.map(recorded);
+    const events = watch.own(read);
+    const newest = read.at(-1);
+    const last = newest === undefined ? start : bookmark(newest);
     if (rows.length < limit) return { events, position: seen !== undefined && seen > last ? seen : last };
     if (events.length === limit) return { events, position: last };
     const rest = await readAll({ after: last, limit: limit - events.length, ...(types && { types }) });
@@ -102,12 +109,28 @@ export function openPostgresLog({
   }
 
   async function head(): Promise<Position | undefined> {
-    const [row] = await query<{ position: string | null }>('head', HEAD, []);
-    return row?.position == null ? undefined : positionOf(row.position);
+    const [row] = await query<{ position: string; id: string }>('head', HEAD, []);
+    return row && bookmark({ position: positionOf(row.position), id: row.id });
+  }
+
+  async function identity(): Promise<string> {
+    const [row] = await query<{ id: string }>('identity', 'SELECT id FROM log.identity', []);
+    if (row === undefined) throw new Error('log.identity is empty');
+    return row.id;
+  }
+
+  async function holds(position: Position): Promise<boolean> {
+    const { place, id } = openBookmark(position);
+    if (!/^\d+$/.test(place)) return false;
+    const [row] = await query<{ held: boolean }>('holds', HOLDS, [place, id ?? null]);
+    return row?.held ?? false;
   }
 
   async function countAfter(position: Position | undefined, limit: number): Promise<number> {
-    const [row] = await query<{ count: number }>('count-after', COUNT_AFTER, [position ?? 0, limit]);
+    const [row] = await query<{ count: number }>('count-after', COUNT_AFTER, [
+      numberOf(position ?? '0'),
+      limit,
+    ]);
     return row?.count ?? 0;
   }
 
@@ -134,6 +157,9 @@ export function openPostgresLog({
     readStream,
     readAll,
     head,
+    identity,
+    holds,
+    interruptions: () => interruptions,
     countAfter,
     streamsOf,
     purge,
@@ -169,7 +195,10 @@ const COLUMNS = 'position, stream, version, id, type, data, metadata';
 const READ_STREAM = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND version > $2 ORDER BY version`;
 const READ_ALL = `SELECT ${COLUMNS} FROM log.events
   WHERE position > $1 AND ($2::text[] IS NULL OR type = ANY ($2)) ORDER BY position LIMIT $3`;
-const HEAD = 'SELECT max(position) AS position FROM log.events';
+const HEAD = 'SELECT position, id FROM log.events ORDER BY position DESC LIMIT 1';
+// The sequencer tells how far the log has ever been: its newest events may have been removed.
+const HOLDS = `SELECT (SELECT position FROM log.sequencer) >= $1
+  AND NOT EXISTS (SELECT FROM log.events WHERE position = $1 AND id <> $2::uuid) AS held`;
 // An organisation is found by the first events of its commands: there is no index of all.
 const STREAMS_OF = `SELECT stream, count(*)::integer AS events FROM log.events
   WHERE org_code = $1 AND stream IN (SELECT stream FROM log.events WHERE org_code = $1 AND command_index = 0)

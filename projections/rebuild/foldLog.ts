@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { decode } from '../../ledger/catalogue.ts';
 import { isOwn } from '../../ledger/log/condition.ts';
 import type { EventLog, EventMetadata, Position, RecordedEvent } from '../../ledger/log/log.ts';
-import { positionOf } from '../../ledger/log/postgres/position.ts';
+import { numberOf, positionOf } from '../../ledger/log/postgres/position.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
 import type { Table } from '../table.ts';
@@ -53,7 +53,7 @@ async function sourceOf(options: FoldLogOptions): Promise<Source> {
   const { log, schema, upTo } = options;
   if (log.table !== undefined)
     return {
-      query: `SELECT ${COLUMNS} FROM ${log.table} WHERE position <= ${BigInt(upTo || '0')} ${ORDER}`,
+      query: `SELECT ${COLUMNS} FROM ${log.table} WHERE position <= ${numberOf(upTo || '0')} ${ORDER}`,
       position: positionOf,
     };
   await stage(options);

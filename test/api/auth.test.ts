@@ -8,6 +8,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { type Api, PASSWORD, startApi } from '../support/api.ts';
 import { closeThenDrop, createTestDatabase } from '../support/database.ts';
+import { memoryLog } from '../support/memory-log.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
@@ -57,11 +58,12 @@ test('an email moves with its member, is taken over from a stale row, and goes w
 
 test('old sessions and answers are forgotten, young ones are not', async (t) => {
   const now = new Date();
+  const deps = { db, log: memoryLog() };
   const call = { orgCode: 'org', memberId: 'm', name: 'call', input: {} };
   let runs = 0;
   const run = async () => ++runs;
-  await once(db.pool, { ...call, key: 'old' }, run);
-  await once(db.pool, { ...call, key: 'young' }, run);
+  await once(deps, { ...call, key: 'old' }, run);
+  await once(deps, { ...call, key: 'young' }, run);
   await db.pool.query("UPDATE app.idempotency SET created_at = now() - interval '8 days' WHERE key = 'old'");
   const eve = { orgCode: 'org', memberId: person('eve').memberId };
   await openSession(
@@ -70,15 +72,15 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
     now,
   );
   await forgetOld(db.pool, now);
-  t.is(await once(db.pool, { ...call, key: 'young' }, run), 2);
-  t.is(await once(db.pool, { ...call, key: 'old' }, run), 3);
+  t.is(await once(deps, { ...call, key: 'young' }, run), 2);
+  t.is(await once(deps, { ...call, key: 'old' }, run), 3);
   const sessions = () =>
     db.pool.query('SELECT 1 FROM app.sessions WHERE member_id = $1', [person('eve').memberId]);
   t.is((await sessions()).rowCount, 1);
   // A clock that plays at a later day makes no answer older than it is.
   await forgetOld(db.pool, new Date(now.getTime() + 30 * 24 * 3_600_000));
   t.is((await sessions()).rowCount, 0);
-  t.is(await once(db.pool, { ...call, key: 'young' }, run), 2);
+  t.is(await once(deps, { ...call, key: 'young' }, run), 2);
 });
 
 test('a database of a newer version is refused', async (t) => {

@@ -170,7 +170,7 @@ test.serial(
     counter -= 1;
     await addMember();
     await db.pool.query(
-      `UPDATE read.checkpoints SET position = lpad((position::bigint + 1)::text, 19, '0') WHERE projection <> 'members'`,
+      `UPDATE read.checkpoints SET position = lpad((left(position, 19)::bigint + 1)::text, 19, '0') WHERE projection <> 'members'`,
     );
     runner = startRunner({ log, db });
     await runner.ready;

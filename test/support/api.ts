@@ -15,12 +15,14 @@ import { openSlackOutbox } from '../../api/integrations/slack/outbox.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { settleConnectAccount } from '../../api/organisation/billing.ts';
 import { closeServer, createServer } from '../../api/server.ts';
+import { objectionTo } from '../../api/start/knownLog.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import type { CommandContext } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';
 import { emailStream } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { guardLog } from '../../ledger/log/guard.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { member } from '../../ledger/member/decide.ts';
@@ -150,7 +152,10 @@ export async function serveApi(
   await migrateLog(db.pool);
   await migrateApp(db.pool);
   await migrateProjections(db.pool);
-  const log = openLog();
+  const log = guardLog(openLog(), {
+    objection: (it, written) => objectionTo(it, db.pool, written),
+    onChange: () => projections.forget(),
+  });
   const projections = startRunner({ log, db });
   await projections.ready;
   let offsetMs = 0;

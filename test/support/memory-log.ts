@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { bookmark, openBookmark } from '../../ledger/log/bookmark.ts';
 import { encodeAppend } from '../../ledger/log/encode.ts';
 import { createWakeups, follow } from '../../ledger/log/follow.ts';
 import {
@@ -14,6 +16,7 @@ import {
 
 /** The event log in a list: for tests of deciders and of `handle`. It passes the same contract suite as the real ones. */
 export function memoryLog(): EventLog {
+  const name = randomUUID();
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   /** Streams that were removed. Their events keep their places in the list, which are the positions. */
@@ -37,13 +40,13 @@ export function memoryLog(): EventLog {
 
   async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
     await open();
-    const start = after === undefined ? 0 : Number(after);
+    const start = numberOf(after);
     const matching = all
       .slice(start)
       .filter((event) => isKept(event) && (types === undefined || types.includes(event.type)));
     const events = matching.slice(0, limit);
     const last = events.length < limit ? all.at(-1) : events.at(-1);
-    return { events, position: last && all.length > start ? last.position : positionOf(start) };
+    return { events, position: last && all.length > start ? bookmark(last) : (after ?? positionOf(0)) };
   }
 
   return {
@@ -81,11 +84,23 @@ export function memoryLog(): EventLog {
       follow(readAll, wakeups, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     async head() {
       await open();
-      return all.findLast(isKept)?.position;
+      const last = all.findLast(isKept);
+      return last && bookmark(last);
     },
+    async identity() {
+      await open();
+      return name;
+    },
+    async holds(position) {
+      await open();
+      const there = all[numberOf(position) - 1];
+      const { id } = openBookmark(position);
+      return there !== undefined && (id === undefined || there.id === id || !isKept(there));
+    },
+    interruptions: () => 0,
     async countAfter(position, limit) {
       await open();
-      return Math.min(limit, all.slice(Number(position ?? 0)).filter(isKept).length);
+      return Math.min(limit, all.slice(numberOf(position)).filter(isKept).length);
     },
     async streamsOf(orgCode) {
       await open();
@@ -106,6 +121,10 @@ export function memoryLog(): EventLog {
       closing.abort();
     },
   };
+}
+
+function numberOf(position: string | undefined): number {
+  return position === undefined ? 0 : Number(openBookmark(position).place);
 }
 
 function positionOf(value: number): string {

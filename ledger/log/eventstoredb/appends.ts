@@ -33,9 +33,15 @@ export interface Appends {
  *
  * All appends of a client share one call to the server, and when that ends without an error the client goes on writing into it: this append and every later one waits
  * for ever. And a client that once found no leader tells so for ever. So each try has a timeout of ours, and after any failure a new client takes over. The old one is
- * disposed of first: until then it would reject the appends of the new one too, as the package keeps those of all clients in one table.
+ * disposed of first: until then it would reject the appends of the new one too, as the package keeps those of all clients in one table. `onLost` is told of each try
+ * that failed so.
  */
-export function openAppends(url: string, { tryMs, allMs }: AppendLimits, closing: AbortSignal): Appends {
+export function openAppends(
+  url: string,
+  { tryMs, allMs }: AppendLimits,
+  closing: AbortSignal,
+  onLost: () => void,
+): Appends {
   let current = Promise.resolve(EventStoreDBClient.connectionString(url));
 
   async function renewed(old: EventStoreDBClient, failure: LogUnavailable): Promise<EventStoreDBClient> {
@@ -92,8 +98,10 @@ export function openAppends(url: string, { tryMs, allMs }: AppendLimits, closing
     try {
       return await answered(withTimeout(work(client), ms));
     } catch (error) {
-      if (error instanceof LogUnavailable && !isAnswer(error) && used === current)
-        current = renewed(client, error);
+      if (error instanceof LogUnavailable && !isAnswer(error)) {
+        onLost();
+        if (used === current) current = renewed(client, error);
+      }
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import type { Position as StorePosition } from '@eventstore/db-client';
+import { openBookmark } from '../bookmark.ts';
 import type { EventMetadata, Position, RecordedEvent } from '../log.ts';
 
 interface StoreEvent {
@@ -41,6 +42,6 @@ export function positionOf({ commit, prepare }: StorePosition): Position {
 }
 
 export function storePositionOf(position: Position): StorePosition {
-  const [commit, prepare] = position.split('/');
+  const [commit, prepare] = openBookmark(position).place.split('/');
   return { commit: BigInt(commit ?? 0), prepare: BigInt(prepare ?? 0) };
 }

@@ -9,6 +9,7 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client';
+import { bookmark } from '../bookmark.ts';
 import { isOwn, refuseForeign, type Watch } from '../condition.ts';
 import { LogUnavailable, type Page, type Position, type ReadAllOptions, type RecordedEvent } from '../log.ts';
 import { answered, collected, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
@@ -17,8 +18,14 @@ import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './event
 /** Events asked for in one read at most: the client keeps what it receives in memory, and a read without a maximum would take in the whole log. */
 export const READ_LIMIT = 5_000;
 
-/** All that is read of the log, in pages and with time limits; and the removal of streams, for which the same client does. */
-export function openReads(url: string, patienceMs: number, watch: Watch) {
+/** Makes a call with a client that is not known to have failed. */
+export type Call = <Result>(work: (client: EventStoreDBClient) => Promise<Result>) => Promise<Result>;
+
+/**
+ * All that is read of the log, in pages and with time limits; and the removal of streams, for which the same client does. `onLost` is told of each call that
+ * found no way to the store.
+ */
+export function openReads(url: string, patienceMs: number, watch: Watch, onLost: () => void) {
   let client = EventStoreDBClient.connectionString(url);
 
   async function call<Result>(work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
@@ -26,6 +33,7 @@ export function openReads(url: string, patienceMs: number, watch: Watch) {
     try {
       return await answered(work(used));
     } catch (error) {
+      if (error instanceof LogUnavailable) onLost();
       if (error instanceof LogUnavailable && used === client) {
         client = EventStoreDBClient.connectionString(url);
         // What others still read with a connection that has failed ends by itself.
@@ -75,7 +83,7 @@ export function openReads(url: string, patienceMs: number, watch: Watch) {
       for (const { event } of raw) {
         if (event === undefined || (position !== undefined && positionOf(event.position) <= position))
           continue;
-        position = positionOf(event.position);
+        position = bookmark({ position: positionOf(event.position), id: event.id });
         if (isSystem(event) || (types !== undefined && !types.includes(event.type))) continue;
         events.push(...watch.own([recorded(event)]));
         if (events.length === limit) return { events, position };
@@ -90,7 +98,7 @@ export function openReads(url: string, patienceMs: number, watch: Watch) {
     for (let maxCount = 20; ; maxCount = READ_LIMIT) {
       const raw = await readRaw(from, maxCount, BACKWARDS);
       const newest = raw.find(({ event }) => event !== undefined && !isSystem(event) && isOwn(event))?.event;
-      if (newest !== undefined) return positionOf(newest.position);
+      if (newest !== undefined) return bookmark({ position: positionOf(newest.position), id: newest.id });
       const oldest = raw.at(-1)?.event;
       if (oldest === undefined || raw.length < maxCount) return undefined;
       from = oldest.position;
@@ -135,5 +143,5 @@ export function openReads(url: string, patienceMs: number, watch: Watch) {
     disconnect(client);
   }
 
-  return { readStream, readAll, head, countAfter, streamsOf, purge, close };
+  return { call, readStream, readAll, head, countAfter, streamsOf, purge, close };
 }

@@ -9,12 +9,19 @@ const LAST_BACKOFF_MS = 10_000;
 /**
  * Announce every event that any process appends, for as long as the signal allows. Events are read in pages, from the reader's own position; the
  * store's subscription only says when it is worth to look. So it may begin at the end, miss something or break: it is made again, ever
- * more slowly while it keeps failing, and the reader's poll covers the gap. Nothing thrown here can escape into the client's streams.
+ * more slowly while it keeps failing, and the reader's poll covers the gap. Nothing thrown here can escape into the client's streams. `onLost` is told
+ * that one that worked is over.
  */
-export async function superviseWakeups(url: string, wakeups: Wakeups, signal: AbortSignal): Promise<void> {
+export async function superviseWakeups(
+  url: string,
+  wakeups: Wakeups,
+  signal: AbortSignal,
+  onLost: () => void,
+): Promise<void> {
   let backoffMs = FIRST_BACKOFF_MS;
   while (!signal.aborted) {
     const confirmed = await listen(url, wakeups, signal);
+    if (confirmed) onLost();
     backoffMs = confirmed ? FIRST_BACKOFF_MS : Math.min(backoffMs * 2, LAST_BACKOFF_MS);
     await sleep(backoffMs, undefined, { signal }).catch(() => undefined);
   }

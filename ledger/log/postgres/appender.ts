@@ -36,7 +36,12 @@ interface AppendRow {
  * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one fills. One function
  * call is one transaction is one commit, however many requests it carries. What was written is added to `tail`.
  */
-export function createAppender(url: string, queueLimit: number, tail: Tail, onCommit: () => void): Appender {
+export function createAppender(
+  url: string,
+  queueLimit: number,
+  tail: Tail,
+  { onCommit, onConnect }: { readonly onCommit: () => void; readonly onConnect: () => void },
+): Appender {
   let queue: Request[] = [];
   let client: pg.Client | undefined;
   let running: Promise<void> | undefined;
@@ -133,6 +138,7 @@ export function createAppender(url: string, queueLimit: number, tail: Tail, onCo
       // A plan for just these parameters is never better; the planner may think so of small batches, and plans them each time.
       await fresh.query('SET plan_cache_mode TO force_generic_plan');
       tail.forget();
+      onConnect();
       return fresh;
     } catch (error) {
       fresh.end().catch(() => undefined);

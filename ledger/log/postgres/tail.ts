@@ -1,6 +1,7 @@
+import { bookmark } from '../bookmark.ts';
 import type { EncodedAppend, EncodedEvent } from '../encode.ts';
 import type { EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from '../log.ts';
-import { positionOf } from './position.ts';
+import { numberOf, positionOf } from './position.ts';
 
 /** Appends that are kept: more than subscribers that keep up are ever behind. More would only be moved about by the garbage collector. */
 const KEPT = 250;
@@ -58,7 +59,7 @@ export function createTail(): Tail {
     page({ after, limit, types }) {
       if (after === undefined || after < start) return undefined;
       // From the end, where a subscriber that keeps up begins; one that stopped within an append goes on within it.
-      const seen = BigInt(after);
+      const seen = numberOf(after);
       const later = known
         .slice(known.findLastIndex((append) => append.position <= seen) + 1)
         .flatMap(storedOf)
@@ -69,7 +70,8 @@ export function createTail(): Tail {
       const wanted = types === undefined ? later : later.filter(({ event }) => types.includes(event.type));
       const kept = wanted.slice(0, limit);
       const last = kept.length < wanted.length ? kept.at(-1) : undefined;
-      return { events: kept.map(recorded), position: (last ?? newest).position };
+      const { position, event } = last ?? newest;
+      return { events: kept.map(recorded), position: bookmark({ position, id: event.id }) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext, TestFn } from 'ava';
+import { bookmark, openBookmark } from '../../../ledger/log/bookmark.ts';
 import {
   type EventLog,
   ForeignEvent,
@@ -322,16 +323,46 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     const start = await log.head();
     for (let turn = 0; turn < 6; turn++)
       await log.append(newStream(), 0, newEvents(3, { type: turn % 2 ? 'PaymentRecorded' : 'ChargeVoided' }));
-    const last = await log.append(newStream(), 0, newEvents(1, { type: 'CreditIssued' }));
+    const stream = newStream();
+    const last = { stream, ...(await log.append(stream, 0, newEvents(1, { type: 'CreditIssued' }))) };
     const { events, position } = await readToEnd(log, start, { limit: 2, types: ['PaymentRecorded'] });
     t.is(events.length, 9);
     t.true(events.every((event) => event.type === 'PaymentRecorded'));
-    t.is(position, last.position);
+    const [written] = await log.readStream(last.stream);
+    t.is(position, bookmark({ position: last.position, id: written?.id ?? '' }));
     const both = await readToEnd(log, start, { types: ['PaymentRecorded', 'CreditIssued'] });
     t.is(both.events.length, 10);
     const none = await readToEnd(log, start, { types: ['Unheard'] });
-    t.deepEqual(none, { events: [], position: last.position });
-    t.is(await log.head(), last.position);
+    t.deepEqual(none, { events: [], position: position ?? '' });
+    t.is(await log.head(), position);
+  },
+
+  async 'a log knows the positions that it gave out, and none of another log'(t, { log, another }) {
+    await log.append(newStream(), 0, newEvents(2));
+    const head = (await log.head()) ?? '';
+    const { position } = await log.readAll({ limit: 1 });
+    for (const known of [head, position]) t.true(await log.holds(known));
+    t.true(await another().holds(head));
+    t.false(
+      await log.holds(bookmark({ position: openBookmark(head).place, id: randomUUID() })),
+      'another event',
+    );
+    t.false(await log.holds(head.replace(/^\d{10}/, '8'.repeat(10))), 'beyond the end');
+    t.false(await log.holds('no position of this kind'));
+  },
+
+  async 'a position stays known when its events are removed'(t, { log }) {
+    const stream = newStream();
+    await log.append(stream, 0, newEvents(1));
+    const head = (await log.head()) ?? '';
+    await log.purge([stream]);
+    t.true(await log.holds(head));
+  },
+
+  async 'a log has one name, whoever asks'(t, { log, another }) {
+    const names = await Promise.all([log, another(), another()].map((each) => each.identity()));
+    t.is(new Set(names).size, 1);
+    t.regex(names[0] ?? '', /^[0-9a-f-]{36}$/);
   },
 
   async 'a reader behind 16 writers misses nothing and sees nothing twice'(t, { log, another }) {

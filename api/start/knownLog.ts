@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { type EventLog, LogUnavailable, type Position } from '../../ledger/log/log.ts';
+import { StartupError } from './startupError.ts';
+
+const WHAT_TO_DO =
+  'start Bursar with the right log, or go on with this one by npm run projections:rebuild (docs/operations.md, "A log that is older")';
+
+type AnyLog = Pick<EventLog, 'identity' | 'holds' | 'head'>;
+
+/**
+ * Why this database must not be used with this log, in a line for the operator: it is another log than the database knows, or has lost events that the
+ * lists, the jobs or this process have seen. A database that knows no log yet takes this one.
+ */
+export async function objectionTo(
+  log: AnyLog,
+  pool: pg.Pool,
+  written?: Position,
+): Promise<string | undefined> {
+  const identity = await log.identity();
+  const known = await knownLog(pool, identity);
+  if (known.id !== identity)
+    return `The event log is not the one that this database belongs to: ${WHAT_TO_DO}.`;
+  const held = await Promise.all(known.positions.map((position) => log.holds(position)));
+  if (held.includes(false))
+    return `The event log is older than this database and has lost events that it knows of: ${WHAT_TO_DO}.`;
+  if (written !== undefined)
+    await pool.query('UPDATE app.known_log SET position = $1 WHERE position < $1', [written]);
+  return undefined;
+}
+
+/** @throws StartupError unless the log is the one that the database knows */
+export async function refuseOtherLog({ check }: { check(): Promise<void> }): Promise<void> {
+  await check().catch((error: unknown) => {
+    throw error instanceof LogUnavailable ? new StartupError(error.message, { cause: error }) : error;
+  });
+}
+
+/** The name of the database's log, and every position of it that the database keeps. */
+async function knownLog(
+  pool: pg.Pool,
+  identity: string,
+): Promise<{ id: string; positions: readonly Position[] }> {
+  await pool.query('INSERT INTO app.known_log (id) VALUES ($1) ON CONFLICT (only_row) DO NOTHING', [
+    identity,
+  ]);
+  const { rows } = await pool.query<{ id: string; position: Position }>(
+    `SELECT id, position FROM app.known_log
+     UNION SELECT id, c.position FROM app.known_log, read.checkpoints c
+     UNION SELECT id, c.position FROM app.known_log, app.cursors c`,
+  );
+  const positions = rows.map(({ position }) => position).filter((position) => position !== '');
+  return { id: rows[0]?.id ?? '', positions };
+}
+
+/**
+ * Prepare to go on with this log. What jobs read of a log that is gone is not read again: they go on from the end of this one, so no mail is sent twice.
+ * Answers that were kept are forgotten: a call that is repeated finds in the log whether it was done.
+ */
+export async function leaveOldLog(log: AnyLog, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; position: Position }>(
+    'SELECT name, position FROM app.cursors',
+  );
+  for (const { name, position } of rows)
+    if (position !== '' && !(await log.holds(position))) await moveToEnd(log, pool, name);
+  await pool.query('DELETE FROM app.idempotency');
+}
+
+/** From now on this is the database's log. */
+export async function adoptLog(log: AnyLog, pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.known_log (id) VALUES ($1)
+     ON CONFLICT (only_row) DO UPDATE SET id = excluded.id, position = excluded.position`,
+    [await log.identity()],
+  );
+}
+
+/** Let no job tell anybody about what is in the log by now. */
+export async function skipMails(log: AnyLog, pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM app.cursors');
+  for (const { name } of rows) await moveToEnd(log, pool, name);
+}
+
+async function moveToEnd(log: AnyLog, pool: pg.Pool, cursor: string): Promise<void> {
+  await pool.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [
+    cursor,
+    (await log.head()) ?? '',
+  ]);
+}
