@@ -44,6 +44,8 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   PaymentFailed: 1,
   PaymentDeclined: 1,
   PaymentAbandoned: 1,
+  RefundRequested: 1,
+  RefundRefused: 1,
   PaymentRefunded: 1,
   RefundFailed: 1,
   PaymentReturned: 1,

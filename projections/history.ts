@@ -3,11 +3,11 @@ import type { BursarEvent, BursarEventType, Recorded } from '../ledger/catalogue
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { foldHistory, type HistoryKind, history } from './history/fold.ts';
-import { nameOfActor, namesOfCharges } from './names.ts';
+import { nameOfActor, namesOfActors, namesOfCharges } from './names.ts';
 import { startOfDaySql } from './organisation.ts';
 import { containing, countUpTo, type Listed, type Paging, parameters } from './paging.ts';
 import type { Projection } from './projection.ts';
-import { sentenceOf } from './sentences.ts';
+import { personOf, sentenceOf } from './sentences.ts';
 
 export { type HistoryKind, historyKinds } from './history/fold.ts';
 
@@ -93,15 +93,25 @@ export async function listHistory(
     orgCode,
     found.flatMap((row) => (isAccount(row) ? chargesOf(asEvent(row) as AccountEvent) : [])),
   );
-  return { rows: found.map((row) => asView(row, chargeNames)), total };
+  const people = await namesOfActors(
+    db,
+    orgCode,
+    found.flatMap((row) => personOf(asEvent(row))),
+  );
+  return { rows: found.map((row) => asView(row, chargeNames, people)), total };
 }
 
-function asView(row: FoundRow, chargeNames: ReadonlyMap<string, string>): HistoryView {
+function asView(
+  row: FoundRow,
+  chargeNames: ReadonlyMap<string, string>,
+  people: ReadonlyMap<string, string>,
+): HistoryView {
   const { data: _, actorName, ...view } = row;
   const names = {
     actor: actorName ?? nameOfActor(row.actor),
     member: row.memberName ?? 'a member',
     charge: (chargeId: string) => chargeNames.get(chargeId) ?? 'a charge',
+    person: (userId: string) => people.get(userId) ?? 'somebody',
   };
   return { ...view, actorName: names.actor, sentence: sentenceOf(asEvent(row), names) };
 }

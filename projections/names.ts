@@ -38,6 +38,7 @@ export async function namesOfActors(
   actors: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(actors)];
+  if (wanted.length === 0) return new Map();
   const rows = await db.tenant<{ id: string; name: string }>(
     orgCode,
     'SELECT member_id AS id, name FROM read.members WHERE org_code = $1 AND member_id = ANY($2::text[])',

@@ -2,9 +2,9 @@ import { type Allocation, sumPerCharge } from '../ledger/account/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { containing, countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
-import type { PaymentKind, PaymentStatus } from './payments/row.ts';
+import type { PaymentKind, PaymentStatus, RefundOrder } from './payments/row.ts';
 
-export type { PaymentKind, PaymentStatus } from './payments/row.ts';
+export type { PaymentKind, PaymentStatus, RefundOrder } from './payments/row.ts';
 
 /** A payment as it is shown. Cents. */
 export interface PaymentView {
@@ -31,6 +31,8 @@ export interface PaymentView {
   /** A refund that did not arrive, and why, until another is given. */
   readonly refundFailedCents: number;
   readonly refundFailure: string;
+  /** The refunds that were ordered or made, the oldest first. */
+  readonly refunds: readonly RefundOrder[];
   /** Money received for charges and credit, less what was taken back. */
   readonly netCents: number;
   readonly paidOn: CalendarDate;
@@ -108,7 +110,7 @@ export async function listPayments(
       coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists", p.order_id AS "orderId", p.method,
       p.kind, p.status, p.amount_cents AS "amountCents", p.fee_cents AS "feeCents", p.fee_passed_on AS "feePassedOn",
       p.credit_cents AS "creditCents", p.refunded_cents AS "refundedCents", p.owed_cents AS "owedCents",
-      p.refund_failed_cents AS "refundFailedCents", p.refund_failure AS "refundFailure", p.net_cents AS "netCents",
+      p.refund_failed_cents AS "refundFailedCents", p.refund_failure AS "refundFailure", p.refunds, p.net_cents AS "netCents",
       ${PAID_ON} AS "paidOn", p.paid_at AS "paidAt", p.location, p.payer, p.reason, p.excess_cents AS "excessCents", p.allocations || p.credit_allocations AS allocations,
       paid.names, paid.discount AS "discountCents",
       paid.late_fee AS "lateFeeCents"

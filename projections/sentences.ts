@@ -143,6 +143,13 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
   }
 }
 
+/** Whom a sentence names besides the actor and the member, by the user id. */
+export function personOf(event: BursarEvent): readonly string[] {
+  return event.type === 'PaymentRefunded' && event.data.requestedBy !== undefined
+    ? [event.data.requestedBy]
+    : [];
+}
+
 /** What an amendment changed, old and new side by side. */
 function changesOf(before: ChargeTerms, after: ChargeTerms): string {
   const fee = ({ lateFee }: ChargeTerms) =>

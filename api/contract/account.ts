@@ -90,6 +90,19 @@ export const payment = z.object({
   /** A refund that did not arrive, in dollars, and why; 0 and empty once another is given. */
   refundFailed: z.number(),
   refundFailure: z.string(),
+  /** The refunds of it, the oldest first; for administrators alone, empty for others. */
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      /** Who ordered it; empty when it was made at Stripe itself. */
+      by: z.string(),
+      at: z.string(),
+      /** `asked` until Stripe has made or refused it; `failed` when it did not arrive. */
+      status: z.enum(['asked', 'made', 'refused', 'failed']),
+      /** Why it was refused or did not arrive; empty otherwise. */
+      failure: z.string(),
+    }),
+  ),
   /** Dollars that refund-payment can still give back: 0 for money that did not come through Stripe. */
   refundable: z.number(),
   /** The processing fee in `amount` that the member paid on top. */

@@ -105,6 +105,7 @@ function actorOf(command: AccountCommand, memberId: string, other: string): stri
       return memberId;
     case 'MarkPaymentPending':
     case 'AcceptPayment':
+    case 'RefundPayment':
       return 'webhook:stripe';
     default:
       return other;

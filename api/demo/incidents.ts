@@ -3,6 +3,7 @@ import { dueOn, outstandingOf } from '../../ledger/account/due.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { demoMember, signIns } from './people.ts';
 import { chargeIdOf, type Purse } from './purse.ts';
 import { sentByVenmo, stripeId } from './ways.ts';
 
@@ -63,11 +64,11 @@ function amendOf(
 }
 
 function creditOf(amountCents: number, reason: string) {
-  return ({ person }: Purse, day: CalendarDate): readonly AccountCommand[] => [
+  return ({ person, state }: Purse, day: CalendarDate): readonly AccountCommand[] => [
     {
-      type: 'IssueCredit',
+      type: 'SetCredit',
       creditId: deriveId(`demo credit ${person.memberId} ${day}`),
-      amountCents,
+      amountCents: state.creditCents + amountCents,
       reason,
       today: day,
     },
@@ -99,9 +100,12 @@ function refundInsurance({ state }: Purse, day: CalendarDate): readonly AccountC
   );
   if (payment === undefined) return [];
   const { paymentId, amountCents, transferCents } = payment;
-  const refundId = stripeId('re', paymentId);
-  const reason = "Covered by the family's policy";
-  return [{ type: 'RefundPayment', paymentId, refundId, amountCents, transferCents, reason, today: day }];
+  const requestId = deriveId(`demo refund ${paymentId}`);
+  const refund = { paymentId, requestId, amountCents, reason: "Covered by the family's policy", today: day };
+  return [
+    { type: 'RequestRefund', ...refund, requestedBy: demoMember(signIns.treasurer) },
+    { type: 'RefundPayment', ...refund, refundId: stripeId('re', paymentId), transferCents },
+  ];
 }
 
 function writeOffTheOldest({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {

@@ -106,13 +106,18 @@ export function people(year: number): readonly Person[] {
     };
     const isDemoMember = email === signIns.member;
     return {
-      memberId: deriveId(`demo member ${email}`),
+      memberId: demoMember(email),
       profile,
       role: email === signIns.treasurer ? ADMIN : isPledge ? PLEDGE : MEMBER,
       habit: isDemoMember ? 'onTime' : (habits[index % habits.length] ?? 'onTime'),
       way: ways[index % ways.length] ?? 'cash',
     };
   });
+}
+
+/** The id of somebody of the demo, by the email. */
+export function demoMember(email: string): string {
+  return deriveId(`demo member ${email}`);
 }
 
 /** zoe.bauer@abgesu.example: without accents, apostrophes and dots of the name's own. */

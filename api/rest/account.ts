@@ -11,7 +11,7 @@ import { NotFound } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
 import { namesOfActors } from '../../projections/names.ts';
-import { sentenceOf } from '../../projections/sentences.ts';
+import { personOf, sentenceOf } from '../../projections/sentences.ts';
 import { parseInput } from '../calls.ts';
 import { day } from '../contract/call.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
@@ -37,7 +37,7 @@ export async function accountStatementOf(
   const actors = await namesOfActors(
     deps.db,
     caller.orgCode,
-    events.map(({ metadata }) => metadata.actor),
+    events.flatMap((event) => [event.metadata.actor, ...personOf(event)]),
   );
   const chargeNames = new Map(
     statement.charges.map(({ charge }) => [charge.chargeId, chargeName(charge.terms)]),
@@ -57,6 +57,7 @@ export async function accountStatementOf(
       actor: actors.get(event.metadata.actor) ?? '',
       member: member.name,
       charge: (id) => chargeNames.get(id) ?? 'a charge',
+      person: (id) => actors.get(id) ?? 'somebody',
     }),
     chargeId,
     change: toDollars(changeCents),

@@ -1,4 +1,4 @@
-import { account, refundableCents } from '../../ledger/account/decide.ts';
+import { type AccountState, account, type Payment, refundableCents } from '../../ledger/account/decide.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
@@ -12,9 +12,14 @@ import {
   waiveLateFee,
   writeOffCharge,
 } from '../contract/adjustments.ts';
+import { refuseRefund } from '../integrations/stripe/refuseRefund.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
+import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import type { Refund } from '../integrations/stripe/takeBacks.ts';
 import { requireMember } from './account.ts';
 import { type CallRequest, route } from './route.ts';
+
+type OrderedRefund = ReturnType<typeof refundPayment.input.parse>;
 
 /** What the log keeps as the reason when an administrator gives none. */
 const SET_BY_ADMIN = 'Set by an administrator';
@@ -76,27 +81,15 @@ export const adjustmentRoutes = [
     { isAnswerKept: false },
   ),
 
-  /** Asked of Stripe first; what Stripe then says about the refund is what the ledger records, here or by the webhook, once. */
+  /** Ordered in the ledger first, then asked of Stripe; what Stripe says about the refund is what the ledger records, here or by the webhook, once. */
   route(refundPayment, 'admin', async (request) => {
-    const { deps, caller, input, callId, today } = request;
-    const { uuid, paymentId, reason } = input;
-    const amountCents = toCents(input.amount);
+    const { deps, caller, input } = request;
+    const { uuid, paymentId } = input;
     const { state } = await load(deps.log, account, accountStream(uuid), caller.orgCode);
     const payment = state.payments.get(paymentId);
     if (payment === undefined) throw new NotFound('payment');
-    const idempotencyKey = `${callId}:refund`;
-    const { orderId: intentId } = payment;
-    // An earlier try whose answer was lost: the rules would count its refund against itself.
-    const wasRefunded = [...state.refunds.values()].some(({ taken }) => taken.paymentId === paymentId);
-    const earlier = wasRefunded ? await deps.stripe.findRefund(intentId, idempotencyKey) : undefined;
-    // The rules are asked before Stripe is: nothing is refunded that the ledger would refuse.
-    const back = { paymentId, amountCents, transferCents: 0, reason, today };
-    if (earlier === undefined)
-      account.decide({ type: 'RefundPayment', refundId: idempotencyKey, ...back }, state);
-    const { charge } = await deps.stripe.readIntent(intentId);
-    const asked = { intentId, transferId: charge?.transferId, amountCents, reason, idempotencyKey };
-    const refund = earlier ?? (await deps.stripe.refund(asked));
-    await settleIntent(deps, intentId);
+    const refund = await orderRefund(request, state, payment);
+    await settleIntent(deps, payment.orderId);
     const after = await load(deps.log, account, accountStream(uuid), caller.orgCode);
     const waited = await shown(request, after.position);
     if (after.state.refunds.get(refund.id)?.status === 'failed')
@@ -109,6 +102,44 @@ export const adjustmentRoutes = [
     return { ...done(message), ...waited, refundId: refund.id };
   }),
 ];
+
+/** Record who orders a refund, and ask Stripe for it. A try whose answer was lost is finished; what Stripe refuses is recorded, and may be ordered anew. */
+async function orderRefund(
+  request: CallRequest<OrderedRefund>,
+  state: AccountState,
+  { orderId: intentId, paymentId }: Payment,
+): Promise<Refund> {
+  const { deps, caller, input, today } = request;
+  const { orgCode, memberId: requestedBy } = caller;
+  const requestId = requestIdOf(state, request.callId);
+  const order = { requestId, amountCents: toCents(input.amount), reason: input.reason, requestedBy };
+  const { charge } = await deps.stripe.readIntent(intentId);
+  const { repeated } = await handle(
+    deps.log,
+    account,
+    accountStream(input.uuid),
+    { type: 'RequestRefund', ...order, paymentId, today },
+    contextOf(request, `refund:${requestId}`),
+  );
+  const earlier = repeated ? await deps.stripe.findRefund(intentId, requestId) : undefined;
+  if (earlier !== undefined) return earlier;
+  return deps.stripe.refund({ ...order, intentId, transferId: charge?.transferId }).catch(async (error) => {
+    const failure = stripeFailure(error);
+    const about = { orgCode, memberId: input.uuid, requestId, today };
+    // Of anything else it is not known whether the refund was made: the reconciliation finds out.
+    if (failure?.kind === 'refused')
+      await shown(request, await refuseRefund(deps, { ...about, reason: failure.message }));
+    throw error;
+  });
+}
+
+/** The order that a call gives: the same in every repeat, until Stripe has refused it. */
+function requestIdOf({ refundRequests }: AccountState, callId: string): string {
+  for (let attempt = 1; ; attempt++) {
+    const requestId = deriveId(`${callId}\nrefund\n${attempt}`);
+    if (refundRequests.get(requestId)?.status !== 'refused') return requestId;
+  }
+}
 
 function done(message: string) {
   return { status: 200 as const, message };

@@ -1,3 +1,5 @@
+import { ADMIN } from '../../ledger/member/events.ts';
+import { namesOfActors } from '../../projections/names.ts';
 import { listPayments, type PaymentView } from '../../projections/payments.ts';
 import type { Payment } from '../contract/account.ts';
 import type { PendingPayment } from '../contract/verification.ts';
@@ -8,8 +10,11 @@ import { paymentOf, pendingPaymentOf } from './wire.ts';
 type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 
 /** Payments as they are shown, with links to their screenshots. */
-export function shownPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
-  return Promise.all(rows.map(async (row) => paymentOf(row, await linkTo(request, row))));
+export async function shownPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
+  const { deps, caller } = request;
+  const people = rows.flatMap(({ refunds }) => refunds.map(({ by }) => by)).filter((by) => by !== '');
+  const names = caller.role === ADMIN ? await namesOfActors(deps.db, caller.orgCode, people) : undefined;
+  return Promise.all(rows.map(async (row) => paymentOf(row, await linkTo(request, row), names)));
 }
 
 /** Payments that wait to be verified, with links to their screenshots. */

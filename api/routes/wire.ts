@@ -81,8 +81,12 @@ export function dueOf(view: ChargeView, timeZone: string): Due {
   };
 }
 
-/** A payment (spec 2 section 3). `link` is where its screenshot can be seen. */
-export function paymentOf(view: PaymentView, link = ''): Payment {
+/** A payment (spec 2 section 3). `link` is where its screenshot can be seen; `names` are of those who ordered its refunds, for whoever may know. */
+export function paymentOf(
+  view: PaymentView,
+  link = '',
+  names: ReadonlyMap<string, string> | undefined = undefined,
+): Payment {
   const paymentStatus = shownStatus[view.status];
   const refundableCents = view.kind === 'stripe' ? view.amountCents - view.refundedCents : 0;
   return {
@@ -102,6 +106,16 @@ export function paymentOf(view: PaymentView, link = ''): Payment {
     owed: toDollars(view.owedCents),
     refundFailed: toDollars(view.refundFailedCents),
     refundFailure: view.refundFailure,
+    refunds:
+      names === undefined
+        ? []
+        : view.refunds.map(({ amountCents, by, at, status, failure }) => ({
+            amount: toDollars(amountCents),
+            by: names.get(by) ?? '',
+            at,
+            status,
+            failure,
+          })),
     refundable: toDollars(view.status === 'success' ? refundableCents : 0),
     fee: toDollars(view.feePassedOn ? view.feeCents : 0),
     reason: view.reason,

@@ -35,8 +35,21 @@ export function stateOf(payment: Payment): PaymentState {
 }
 
 /** What else there is to know of money that went back, or should have. */
-function refundNotes({ refundFailed, refundFailure, owed }: Payment): string[] {
+function refundNotes({ refundFailed, refundFailure, owed, refunds }: Payment): string[] {
+  const last = refunds.at(-1);
   return [
+    ...(refunds.some(({ status }) => status === 'made') ? [whoRefunded(refunds)] : []),
+    ...(last?.status === 'asked'
+      ? [`${last.by} ordered a refund of ${formatDollars(last.amount)}, which Stripe has not confirmed yet`]
+      : []),
+    ...(last?.status === 'refused'
+      ? [
+          withReason(
+            `The refund of ${formatDollars(last.amount)} that ${last.by} ordered was not made`,
+            last.failure,
+          ),
+        ]
+      : []),
     ...(refundFailed > 0
       ? [withReason(`A refund of ${formatDollars(refundFailed)} did not arrive`, refundFailure)]
       : []),
@@ -44,6 +57,15 @@ function refundNotes({ refundFailed, refundFailure, owed }: Payment): string[] {
       ? [`${formatDollars(owed)} is still to be taken from the Stripe balance, which is too low`]
       : []),
   ];
+}
+
+/** Whoever ordered the refunds that were made, each once. */
+function whoRefunded(refunds: Payment['refunds']): string {
+  const made = refunds.filter(({ status }) => status === 'made');
+  const people = [...new Set(made.map(({ by }) => by).filter((by) => by !== ''))];
+  const atStripe = made.some(({ by }) => by === '') ? ['made at Stripe, not in Bursar'] : [];
+  const ordered = people.length === 0 ? [] : [`ordered by ${people.join(' and ')}`];
+  return `Refund ${[...ordered, ...atStripe].join(', and ')}`;
 }
 
 function standingOf(payment: Payment): PaymentState {

@@ -17,7 +17,6 @@ export type AccountCommand =
   | RecordPayment
   | PaymentCommand
   | ApplyLateFees
-  | IssueCredit
   | SetCredit;
 
 export interface AssessCharge {
@@ -73,14 +72,6 @@ export interface RecordPayment {
 /** What the nightly job asks; every other command does the same first. */
 export interface ApplyLateFees {
   readonly type: 'ApplyLateFees';
-  readonly today: CalendarDate;
-}
-
-export interface IssueCredit {
-  readonly type: 'IssueCredit';
-  readonly creditId: string;
-  readonly amountCents: number;
-  readonly reason: string;
   readonly today: CalendarDate;
 }
 

@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { amend, assess, reachedLateFees, voidCharge, waiveLateFee, writeOffCharge } from './charges.ts';
 import type { AccountCommand } from './commands.ts';
-import { issueCredit, setCredit } from './credits.ts';
+import { setCredit } from './credits.ts';
 import type { AccountEvent } from './events.ts';
 import {
   abandonPayment,
@@ -15,6 +15,7 @@ import {
   verifyPayment,
 } from './memberPayments.ts';
 import { recordPayment } from './payments.ts';
+import { refuseRefund, requestRefund } from './refundRequests.ts';
 import { failRefund, loseDispute, winDispute } from './restored.ts';
 import { type AccountState, evolve, initial } from './state.ts';
 import { disputePayment, recoverShare, refundPayment, returnPayment } from './takeBacks.ts';
@@ -63,8 +64,6 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return recordPayment(command, state);
     case 'ApplyLateFees':
       return [];
-    case 'IssueCredit':
-      return issueCredit(command, state);
     case 'SetCredit':
       return setCredit(command, state);
     case 'InitiatePayment':
@@ -85,6 +84,10 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return declinePayment(command, state);
     case 'AbandonPayment':
       return abandonPayment(command.paymentId, state);
+    case 'RequestRefund':
+      return requestRefund(command, state);
+    case 'RefuseRefund':
+      return refuseRefund(command, state);
     case 'RefundPayment':
       return refundPayment(command, state);
     case 'FailRefund':

@@ -255,6 +255,8 @@ export function chargesOf(event: AccountEvent): readonly string[] {
       return event.data.reopened.map(({ chargeId }) => chargeId);
     case 'CreditIssued':
       return 'chargeId' in event.data.source ? [event.data.source.chargeId] : [];
+    case 'RefundRequested':
+    case 'RefundRefused':
     case 'ShareRecovered':
     case 'DisputeLost':
     case 'CreditWithdrawn':

@@ -17,6 +17,8 @@ export type PaymentCommand =
   | FailPayment
   | DeclinePayment
   | AbandonPayment
+  | RequestRefund
+  | RefuseRefund
   | RefundPayment
   | FailRefund
   | ReturnPayment
@@ -112,9 +114,30 @@ interface TakeBack {
   readonly today: CalendarDate;
 }
 
+/** Order a refund, before Stripe is asked for it. */
+export interface RequestRefund {
+  readonly type: 'RequestRefund';
+  readonly requestId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly today: CalendarDate;
+}
+
+/** Stripe did not make a refund that was ordered. */
+export interface RefuseRefund {
+  readonly type: 'RefuseRefund';
+  readonly requestId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
 export interface RefundPayment extends TakeBack {
   readonly type: 'RefundPayment';
   readonly refundId: string;
+  /** The order that Stripe names with the refund. */
+  readonly requestId?: string;
 }
 
 /** Stripe says that a refund did not arrive, or was cancelled. */

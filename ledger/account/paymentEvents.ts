@@ -12,6 +12,8 @@ export type PaymentEvent =
   | PaymentFailed
   | PaymentDeclined
   | PaymentAbandoned
+  | RefundRequested
+  | RefundRefused
   | PaymentRefunded
   | RefundFailed
   | PaymentReturned
@@ -159,9 +161,38 @@ export interface MoneyTakenBack {
   readonly takenOn: CalendarDate;
 }
 
+/** An administrator ordered a refund, and Stripe is about to be asked for it. No money has moved. */
+export interface RefundRequested {
+  readonly type: 'RefundRequested';
+  readonly data: {
+    readonly requestId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+    /** The administrator's user id. */
+    readonly requestedBy: string;
+  };
+}
+
+/** Stripe did not make a refund that was ordered. */
+export interface RefundRefused {
+  readonly type: 'RefundRefused';
+  readonly data: {
+    readonly requestId: string;
+    readonly paymentId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
+}
+
 export interface PaymentRefunded {
   readonly type: 'PaymentRefunded';
-  readonly data: MoneyTakenBack & { readonly refundId: string };
+  readonly data: MoneyTakenBack & {
+    readonly refundId: string;
+    /** The order, and who gave it. None: the refund was made at Stripe itself, and nobody knows by whom. */
+    readonly requestId?: string;
+    readonly requestedBy?: string;
+  };
 }
 
 /** The refund did not reach the member, days later perhaps: Stripe gave the money back. */

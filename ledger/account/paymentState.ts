@@ -49,6 +49,14 @@ export interface Refund {
   readonly taken: MoneyTakenBack;
 }
 
+/** A refund that an administrator ordered: `open` until Stripe has made or refused it. */
+export interface RefundRequest {
+  readonly status: 'open' | 'made' | 'refused';
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly requestedBy: string;
+}
+
 export interface Dispute {
   readonly status: 'open' | 'won' | 'lost';
   readonly taken: MoneyTakenBack;
@@ -63,6 +71,8 @@ export interface Share {
 
 export interface PaymentsState {
   readonly payments: ReadonlyMap<string, Payment>;
+  /** By the id of the request. */
+  readonly refundRequests: ReadonlyMap<string, RefundRequest>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, Dispute>;
   /** By the id of the refund, return or dispute. */
@@ -122,10 +132,18 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
         takenBackNetCents: 0,
       }));
     }
+    case 'RefundRequested': {
+      const { requestId, paymentId, amountCents, requestedBy } = event.data;
+      const request: RefundRequest = { status: 'open', paymentId, amountCents, requestedBy };
+      return { ...state, refundRequests: new Map(state.refundRequests).set(requestId, request) };
+    }
+    case 'RefundRefused':
+      return closeRequest(state, event.data.requestId, 'refused');
     case 'PaymentRefunded': {
       const refunded = change((payment) => takeBack(payment, event.data, event.data.amountCents));
       const refund: Refund = { status: 'given', taken: event.data };
-      const owing = keepShare(refunded, event.data.refundId, event.data);
+      const kept = keepShare(refunded, event.data.refundId, event.data);
+      const owing = closeRequest(kept, event.data.requestId, 'made');
       return { ...owing, refunds: new Map(state.refunds).set(event.data.refundId, refund) };
     }
     case 'RefundFailed': {
@@ -222,6 +240,19 @@ function added(paid: readonly Allocation[], more: readonly Allocation[]): readon
   return [...sumPerCharge([...paid, ...more])]
     .filter(([, amountCents]) => amountCents !== 0)
     .map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
+}
+
+function closeRequest<State extends PaymentsState>(
+  state: State,
+  requestId: string | undefined,
+  status: 'made' | 'refused',
+): State {
+  const request = requestId === undefined ? undefined : state.refundRequests.get(requestId);
+  if (requestId === undefined || request === undefined) return state;
+  return {
+    ...state,
+    refundRequests: new Map(state.refundRequests).set(requestId, { ...request, status }),
+  };
 }
 
 function closeDispute<State extends PaymentsState>(

@@ -157,6 +157,8 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
+    case 'RefundRequested':
+    case 'RefundRefused':
     case 'DisputeLost':
       return [];
     case 'CreditIssued':

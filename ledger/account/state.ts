@@ -28,7 +28,7 @@ export interface AccountState extends PaymentsState {
   readonly creditCents: number;
   /** Open reservations and what is set aside in each. */
   readonly reservations: ReadonlyMap<string, number>;
-  /** Every payment, credit, reservation, refund, return and dispute id that was ever used. */
+  /** Every payment, credit, reservation, refund request, refund, return and dispute id that was ever used. */
   readonly usedIds: ReadonlySet<string>;
 }
 
@@ -38,6 +38,7 @@ export const initial: AccountState = {
   reservations: new Map(),
   usedIds: new Set(),
   payments: new Map(),
+  refundRequests: new Map(),
   refunds: new Map(),
   disputes: new Map(),
   shares: new Map(),
@@ -103,6 +104,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
       return expect(evolvePayments(state, event), event);
+    case 'RefundRefused':
     case 'ShareRecovered':
     case 'DisputeLost':
       return evolvePayments(state, event);
@@ -113,6 +115,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'RefundFailed':
     case 'DisputeWon':
       return pay(evolvePayments(state, event), event.data.allocations, event.data.paymentId);
+    case 'RefundRequested':
+      return evolvePayments(use(state, event.data.requestId), event);
     case 'PaymentRefunded':
       return takeBack(evolvePayments(use(state, event.data.refundId), event), event.data);
     case 'PaymentReturned':

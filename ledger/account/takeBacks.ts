@@ -1,6 +1,6 @@
 import { deriveId } from '../log/eventId.ts';
 import { formatCents } from '../values/money.ts';
-import type { AccountEvent, Allocation, MoneyTakenBack } from './events.ts';
+import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
 import { paymentOf } from './memberPayments.ts';
 import type { DisputePayment, RecoverShare, RefundPayment, ReturnPayment } from './paymentCommands.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
@@ -25,8 +25,18 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
     `The refund should not be greater than ${formatCents(most)}`,
     'amount',
   );
-  const data = { ...takenBack(command, payment, state), refundId };
+  const data = { ...takenBack(command, payment, state), refundId, ...orderOf(command, state) };
   return [{ type: 'PaymentRefunded', data }, ...chargedFor(data, refundId, payment, state)];
+}
+
+/** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */
+function orderOf(
+  { requestId }: RefundPayment,
+  { refundRequests }: AccountState,
+): Pick<PaymentRefunded['data'], 'requestId' | 'requestedBy'> {
+  const request = requestId === undefined ? undefined : refundRequests.get(requestId);
+  if (requestId === undefined || request === undefined) return {};
+  return { requestId, requestedBy: request.requestedBy };
 }
 
 export function returnPayment(command: ReturnPayment, state: AccountState): readonly AccountEvent[] {

@@ -1,6 +1,6 @@
 /**
  * The rules of ledger/account/due.ts in SQL, over rows of `read.charges`: `charge` is the table's alias, `day` a date expression. A
- * property test holds the two together (test/projections/charges-due.test.ts).
+ * property test holds the two together (test/projections/queries.test.ts).
  */
 
 /** SQL: only charges on which something is owed. The alias is `c`. */

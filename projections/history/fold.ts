@@ -26,6 +26,8 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   PaymentFailed: 'payment',
   PaymentDeclined: 'payment',
   PaymentAbandoned: 'payment',
+  RefundRequested: 'payment',
+  RefundRefused: 'payment',
   PaymentRefunded: 'payment',
   RefundFailed: 'payment',
   PaymentReturned: 'payment',

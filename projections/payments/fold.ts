@@ -7,11 +7,12 @@ import {
 import { receivedCents } from '../../ledger/account/postings.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
+import { refundsAfter } from './refunds.ts';
 import { type PaymentRow, payments, type TakenBack } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',
-  version: 5,
+  version: 6,
   tables: [payments],
   touches: (event) => {
     const id = paymentOf(event);
@@ -121,11 +122,20 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return { status: 'failed', reason: event.data.reason };
     case 'PaymentAbandoned':
       return { status: 'abandoned' };
+    case 'RefundRequested':
+    case 'RefundRefused':
+      return { refunds: refundsAfter(event, row.refunds) };
     case 'PaymentRefunded':
-      return { ...takenBack(event, row), refund_failed_cents: 0, refund_failure: '' };
+      return {
+        ...takenBack(event, row),
+        refunds: refundsAfter(event, row.refunds),
+        refund_failed_cents: 0,
+        refund_failure: '',
+      };
     case 'RefundFailed':
       return {
         ...restored(event, row),
+        refunds: refundsAfter(event, row.refunds),
         refund_failed_cents: event.data.amountCents,
         refund_failure: event.data.reason,
       };
@@ -215,6 +225,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     fee_cents: 0,
     fee_passed_on: false,
     credit_cents: 0,
+    refunds: [],
     taken_back: [],
     refunded_cents: 0,
     owed_cents: 0,

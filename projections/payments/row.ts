@@ -27,6 +27,22 @@ export interface TakenBack {
   readonly reason: string;
 }
 
+/** A refund: ordered by an administrator, or made at Stripe itself. Cents. */
+export interface RefundOrder {
+  /** The order; of one that was made at Stripe, the refund. */
+  readonly id: string;
+  /** Stripe's, once it was made; empty before. */
+  readonly refundId: string;
+  /** Who ordered it, by the user id; empty when it was made at Stripe. */
+  readonly by: string;
+  readonly at: string;
+  readonly amountCents: number;
+  /** `asked` until Stripe has made or refused it; `failed` when it did not arrive. */
+  readonly status: 'asked' | 'made' | 'refused' | 'failed';
+  /** Why it was refused or did not arrive; empty otherwise. */
+  readonly failure: string;
+}
+
 /** One payment as its events left it. Cents. */
 export interface PaymentRow {
   org_code: string;
@@ -44,6 +60,8 @@ export interface PaymentRow {
   fee_passed_on: boolean;
   /** Credit that it uses or used. */
   credit_cents: number;
+  /** The oldest first. */
+  refunds: readonly RefundOrder[];
   taken_back: readonly TakenBack[];
   /** What went back to the member: the sum of those. */
   refunded_cents: number;
@@ -72,7 +90,8 @@ export interface PaymentRow {
 }
 
 /** SQL: payments through Stripe of which it is not known that all is settled. */
-export const OPEN_AT_STRIPE = "kind = 'stripe' AND (status IN ('initiated', 'pending') OR owed_cents > 0)";
+export const OPEN_AT_STRIPE =
+  "kind = 'stripe' AND (status IN ('initiated', 'pending') OR owed_cents > 0 OR refunds @> '[{\"status\": \"asked\"}]')";
 
 export const payments = defineTable<PaymentRow>({
   name: 'payments',
@@ -89,6 +108,7 @@ export const payments = defineTable<PaymentRow>({
     fee_cents: 'bigint NOT NULL',
     fee_passed_on: 'boolean NOT NULL',
     credit_cents: 'bigint NOT NULL',
+    refunds: 'jsonb NOT NULL',
     taken_back: 'jsonb NOT NULL',
     refunded_cents: 'bigint NOT NULL',
     owed_cents: 'bigint NOT NULL',

@@ -11,6 +11,8 @@ const types: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentFailed: true,
   PaymentDeclined: true,
   PaymentAbandoned: true,
+  RefundRequested: true,
+  RefundRefused: true,
   PaymentRefunded: true,
   RefundFailed: true,
   PaymentReturned: true,
@@ -58,8 +60,19 @@ export function paymentSentence(event: PaymentEvent, names: Names): string {
       return `${actor} declined ${possessive(member)} payment.${because(event.data.reason)}`;
     case 'PaymentAbandoned':
       return `${member} did not finish a payment.`;
-    case 'PaymentRefunded':
-      return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment was refunded${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
+    case 'RefundRequested':
+      return `${actor} ordered a refund of ${formatCents(event.data.amountCents)} of ${possessive(member)} payment.${because(event.data.reason)}`;
+    case 'RefundRefused':
+      return `The refund of ${formatCents(event.data.amountCents)} of ${possessive(member)} payment was not made.${because(event.data.reason)}`;
+    case 'PaymentRefunded': {
+      const { amountCents, requestedBy, reason } = event.data;
+      const amount = `${formatCents(amountCents)} of ${possessive(member)} payment`;
+      const refunded =
+        requestedBy === undefined
+          ? `${amount} was refunded at Stripe, not in Bursar`
+          : `${names.person(requestedBy)} refunded ${amount}`;
+      return `${refunded}${reopened(event.data, names)}.${because(reason)}${owed(event.data)}`;
+    }
     case 'RefundFailed':
       return `A refund of ${formatCents(event.data.amountCents)} did not reach ${member}: the money is back and ${again(event.data, names)}.${because(event.data.reason)}`;
     case 'PaymentReturned':

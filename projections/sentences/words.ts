@@ -9,6 +9,8 @@ export interface Names {
   readonly member: string;
   /** What to call a charge. */
   charge(chargeId: string): string;
+  /** What to call somebody else whom an event names, by the user id. */
+  person(userId: string): string;
 }
 
 export const methodWords: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {

@@ -20,6 +20,7 @@ const payment: Payment = {
   status: 'success',
   refunded: 0,
   owed: 0,
+  refunds: [],
   refundFailed: 0,
   refundFailure: '',
   refundable: 60,
@@ -62,6 +63,21 @@ test('what became of a payment later is told with its reason', (t) => {
     stateOf({ ...payment, status: 'disputed', owed: 12 }).note,
     'The payer contests it, and the money was taken back. $12.00 is still to be taken from the Stripe balance, which is too low',
   );
+});
+
+test('it is told who ordered a refund, and what became of the last order', (t) => {
+  const refund = { amount: 20, by: 'Tara Vice', at: '2026-03-02T10:00:00.000Z', failure: '' } as const;
+  const noteOf = (...refunds: (typeof payment)['refunds']) => stateOf({ ...payment, refunds }).note;
+  t.is(
+    noteOf({ ...refund, status: 'asked' }),
+    'Tara Vice ordered a refund of $20.00, which Stripe has not confirmed yet',
+  );
+  const refused = { ...refund, status: 'refused', failure: 'Insufficient funds' } as const;
+  t.is(noteOf(refused), 'The refund of $20.00 that Tara Vice ordered was not made: Insufficient funds');
+  const made = { ...refund, status: 'made' } as const;
+  t.is(noteOf(refused, made), 'Refund ordered by Tara Vice');
+  t.is(noteOf({ ...made, by: '' }), 'Refund made at Stripe, not in Bursar');
+  t.is(noteOf(made, { ...made, by: '' }), 'Refund ordered by Tara Vice, and made at Stripe, not in Bursar');
 });
 
 test('the history is searched by Venmo name, Zelle number and member', (t) => {

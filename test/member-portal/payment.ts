@@ -15,6 +15,7 @@ const base: Payment = {
   status: 'pending',
   refunded: 0,
   owed: 0,
+  refunds: [],
   refundFailed: 0,
   refundFailure: '',
   refundable: 0,

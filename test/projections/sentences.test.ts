@@ -8,6 +8,7 @@ const names = {
   actor: 'Tess Treasurer',
   member: 'Bob Ross',
   charge: (id: string) => ({ c1: 'Dues', c2: 'Formal' })[id] ?? 'a charge',
+  person: (id: string) => ({ u1: 'Tara Vice' })[id] ?? 'somebody',
 };
 const terms: ChargeTerms = {
   chargeType: 'Dues',
@@ -299,7 +300,28 @@ const sentences: readonly [BursarEvent, string][] = [
   ],
   [
     { type: 'PaymentRefunded', data: { ...taken, refundId: 're_1' } },
-    `$50.00 of Bob Ross’ payment was refunded${moved}`,
+    `$50.00 of Bob Ross’ payment was refunded at Stripe, not in Bursar${moved}`,
+  ],
+  [
+    {
+      type: 'PaymentRefunded',
+      data: { ...taken, refundId: 're_1', requestId: 'r1', requestedBy: 'u1' },
+    },
+    `Tara Vice refunded $50.00 of Bob Ross’ payment${moved}`,
+  ],
+  [
+    {
+      type: 'RefundRequested',
+      data: { requestId: 'r1', paymentId: 'p1', amountCents: 5_000, reason: 'Left.', requestedBy: 'u1' },
+    },
+    'Tess Treasurer ordered a refund of $50.00 of Bob Ross’ payment. Reason: Left.',
+  ],
+  [
+    {
+      type: 'RefundRefused',
+      data: { requestId: 'r1', paymentId: 'p1', amountCents: 5_000, reason: 'Insufficient funds' },
+    },
+    'The refund of $50.00 of Bob Ross’ payment was not made. Reason: Insufficient funds.',
   ],
   [
     {

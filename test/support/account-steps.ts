@@ -49,7 +49,6 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['WriteOffCharge', 1],
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
-  ['IssueCredit', 2],
   ['SetCredit', 2],
   ['InitiatePayment', 8],
   ['SubmitPayment', 4],
@@ -60,6 +59,8 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['FailPayment', 2],
   ['DeclinePayment', 3],
   ['AbandonPayment', 1],
+  ['RequestRefund', 4],
+  ['RefuseRefund', 1],
   ['RefundPayment', 8],
   ['FailRefund', 6],
   ['ReturnPayment', 3],
@@ -142,8 +143,6 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
         paidOn: today,
         today,
       };
-    case 'IssueCredit':
-      return { type: 'IssueCredit', creditId: id, amountCents: each.amountCents, reason: 'kind', today };
     case 'WaiveLateFee':
       return { type: 'WaiveLateFee', chargeId, reason: 'kind', today };
     case 'WriteOffCharge':
@@ -170,6 +169,7 @@ function paymentCommandOf(
     each.pick,
   );
   const refundId = oneOf([...state.refunds.keys()], each.pick) ?? id;
+  const requestId = oneOf([...state.refundRequests.keys()], each.pick);
   const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
   const allocations = someOf([...state.charges.values()], each.pick)
     .map((one) => ({
@@ -214,8 +214,16 @@ function paymentCommandOf(
     case 'FailPayment':
     case 'DeclinePayment':
       return { type: kind, paymentId, reason: 'no', today };
-    case 'RefundPayment':
-      return { type: kind, ...takenBackOf(each, accepted, id), refundId: `re_${id}`, today };
+    case 'RequestRefund': {
+      const { paymentId: of, amountCents, reason } = takenBackOf(each, accepted, id);
+      return { type: kind, requestId: id, paymentId: of, amountCents, reason, requestedBy: 'u1', today };
+    }
+    case 'RefuseRefund':
+      return { type: kind, requestId: requestId ?? id, reason: 'no', today };
+    case 'RefundPayment': {
+      const order = requestId !== undefined && each.pick % 2 === 0 ? { requestId } : {};
+      return { type: kind, ...takenBackOf(each, accepted, id), refundId: `re_${id}`, ...order, today };
+    }
     case 'FailRefund':
       return { type: kind, refundId, reason: 'closed', today };
     case 'ReturnPayment':

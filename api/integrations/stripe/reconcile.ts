@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import { openStripePayments } from '../../../projections/payments/open.ts';
+import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
 import { idOf } from './intents.ts';
-import { type SettleDeps, settleIntent } from './settle.ts';
+import { refuseRefund } from './refuseRefund.ts';
+import { type SettleDeps, settleIntent, todayOf } from './settle.ts';
 import { accountEventTypes, platformEventTypes, settleEvent } from './settleEvent.ts';
 import { stripeFailure } from './stripe.ts';
 
@@ -23,9 +24,10 @@ export async function reconcile(
   const now = deps.clock().getTime();
   const open = await openStripePayments(deps.db.pool, new Date(now - UNSETTLED_AFTER_MS));
   const failures: string[] = [];
-  for (const { intentId } of open) {
+  for (const { intentId, ...payment } of open) {
     try {
       const { intent, isOurs } = await settleIntent(deps, intentId);
+      if (isOurs) await giveUpRefunds(deps, payment);
       const isUnconfirmed = unconfirmed.has(intent.status);
       if (isOurs && isUnconfirmed && now - intent.createdAt.getTime() > ABANDONED_AFTER_MS) {
         await deps.stripe.cancelIntent(intentId);
@@ -37,6 +39,17 @@ export async function reconcile(
     }
   }
   return { asked: open.length, failures };
+}
+
+/** Stripe was asked about the payment, and has not made these refunds: whoever ordered them may do so again. */
+async function giveUpRefunds(
+  deps: SettleDeps,
+  { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,
+): Promise<void> {
+  const today = await todayOf(deps, orgCode);
+  if (today === undefined) return;
+  const reason = 'Stripe was not reached';
+  for (const requestId of unmade) await refuseRefund(deps, { orgCode, memberId, requestId, reason, today });
 }
 
 /**

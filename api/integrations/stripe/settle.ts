@@ -1,5 +1,6 @@
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
+import { decode } from '../../../ledger/catalogue.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { type Position, StreamPurged } from '../../../ledger/log/log.ts';
@@ -121,7 +122,7 @@ const NO_SHARE: Share = { transferCents: 0, owedCents: 0 };
  * organisation's part on.
  */
 async function settleRefund(settling: Settling, charge: IntentCharge, refund: Refund): Promise<Share> {
-  const { id: refundId, amountCents, reason, status, failure } = refund;
+  const { id: refundId, amountCents, reason, status, failure, requestId } = refund;
   const { deps, today } = settling;
   const { paymentId } = settling.payment;
   const { transferId } = charge;
@@ -132,7 +133,13 @@ async function settleRefund(settling: Settling, charge: IntentCharge, refund: Re
       : { ...NO_SHARE, transferCents: refund.transferCents };
   const { transferCents, owedCents } = share;
   const taken = { paymentId, amountCents, transferCents, owedCents, reason, today };
-  await give(settling, refundId, { type: 'RefundPayment', refundId, ...taken });
+  const order = requestId === undefined ? undefined : await orderOf(settling, requestId);
+  await give(
+    settling,
+    refundId,
+    { type: 'RefundPayment', refundId, ...(requestId !== undefined && { requestId }), ...taken },
+    order,
+  );
   await recover(settling, refundId, share);
   if (!hasFailed) return share;
   if (transferId !== undefined) await deps.stripe.giveAgain(transferId, refundId, transferCents);
@@ -200,7 +207,20 @@ function sentenceOf(reason: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-async function give(settling: Settling, key: string, command: AccountCommand): Promise<void> {
+/** The event by which a refund was ordered: what it comes of. */
+async function orderOf({ deps, payment }: Settling, requestId: string): Promise<string | undefined> {
+  const recorded = await deps.log.readStream(accountStream(payment.memberId));
+  const events = recorded.map(decode);
+  return events.find((event) => event.type === 'RefundRequested' && event.data.requestId === requestId)?.id;
+}
+
+/** `causationId`: the event that it comes of; none: it comes of what Stripe says. */
+async function give(
+  settling: Settling,
+  key: string,
+  command: AccountCommand,
+  causationId?: string,
+): Promise<void> {
   const { deps, payment, intent } = settling;
   const { position } = await handle(deps.log, account, accountStream(payment.memberId), command, {
     orgCode: payment.orgCode,
@@ -208,6 +228,7 @@ async function give(settling: Settling, key: string, command: AccountCommand): P
     at: deps.clock().toISOString(),
     correlationId: intent.id,
     commandId: `stripe:${key}`,
+    ...(causationId !== undefined && { causationId }),
   });
   if (position !== undefined) settling.position = position;
 }

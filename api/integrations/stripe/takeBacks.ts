@@ -9,6 +9,8 @@ export interface Refund {
   readonly transferCents: number;
   readonly status: string;
   readonly reason: string;
+  /** The order that it was made for; undefined for one that was made at Stripe itself. */
+  readonly requestId: string | undefined;
   /** It was made without taking anything from the organisation's account: that is to be done. */
   readonly takesShare: boolean;
   /** Why it did not arrive; empty while it did not fail. */
@@ -44,8 +46,10 @@ export interface NewRefund {
   readonly amountCents: number;
   /** In the administrator's words. */
   readonly reason: string;
-  /** Kept with the refund at Stripe as well, which forgets keys after a while. */
-  readonly idempotencyKey: string;
+  /** The order, which is the idempotency key. Kept with the refund at Stripe as well, which forgets keys after a while. */
+  readonly requestId: string;
+  /** Who gave it: a user id. */
+  readonly requestedBy: string;
 }
 
 /** Money that goes back: refunds, disputes, returns; and what they take from the organisation's account. */
@@ -87,17 +91,18 @@ export function takeBackGateway(stripe: Stripe) {
      * the payment has failed, Stripe can no longer take that share from the transfer: then `takesShare` leaves it to `takeShare`.
      * @throws Stripe's error when less than that is left
      */
-    async refund({ intentId, transferId, amountCents, reason, idempotencyKey }: NewRefund): Promise<Refund> {
+    async refund(asked: NewRefund): Promise<Refund> {
+      const { intentId, transferId, amountCents, reason, requestId, requestedBy } = asked;
       const takesShare = transferId !== undefined && (await givenAgain(transferId)).length > 0;
       const refund = await stripe.refunds.create(
         {
           payment_intent: intentId,
           amount: amountCents,
           reverse_transfer: !takesShare,
-          metadata: { reason, key: idempotencyKey, ...(takesShare && { takesShare: 'yes' }) },
+          metadata: { reason, requestId, requestedBy, ...(takesShare && { takesShare: 'yes' }) },
           expand: ['transfer_reversal'],
         },
-        { idempotencyKey },
+        { idempotencyKey: requestId },
       );
       return refundOf(refund);
     },
@@ -107,9 +112,9 @@ export function takeBackGateway(stripe: Stripe) {
       return (await refundsOf(intentId)).map(refundOf).reverse();
     },
 
-    /** The refund that was made with an idempotency key. */
-    async findRefund(intentId: string, idempotencyKey: string): Promise<Refund | undefined> {
-      const found = (await refundsOf(intentId)).find(({ metadata }) => metadata?.key === idempotencyKey);
+    /** The refund that was made for an order. */
+    async findRefund(intentId: string, requestId: string): Promise<Refund | undefined> {
+      const found = (await refundsOf(intentId)).find(({ metadata }) => metadata?.requestId === requestId);
       return found && refundOf(found);
     },
 
@@ -193,6 +198,7 @@ function refundOf(refund: Stripe.Refund): Refund {
     transferCents: reversal === null || typeof reversal === 'string' ? 0 : reversal.amount,
     status: refund.status ?? 'succeeded',
     reason: refund.metadata?.reason ?? refund.reason ?? '',
+    requestId: refund.metadata?.requestId,
     takesShare: refund.metadata?.takesShare === 'yes',
     failure: refund.failure_reason ?? '',
   };

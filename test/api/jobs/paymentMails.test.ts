@@ -85,7 +85,7 @@ test.serial('while the lists are behind nothing is written, and nothing is forgo
 test.serial('a card payment with credit is one mail, with fee and credit', async (t) => {
   const person = org.other;
   await command(api, person, {
-    type: 'IssueCredit',
+    type: 'SetCredit',
     creditId: randomUUID(),
     amountCents: 1_000,
     reason: 'x',
@@ -110,7 +110,7 @@ test.serial('credit alone is confirmed too', async (t) => {
   const person = org.other;
   const chargeId = await assess(api, person, { dueDate: DUE_DAY, amountCents: 700 });
   await command(api, person, {
-    type: 'IssueCredit',
+    type: 'SetCredit',
     creditId: randomUUID(),
     amountCents: 700,
     reason: 'x',

@@ -1,21 +1,27 @@
 import test from 'ava';
 import { account } from '../../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { granted } from '../../support/account.ts';
 import { given, refused } from '../../support/given.ts';
 
-const today = '2026-01-05';
+const set = (amountCents: number, creditId = 'k1', history: readonly AccountEvent[] = []) => {
+  const today = '2026-01-05';
+  return given(account, history).when({
+    type: 'SetCredit',
+    creditId,
+    amountCents,
+    reason: 'helped out',
+    today,
+  });
+};
 
-test('issuing credit', (t) => {
-  const issue = (amountCents: number) =>
-    given(account, []).when({
-      type: 'IssueCredit',
-      creditId: 'k1',
-      amountCents,
-      reason: 'helped out',
-      today,
-    });
-  t.deepEqual(issue(5_000), [granted(5_000)]);
-  refused(t, () => issue(0), {
+test('setting the credit gives what is missing, or takes back what is too much', (t) => {
+  t.deepEqual(set(5_000), [granted(5_000)]);
+  t.deepEqual(set(5_000, 'k2', [granted(5_000)]), []);
+  t.deepEqual(set(6_000, 'k2', [granted(5_000)]), [granted(1_000, 'k2')]);
+  const withdrawn = { type: 'CreditWithdrawn', data: { amountCents: 5_000, reason: 'helped out' } };
+  t.deepEqual(set(0, 'k2', [granted(5_000)]), [withdrawn as AccountEvent]);
+  refused(t, () => set(-1), {
     code: 'AmountTooSmall',
     message: 'The credit must be at least 0.01.',
     field: 'amount',
@@ -23,13 +29,5 @@ test('issuing credit', (t) => {
 });
 
 test('a credit id is used once', (t) => {
-  const again = () =>
-    given(account, [granted(1)]).when({
-      type: 'IssueCredit',
-      creditId: 'k1',
-      amountCents: 1,
-      reason: '',
-      today,
-    });
-  refused(t, again, { code: 'IdUsed' });
+  refused(t, () => set(2, 'k1', [granted(1)]), { code: 'IdUsed' });
 });

@@ -54,7 +54,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
     }
   }
-  t.is(seen.size, 29, [...seen].sort().join());
+  t.is(seen.size, 31, [...seen].sort().join());
   t.true(refused > 0);
 });
 

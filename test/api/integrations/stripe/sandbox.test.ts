@@ -411,7 +411,8 @@ test.serial('refunds in parts take back exactly the whole transfer, and no more'
         transferId: undefined,
         amountCents: amount,
         reason: 'part',
-        idempotencyKey: `r ${parts.length}`,
+        requestId: `r ${parts.length}`,
+        requestedBy: 'tess',
       }),
     );
   t.is(
@@ -479,7 +480,8 @@ test.serial(
         transferId,
         amountCents: 10_345,
         reason: '',
-        idempotencyKey: key,
+        requestId: key,
+        requestedBy: 'tess',
       });
     const first = await refund('first');
     t.like(first, { transferCents: 10_000, takesShare: false });

@@ -127,7 +127,8 @@ test.serial('refunds in parts, here and at Stripe, reopen exactly what was paid'
     transferId: undefined,
     amountCents: 3333,
     reason: 'Left early',
-    idempotencyKey: 'refund here',
+    requestId: 'refund here',
+    requestedBy: 'tess',
   });
   t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded']);
   const { amountCents } = await api.stripe.gateway.readIntent(begun.intentId);
@@ -141,13 +142,14 @@ test.serial('a refund that fails later pays again, and a second one takes it all
   const before = await held();
   await payBy(begun, 'pm_card_refundFail');
   const { charge, amountCents } = await api.stripe.gateway.readIntent(begun.intentId);
-  const refund = (idempotencyKey: string) =>
+  const refund = (requestId: string) =>
     api.stripe.gateway.refund({
       intentId: begun.intentId,
       transferId: charge?.transferId,
       amountCents,
       reason: 'Moved away',
-      idempotencyKey,
+      requestId,
+      requestedBy: 'tess',
     });
   const { id } = await refund('it fails');
   t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded']);
@@ -253,7 +255,8 @@ test.serial(
       transferId,
       amountCents: 4_000,
       reason: 'Left early',
-      idempotencyKey: 'cut short refund',
+      requestId: 'cut short refund',
+      requestedBy: 'tess',
     });
     await api.stripe.sandbox.controls.failRefund(id);
     t.deepEqual(await settle(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed']);
@@ -320,7 +323,8 @@ test.serial(
         transferId: charge?.transferId,
         amountCents,
         reason: 'Left early',
-        idempotencyKey: `twice ${amountCents}`,
+        requestId: `twice ${amountCents}`,
+        requestedBy: 'tess',
       });
     // After a refund that failed, the share of the next is taken by Bursar.
     await api.stripe.sandbox.controls.failRefund((await refund(4_000)).id);

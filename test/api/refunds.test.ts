@@ -1,0 +1,152 @@
+import test from 'ava';
+import Stripe from 'stripe';
+import { reconcile } from '../../api/integrations/stripe/reconcile.ts';
+import { settleIntent } from '../../api/integrations/stripe/settle.ts';
+import { accountStream } from '../../ledger/account/events.ts';
+import { decode } from '../../ledger/catalogue.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { charge, makeWorld, payByCard, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+let api: Api;
+let world: World;
+/** What Stripe does with a refund in a test; undefined: what it is asked. */
+let refuseWith: Error | undefined;
+
+test.before(async () => {
+  api = await startApi('refunds', {
+    wrap: (deps) => ({
+      ...deps,
+      stripe: {
+        ...deps.stripe,
+        refund: async (asked) => {
+          if (refuseWith !== undefined) throw refuseWith;
+          return deps.stripe.refund(asked);
+        },
+      },
+    }),
+  });
+  world = await makeWorld(api);
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+/** A payment of $50 by card of Alpha's member, and what concerns it. */
+async function paid() {
+  const { alpha } = world;
+  const { admin, member } = alpha;
+  const chargeId = await charge(alpha, member, 50);
+  const paymentId = await payByCard(api, member, chargeId, 50);
+  const input = { uuid: member.memberId, paymentId, amount: 20, reason: 'Scholarship' };
+  const events = async () => {
+    const recorded = (await api.log.readStream(accountStream(member.memberId))).map(decode);
+    return recorded.filter(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
+  };
+  return {
+    refund: (key?: string) => admin.post('/api/refund-payment', input, key === undefined ? {} : { key }),
+    refunds: async () => (await admin.get(`/api/rest/payments/${paymentId}`)).at('refunds') as object[],
+    events,
+    ofType: async (type: string) => (await events()).filter((event) => event.type === type),
+    intentId: async () =>
+      (await events()).flatMap(({ data }) => ('intentId' in data ? [data.intentId] : []))[0] ?? '',
+    paymentId,
+    sentences: async () => {
+      const { body } = await admin.get('/api/rest/history?range=[0,9]');
+      return (body as { sentence: string }[]).map(({ sentence }) => sentence);
+    },
+  };
+}
+
+const name = () => 'Treasurer alpha';
+
+test.serial('a refund is ordered by somebody before Stripe makes it, and says so for ever', async (t) => {
+  const { refund, refunds, ofType, sentences, intentId, paymentId } = await paid();
+  const answer = await refund();
+  t.is(answer.status, 200);
+  const admin = world.alpha.admin.memberId;
+  const [order] = await ofType('RefundRequested');
+  const [made] = await ofType('PaymentRefunded');
+  t.is(order?.metadata.actor, admin);
+  t.like(order?.data, { amountCents: 2_000, reason: 'Scholarship', requestedBy: admin, paymentId });
+  t.is(made?.metadata.actor, 'webhook:stripe');
+  t.like(made?.data, { requestedBy: admin });
+  t.is(made?.metadata.causationId, order?.id);
+  t.true((order?.position ?? '') < (made?.position ?? ''));
+  const [atStripe] = (await api.stripe.sdk.refunds.list({ payment_intent: await intentId() })).data;
+  t.like(atStripe?.metadata, { requestedBy: admin });
+  t.like((await refunds())[0], { amount: 20, by: name(), status: 'made' });
+  const told = await sentences();
+  t.true(
+    told.some((each) => each.startsWith(`${name()} refunded $20.00 of Member alpha’s payment`)),
+    told.join('\n'),
+  );
+  t.true(
+    told.some((each) => each.startsWith(`${name()} ordered a refund of $20.00 of Member alpha’s payment`)),
+  );
+  const own = await world.alpha.member.get(`/api/get-payments?uuid=${world.alpha.member.memberId}`);
+  t.deepEqual(
+    (own.body as { id: string; refunds: object[] }[]).find(({ id }) => id === paymentId)?.refunds,
+    [],
+  );
+});
+
+test.serial('a refund that was made at Stripe itself has nobody who ordered it', async (t) => {
+  const { refunds, ofType, intentId, sentences } = await paid();
+  await api.stripe.sandbox.controls.refundAtStripe(await intentId(), 1_500);
+  const { position } = await settleIntent(api.deps, await intentId());
+  await api.deps.projections.waitFor(position ?? '', 10_000);
+  t.is((await ofType('RefundRequested')).length, 0);
+  const [made] = await ofType('PaymentRefunded');
+  t.false(Object.hasOwn(made?.data ?? {}, 'requestedBy'));
+  t.like((await refunds())[0], { amount: 15, by: '', status: 'made' });
+  t.true(
+    (await sentences()).some((each) =>
+      each.includes('$15.00 of Member alpha’s payment was refunded at Stripe, not in Bursar'),
+    ),
+  );
+});
+
+test.serial(
+  'what Stripe refuses stays in sight as refused, and can be ordered again, with the same key too',
+  async (t) => {
+    const { refund, refunds, ofType } = await paid();
+    refuseWith = new Stripe.errors.StripeInvalidRequestError({
+      type: 'invalid_request_error',
+      message: 'Insufficient funds.',
+    });
+    const answer = await refund('one-key');
+    t.true(answer.status >= 400 && answer.status < 500, String(answer.status));
+    t.is((await ofType('RefundRefused')).length, 1);
+    t.like((await refunds())[0], {
+      amount: 20,
+      by: name(),
+      status: 'refused',
+      failure: 'Insufficient funds.',
+    });
+    refuseWith = undefined;
+    t.is((await refund('one-key')).status, 200);
+    t.deepEqual(
+      (await refunds()).map((each) => ('status' in each ? each.status : '')),
+      ['refused', 'made'],
+    );
+  },
+);
+
+test.serial(
+  'an order that Stripe never got is given up by the reconciliation; one that it got is found',
+  async (t) => {
+    const lost = await paid();
+    refuseWith = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'no answer' });
+    t.is((await lost.refund()).status, 503);
+    refuseWith = undefined;
+    await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+    t.like((await lost.refunds())[0], { status: 'asked' });
+    t.deepEqual((await reconcile(api.deps)).failures, []);
+    t.is((await lost.ofType('RefundRefused')).length, 0, 'it may still be on its way');
+    api.advance(HOUR_MS);
+    t.deepEqual((await reconcile(api.deps)).failures, []);
+    await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+    t.like((await lost.refunds())[0], { status: 'refused', failure: 'Stripe was not reached' });
+    t.is((await lost.refund()).status, 200);
+  },
+);

@@ -1,0 +1,74 @@
+import test from 'ava';
+import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { stripeAmounts } from '../../../ledger/account/fees.ts';
+import { NotFound } from '../../../ledger/decider.ts';
+import { assessed, paid, plain } from '../../support/account.ts';
+import { given, refused } from '../../support/given.ts';
+
+const today = '2026-01-08';
+const order = { requestId: 'r1', paymentId: 'p1', amountCents: 4_000, reason: 'Left', requestedBy: 'tess' };
+const requested: AccountEvent = { type: 'RefundRequested', data: order };
+const refusal: AccountEvent = {
+  type: 'RefundRefused',
+  data: { requestId: 'r1', paymentId: 'p1', amountCents: 4_000, reason: 'Balance too low' },
+};
+
+const begin: AccountCommand = {
+  type: 'InitiatePayment',
+  paymentId: 'p1',
+  method: 'card',
+  intentId: 'pi_1',
+  ...stripeAmounts('card', 10_000, false),
+  creditCents: 0,
+  allocations: [{ chargeId: 'c1', amountCents: 10_000 }],
+  today,
+};
+const begun = [assessed(plain), ...given(account, [assessed(plain)]).when(begin)];
+const accepted = [...begun, ...given(account, begun).when({ type: 'AcceptPayment', paymentId: 'p1', today })];
+
+const when = (command: AccountCommand, ...more: AccountEvent[]) =>
+  given(account, [...accepted, ...more]).when(command);
+const request = (changes: object = {}): AccountCommand => ({
+  type: 'RequestRefund',
+  ...order,
+  today,
+  ...changes,
+});
+const refundOf = (requestId: string | undefined, ...more: AccountEvent[]) => {
+  const back = { paymentId: 'p1', amountCents: 4_000, transferCents: 4_000, reason: 'Left', today };
+  const [event] = when(
+    { type: 'RefundPayment', refundId: 're_1', ...back, ...(requestId !== undefined && { requestId }) },
+    ...more,
+  );
+  return event?.type === 'PaymentRefunded' ? event.data : undefined;
+};
+
+test('a refund is ordered by somebody, under the rules of refunds', (t) => {
+  t.deepEqual(when(request()), [requested]);
+  refused(t, () => when(request({ amountCents: 10_001 })), { code: 'RefundTooLarge', field: 'amount' });
+  refused(t, () => when(request({ amountCents: 0 })), { code: 'AmountTooSmall', field: 'amount' });
+  refused(t, () => when(request(), requested), { code: 'IdUsed' });
+  const byHand = [assessed(plain), paid(10_000)];
+  t.throws(() => given(account, byHand).when(request()), { instanceOf: NotFound });
+  refused(t, () => given(account, begun).when(request()), { code: 'PaymentNotAccepted' });
+});
+
+test('a refund says who ordered it; one made at Stripe itself, or for an unknown order, names nobody', (t) => {
+  t.like(refundOf('r1', requested), { requestId: 'r1', requestedBy: 'tess' });
+  t.like(refundOf('r1', requested, refusal), { requestedBy: 'tess' }, 'Stripe made it after all');
+  for (const data of [refundOf(undefined, requested), refundOf('other', requested)]) {
+    t.is(data?.amountCents, 4_000);
+    t.false(Object.hasOwn(data ?? {}, 'requestedBy') || Object.hasOwn(data ?? {}, 'requestId'));
+  }
+});
+
+test('an order is refused once, unless its refund was made', (t) => {
+  const refuse = { type: 'RefuseRefund', requestId: 'r1', reason: 'Balance too low', today } as const;
+  t.deepEqual(when(refuse, requested), [refusal]);
+  t.deepEqual(when(refuse, requested, refusal), []);
+  const made = refundOf('r1', requested);
+  if (made !== undefined) t.deepEqual(when(refuse, requested, { type: 'PaymentRefunded', data: made }), []);
+  t.throws(() => when(refuse), { instanceOf: NotFound });
+  t.deepEqual(when(request({ requestId: 'r2' }), requested, refusal).length, 1, 'it can be ordered anew');
+});
