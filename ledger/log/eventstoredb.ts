@@ -1,5 +1,4 @@
 import { createWatch } from './condition.ts';
-import { encodeAppend } from './encode.ts';
 import { openAppends } from './eventstoredb/appends.ts';
 import { openIdentity } from './eventstoredb/identity.ts';
 import { openReads } from './eventstoredb/reads.ts';
@@ -51,7 +50,6 @@ export function openEventStoreLog({
     expected: number,
     events: readonly NewEvent[],
   ): Promise<Appended> {
-    encodeAppend(stream, expected, events);
     const appended = await appends.append(stream, expected, events);
     wakeups.announce();
     return appended;

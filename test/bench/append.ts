@@ -1,15 +1,19 @@
 /**
  * How fast events are appended, against three others on the same cluster, in rounds that take turns so that a slow minute of the machine
- * meets all of them: a plain insert per append with the same guarantees, raw single-row inserts with none, and another event store library.
+ * meets all of them: a plain insert per append with the same guarantees, raw single-row inserts with none, and another event store library. With
+ * EVENTSTORE_URL, the log on that EventStoreDB against its bare client.
  */
 import { randomUUID } from 'node:crypto';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
+import { EventStoreDBClient, type JSONType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import pg from 'pg';
+import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import type { NewEvent } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 
 /** Writers at once, and events in one append. */
 const LOADS = [
+  { writers: 1, events: 1 },
   { writers: 16, events: 1 },
   { writers: 16, events: 5 },
   { writers: 48, events: 1 },
@@ -37,6 +41,14 @@ interface Figures {
 }
 
 export async function run(url: string): Promise<void> {
+  const eventStoreUrl = process.env.EVENTSTORE_URL;
+  if (eventStoreUrl === undefined) return runOnPostgres(url);
+  console.log(`EventStoreDB; ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns`);
+  for (const { writers, events } of LOADS)
+    await measureLoad([eventStoreAdapter(eventStoreUrl), bareClient(eventStoreUrl)], writers, events);
+}
+
+async function runOnPostgres(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
   await migrateLog(pool);
   await createPlainTables(pool);
@@ -50,7 +62,15 @@ export async function run(url: string): Promise<void> {
   );
   await fillWal(pool);
   await pool.end();
-  for (const load of LOADS) await measureLoad(url, load.writers, load.events);
+  for (const { writers, events } of LOADS) {
+    const contenders = [
+      await adapter(url),
+      await plainInsert(url, writers),
+      await rawInserts(url, writers),
+      await emmett(url, writers),
+    ];
+    await measureLoad(contenders, writers, events);
+  }
 }
 
 /**
@@ -64,13 +84,7 @@ async function fillWal(pool: pg.Pool): Promise<void> {
   await pool.query('CHECKPOINT');
 }
 
-async function measureLoad(url: string, writers: number, events: number): Promise<void> {
-  const contenders = [
-    await adapter(url),
-    await plainInsert(url, writers),
-    await rawInserts(url, writers),
-    await emmett(url, writers),
-  ];
+async function measureLoad(contenders: readonly Contender[], writers: number, events: number): Promise<void> {
   const measured = contenders.map(() => ({ latencies: [] as number[], seconds: 0 }));
   for (const contender of contenders) await measureRound(contender, writers, events, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round++)
@@ -141,6 +155,27 @@ function newEvents(count: number): NewEvent[] {
 async function adapter(url: string): Promise<Contender> {
   const log = openPostgresLog({ url });
   return { name: 'this adapter', append: log.append, close: log.close };
+}
+
+function eventStoreAdapter(url: string): Contender {
+  const log = openEventStoreLog({ url });
+  return { name: 'this adapter', append: log.append, close: log.close };
+}
+
+function bareClient(url: string): Contender {
+  const client = EventStoreDBClient.connectionString(url);
+  return {
+    name: 'bare client',
+    append: (stream, version, events) =>
+      client.appendToStream(
+        stream,
+        events.map(({ id, type, data, metadata }) =>
+          jsonEvent({ id, type, data: data as JSONType, metadata }),
+        ),
+        { expectedRevision: version === 0 ? NO_STREAM : BigInt(version - 1) },
+      ),
+    close: () => client.dispose(),
+  };
 }
 
 /** Tables of their own for the others, with the same columns, keys and settings. */

@@ -7,6 +7,7 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { clearProjections, onConnection } from '../support/read-side.ts';
+import { compareRebuilds } from './rebuilds.ts';
 
 const EVENTS = Number(process.env.BURSAR_BENCH_EVENTS ?? 1_000_000);
 const ORGANISATIONS = 10;
@@ -17,9 +18,12 @@ const SAMPLE = 5_000;
 
 /**
  * Live folding and rebuilding against an event-by-event baseline, on the same log in the same run. The baseline is the runner's own fold
- * with pages of one event, taken after half of the history, when the tables are as large as they are on average.
+ * with pages of one event, taken after half of the history, when the tables are as large as they are on average. With EVENTSTORE_URL, rebuilding
+ * from that EventStoreDB against rebuilding from Postgres.
  */
 export async function run(url: string): Promise<void> {
+  if (process.env.EVENTSTORE_URL !== undefined)
+    return compareRebuilds(url, process.env.EVENTSTORE_URL, EVENTS);
   const db = openDatabase(url);
   await migrateLog(db.pool);
   await migrateProjections(db.pool);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeadlineExceededError,
+  type EventData,
   EventStoreDBClient,
   type JSONType,
   jsonEvent,
@@ -8,6 +9,7 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { type EncodedAppend, encodeAppend } from '../encode.ts';
 import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
 import { answered, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { positionOf } from './events.ts';
@@ -50,11 +52,13 @@ export function openAppends(
     return EventStoreDBClient.connectionString(url);
   }
 
+  /** @throws TypeError naming what cannot be stored */
   async function append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
+    const proposed = proposedOf(encodeAppend(stream, expected, events), events);
     const until = performance.now() + allMs;
     for (let failures = 0; ; ) {
       try {
-        return await write(stream, expected, events, Math.min(tryMs, until - performance.now()));
+        return await write(stream, expected, proposed, Math.min(tryMs, until - performance.now()));
       } catch (error) {
         if (error instanceof StreamDeletedError) throw new StreamPurged(stream);
         if (error instanceof WrongExpectedVersionError) {
@@ -74,15 +78,12 @@ export function openAppends(
   async function write(
     stream: string,
     expected: number,
-    events: readonly NewEvent[],
+    events: readonly EventData[],
     ms: number,
   ): Promise<Appended> {
-    const data = events.map(({ id, type, data, metadata }) =>
-      jsonEvent({ id, type, data: data as JSONType, metadata }),
-    );
     const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
     const { position } = await call(
-      (client) => client.appendToStream(stream, data, { expectedRevision, deadline: ms }),
+      (client) => client.appendToStream(stream, [...events], { expectedRevision, deadline: ms }),
       ms,
     );
     if (position === undefined) throw new Error('EventStoreDB before 22.10 does not tell positions');
@@ -114,6 +115,19 @@ export function openAppends(
       disconnect(last);
     },
   };
+}
+
+/** The events as the client takes them. An envelope that several share is turned into bytes once. */
+function proposedOf(encoded: EncodedAppend, events: readonly NewEvent[]): EventData[] {
+  let text: string | undefined;
+  let metadata: Uint8Array | undefined;
+  return encoded.events.map((event, index) => {
+    if (event.metadata !== text) {
+      text = event.metadata;
+      metadata = new TextEncoder().encode(text);
+    }
+    return jsonEvent({ id: event.id, type: event.type, data: events[index]?.data as JSONType, metadata });
+  });
 }
 
 /** The store itself has told that it could not do this one append in time: the connection is whole. */
