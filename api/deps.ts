@@ -55,6 +55,8 @@ export interface Deps {
   readonly trustedProxies?: number;
   /** The only Host headers answered, e.g. `['dues.example.org']`; any when left out. */
   readonly hosts?: readonly string[];
+  /** How often the database was started again since this process began; left out where it is the operator's own. */
+  readonly databaseRestarts?: () => number;
   /** Takes one structured line per request and per fault. Default: JSON on standard output. */
   readonly logLine?: (line: Readonly<Record<string, unknown>>) => void;
 }

@@ -138,7 +138,7 @@ function answer(
 }
 
 /** Connection refused or cut; the server shutting down or starting, out of disk, memory or connections, or a standby; or no connection free in time. */
-function isDatabaseDown(error: unknown): boolean {
+export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '25006'].includes(code)) return true;

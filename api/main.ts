@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { access, rm, writeFile } from 'node:fs/promises';
-import { createServer as createTcpServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -15,11 +15,13 @@ import { DIST, ensureFrontEnds } from './build.ts';
 import { connectDemo } from './demo/stripe.ts';
 import { seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
+import { createDoor, type Door } from './http/door.ts';
+import { printLine } from './http/requestLog.ts';
 import { openDiskFiles } from './integrations/files/disk.ts';
 import { openConfiguredGoogle } from './integrations/google/open.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import { openOutbox } from './integrations/mail/outbox.ts';
-import { startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './integrations/postgres/embedded.ts';
 import { checksumLookup, openRoutingService } from './integrations/routing/routing.ts';
 import { openSlackOutbox } from './integrations/slack/outbox.ts';
 import { openSlack } from './integrations/slack/slack.ts';
@@ -28,7 +30,7 @@ import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
 import { beginPaymentMails } from './jobs/paymentMails.ts';
 import { oneAtATime } from './oneAtATime.ts';
-import { closeServer, createServer } from './server.ts';
+import { answerRequests, closeServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
@@ -36,13 +38,20 @@ import { objectionTo, refuseOtherLog } from './start/knownLog.ts';
 import { openLog } from './start/openLog.ts';
 import { openSeeds } from './start/openSeeds.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
+import { reasonOf } from './start/reason.ts';
 import { loadSecret } from './start/secrets.ts';
 import { messageOf, StartupError } from './start/startupError.ts';
 
 const print = (line: string) => console.log(line);
 
-/** What has been opened, last first: the order in which it is closed. */
+/** What asks everything else to work: the server and the jobs. It is closed first, all at once. */
+const askers: (() => Promise<unknown>)[] = [];
+/** What else has been opened, last first: the order in which it is closed. */
 const closers: (() => Promise<unknown>)[] = [];
+/** Closed last of all. */
+let embedded: EmbeddedPostgres | undefined;
+/** Whoever asked something has been cut off: what becomes of it now is nobody's news. */
+let isCut = false;
 const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
   closers.unshift(() => close(thing));
   return thing;
@@ -52,9 +61,10 @@ const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
 async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const started = performance.now();
   const serves = config.role === 'all' || config.role === 'api';
-  if (serves) await refuseBusyPort(config);
+  const door = serves ? await openDoor(config) : undefined;
   const dataFolder = await claimDataFolder(config.dataFolder);
-  const databaseUrl = config.databaseUrl ?? (await openEmbedded(dataFolder));
+  if (config.databaseUrl === undefined) embedded = await openEmbedded(dataFolder, stopping);
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const frontEnds = serves && config.pages ? ensureFrontEnds(print) : undefined;
   // Awaited below; a failure meanwhile must not count as unhandled.
   frontEnds?.catch(() => undefined);
@@ -106,9 +116,12 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     secondFactor: config.secondFactor,
     ...(serves && { seeds: await openSeeds(db.pool, config.secret, print) }),
     ...(config.hosts && { hosts: config.hosts }),
+    ...(embedded && { databaseRestarts: embedded.restarts }),
+    logLine: (line: Readonly<Record<string, unknown>>) => isCut || printLine(line),
   };
 
   if (config.demo && serves) {
+    door?.starting('Laying out the demo organization');
     const layOut = async () => {
       await seedOnce(dataFolder, deps);
       if (stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
@@ -120,23 +133,26 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const runsJobs = config.role === 'all' || config.role === 'jobs';
   // Before anybody can pay, but after the demo's payments.
   if (runsJobs) await beginPaymentMails(deps);
-  if (serves) {
-    const server = opened(createServer(deps), closeServer);
-    const address = localAddress(config, await listen(server, config));
+  if (door !== undefined) {
+    const address = localAddress(config, door.port);
+    door.open(answerRequests(deps));
     stripeSandbox?.deliverTo(address + WEBHOOK_PATH);
     print(
       `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${address}`,
     );
     for (const line of announcement(config, address)) print(line);
   }
-  if (runsJobs) opened(startJobs(databaseUrl, deps, onError), (it) => it.stop());
+  if (runsJobs) {
+    const jobs = startJobs(databaseUrl, deps, onError);
+    askers.push(() => jobs.stop());
+  }
   if (!serves) print(`Bursar (${config.role}) is running.`);
 }
 
-async function openEmbedded(dataFolder: string): Promise<string> {
-  const postgres = opened(await startEmbeddedPostgres({ dataFolder, print }), (it) => it.stop());
-  void postgres.ended.then((how) => stop(`The embedded Postgres ended by itself (${how}).`));
-  return postgres.url;
+async function openEmbedded(dataFolder: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataFolder, print, signal });
+  void postgres.ended.then(stop);
+  return postgres;
 }
 
 async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Promise<Mail> {
@@ -182,12 +198,11 @@ async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
   await rm(unfinished);
 }
 
-/** Say so before anything is started when another program has the port. */
-async function refuseBusyPort(at: Pick<Config, 'port' | 'host'>): Promise<void> {
-  const probe = createTcpServer();
-  await listen(probe, at);
-  probe.close();
-  await once(probe, 'close');
+/** Take the port before anything is started, and say so when another program has it. */
+async function openDoor(at: Pick<Config, 'port' | 'host'>): Promise<Door & { readonly port: number }> {
+  const door = createDoor();
+  askers.push(() => closeServer(door.server));
+  return { ...door, port: await listen(door.server, at) };
 }
 
 /** Answers the port, which the system has chosen for 0. */
@@ -208,7 +223,10 @@ async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'hos
 }
 
 /** How long what is being started may take to notice that it is no longer wanted. */
-const START_GRACE_MS = 5_000;
+const START_GRACE_MS = 2_000;
+/** How long stopping may take in all, but for the embedded Postgres; and how long that may take to write its checkpoint, without which it recovers. */
+const STOP_MS = 3_500;
+const CHECKPOINT_MS = 750;
 
 let ending: Promise<void> | undefined;
 
@@ -217,14 +235,25 @@ function stop(reason?: string): Promise<void> {
   ending ??= (async () => {
     if (reason !== undefined) console.error(reason);
     aborter.abort();
-    await Promise.race([starting.catch(() => undefined), sleep(START_GRACE_MS, undefined, { ref: false })]);
-    for (const close of closers.splice(0)) {
-      await close().catch((error: unknown) => console.error(`While stopping: ${messageOf(error)}`));
-    }
+    await Promise.race([closeAll(), pause(STOP_MS)]);
+    await embedded?.stop(CHECKPOINT_MS);
     process.exit(reason === undefined ? 0 : 1);
   })();
   return ending;
 }
+
+async function closeAll(): Promise<void> {
+  await Promise.race([starting.catch(() => undefined), pause(START_GRACE_MS)]);
+  await Promise.all(askers.map(close));
+  isCut = true;
+  for (const closer of closers) await close(closer);
+}
+
+async function close(closer: () => Promise<unknown>): Promise<void> {
+  await closer().catch((error: unknown) => console.error(`While stopping: ${messageOf(error)}`));
+}
+
+const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
 
 /**
  * SIGINT and SIGTERM stop cleanly; a second one forces. From a terminal, Ctrl-C comes twice within moments: once from the terminal and
@@ -246,6 +275,7 @@ process.on('SIGTERM', onSignal);
 const starting = (async () => start(readConfig(process.env, process.argv.slice(2)), aborter.signal))();
 starting.catch((error: unknown) => {
   if (aborter.signal.aborted) return;
-  if (!(error instanceof StartupError)) console.error(error);
-  void stop(error instanceof StartupError ? error.message : 'Bursar could not start (see above).');
+  const reason = reasonOf(error);
+  if (reason === undefined) console.error(error);
+  void stop(reason ?? 'Bursar could not start (see above).');
 });

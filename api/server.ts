@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { loadCaller } from './auth/caller.ts';
@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { openApi } from './docs/openapi.ts';
 import { docsPage } from './docs/page.ts';
 import { answerErrors, Refused } from './errors.ts';
+import { createDoor } from './http/door.ts';
 import { mountFiles } from './http/fileRoute.ts';
 import { readHealth } from './http/health.ts';
 import { outboxRouter } from './http/outboxPage.ts';
@@ -21,10 +22,17 @@ import { mountGoogle } from './routes/google.ts';
 import { routes } from './routes/index.ts';
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
-const GRACE_MS = 10_000;
+const GRACE_MS = 2_000;
 
-/** The whole HTTP side: calls, REST reads, documentation and both front ends. The caller listens and, in the end, calls `closeServer`. */
+/** The whole HTTP side as a server of its own. The caller listens and, in the end, calls `closeServer`. */
 export function createServer(deps: Deps): Server {
+  const { server, open } = createDoor();
+  open(answerRequests(deps));
+  return server;
+}
+
+/** The whole HTTP side: calls, REST reads, documentation and both front ends. */
+export function answerRequests(deps: Deps): RequestListener {
   const { trustedProxies = 0 } = deps;
   // Of X-Forwarded-For what our own proxies have added: what stands before that, anybody can send.
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
@@ -68,10 +76,7 @@ export function createServer(deps: Deps): Server {
     if (error instanceof Error && 'code' in error && clientLeft.has(String(error.code))) return;
     logLine({ level: 'error', error: error instanceof Error ? error.stack : String(error) });
   });
-  const server = createHttpServer(app.callback());
-  // Longer than browsers and proxies (commonly 60 s) keep an idle connection: else one of them asks on it just as it is closed here.
-  server.keepAliveTimeout = 65_000;
-  return server;
+  return app.callback();
 }
 
 /** How the server is. */
@@ -116,7 +121,7 @@ const refuseOtherApi: Middleware = async (ctx, next) => {
 
 const clientLeft = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED']);
 
-/** Take no new connections, let the requests in flight finish (10 s at most), close. */
+/** Take no new connections, let the requests in flight finish (for a moment), close. */
 export async function closeServer(server: Server): Promise<void> {
   // Who goes on asking on a connection that is open would keep it open.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));

@@ -22,6 +22,8 @@ interface ProjectionHealth {
 export interface Health {
   readonly status: 'up' | 'degraded' | 'down';
   readonly database: State;
+  /** How often the embedded database ended by itself and was started again since this process began. Left out where it is the operator's own. */
+  readonly databaseRestarts?: number;
   readonly log: State;
   /** How the last appends of this process went: `down` when several in a row failed, whatever reads answer. */
   readonly appends: LogCondition['appends'];
@@ -67,6 +69,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
   return {
     status: !reads || appends === 'down' ? 'down' : isImpaired ? 'degraded' : 'up',
     database,
+    ...(deps.databaseRestarts !== undefined && { databaseRestarts: deps.databaseRestarts() }),
     log,
     ...(problem !== undefined && { problem }),
     appends,

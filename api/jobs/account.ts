@@ -10,11 +10,17 @@ import type { Deps } from '../deps.ts';
  * fee is applied once per charge. Command ids are the run's own, since another charge may reach its fee later on the same day, when its terms are changed.
  * Answers how many accounts it looked at.
  */
-export async function applyLateFees({ log, db, clock }: Pick<Deps, 'log' | 'db' | 'clock'>): Promise<number> {
+export async function applyLateFees({
+  log,
+  db,
+  clock,
+  stopping,
+}: Pick<Deps, 'log' | 'db' | 'clock'> & { readonly stopping?: AbortSignal }): Promise<number> {
   const now = clock();
   const correlationId = randomUUID();
   const accounts = await accountsWithReachedLateFees(db.pool, now);
   for (const { orgCode, memberId, today } of accounts) {
+    if (stopping?.aborted) break;
     await handle(
       log,
       account,

@@ -26,12 +26,15 @@ type JobDeps = Pick<
   | 'slack'
 >;
 
+/** What runs looks at `stopping` before each further piece of work: what it has not begun, another process does. */
+type StoppableDeps = JobDeps & { readonly stopping: AbortSignal };
+
 interface Job {
   readonly name: string;
   /** When it runs, as cron writes it, in UTC. */
   readonly cron: string;
   /** May be run again at any time, and by several processes at once, without doing anything twice. */
-  readonly run: (deps: JobDeps) => Promise<unknown>;
+  readonly run: (deps: StoppableDeps) => Promise<unknown>;
   /** Seconds between looks for work; a job that is waited for by people looks more often. */
   readonly pollingSeconds?: number;
 }
@@ -63,6 +66,9 @@ const POLLING_SECONDS = 10;
 /** A run whose process says nothing for so long was cut short, by a crash or by a connection that broke as it ended, and is done again. The shortest that there is. */
 const SILENCE_SECONDS = 10;
 
+/** How long what runs may take to finish once the jobs are stopped: another process does again what is cut short then. */
+const FINISH_MS = 2_000;
+
 /** A pause before what failed is tried again. */
 const RETRY_MS = 2_000;
 
@@ -81,7 +87,7 @@ export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: st
   const stopping = new AbortController();
   const { signal } = stopping;
   const starting = persist(
-    () => begin(databaseUrl, deps, onError),
+    () => begin(databaseUrl, { ...deps, stopping: signal }, onError),
     signal,
     (error) => onError(`The jobs could not be started and will be tried again: ${error}`),
   );
@@ -97,7 +103,7 @@ export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: st
       stopping.abort();
       await watching;
       const boss = await starting;
-      await boss?.stop({ graceful: true, timeout: 5_000 });
+      await boss?.stop({ graceful: true, timeout: FINISH_MS });
     },
   };
 }
@@ -119,7 +125,11 @@ async function persist<Result>(
   return undefined;
 }
 
-async function begin(databaseUrl: string, deps: JobDeps, onError: (line: string) => void): Promise<PgBoss> {
+async function begin(
+  databaseUrl: string,
+  deps: StoppableDeps,
+  onError: (line: string) => void,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
@@ -128,7 +138,7 @@ async function begin(databaseUrl: string, deps: JobDeps, onError: (line: string)
     superviseIntervalSeconds: SILENCE_SECONDS,
     monitorIntervalSeconds: SILENCE_SECONDS,
   });
-  boss.on('error', (error) => onError(`Jobs: ${error.message}`));
+  boss.on('error', (error) => deps.stopping.aborted || onError(`Jobs: ${error.message}`));
   try {
     await beginPaymentMails(deps);
     await beginSlackPosts(deps);
@@ -144,7 +154,7 @@ async function begin(databaseUrl: string, deps: JobDeps, onError: (line: string)
 async function schedule(
   boss: PgBoss,
   { name, cron, run, pollingSeconds = POLLING_SECONDS }: Job,
-  deps: JobDeps,
+  deps: StoppableDeps,
   onError: (line: string) => void,
 ): Promise<void> {
   // One waits and one runs at most, however often it is asked for.
@@ -155,7 +165,8 @@ async function schedule(
   await boss.send(name);
   await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
     await run(deps).catch((error: unknown) => {
-      onError(`The job ${name} failed and will be tried again: ${error}`);
+      // What a stop cuts short is done again, and nothing has failed.
+      if (!deps.stopping.aborted) onError(`The job ${name} failed and will be tried again: ${error}`);
       throw error;
     });
   });

@@ -26,6 +26,7 @@ export async function remind(deps: MailDeps): Promise<void> {
   const found = await chargesToRemind(deps.db.pool, at);
   const mails = Map.groupBy(found, ({ orgCode, memberId, step }) => `${orgCode}\n${memberId}\n${step}`);
   for (const charges of mails.values()) {
+    if (deps.stopping?.aborted) return;
     const [first] = charges;
     const step = steps.find(({ name }) => name === first?.step);
     if (first === undefined || step === undefined) continue;

@@ -4,7 +4,11 @@ import { MailNotSent } from '../integrations/mail/mail.ts';
 import { composeMail } from './compose.ts';
 import type { ComposeDeps, QueuedMail } from './occasion.ts';
 
-export type MailDeps = ComposeDeps & Pick<Deps, 'mail'>;
+export type MailDeps = ComposeDeps &
+  Pick<Deps, 'mail'> & {
+    /** No further mail is begun once it aborts: one that is cut short while it is sent is never sent again. */
+    readonly stopping?: AbortSignal;
+  };
 
 /** Mails that one process hands over at the same time. */
 const AT_ONCE = 3;
@@ -32,7 +36,8 @@ export async function sendQueued(
      WHERE status = 'sending' AND changed_at < $2`,
     [now, new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)],
   );
-  while (performance.now() < untilMs) {
+  const goesOn = () => performance.now() < untilMs && !deps.stopping?.aborted;
+  while (goesOn()) {
     // What is taken up leaves this list in any case.
     const { rows } = await pool.query<Key & { memberId: string }>(
       `SELECT org_code AS "orgCode", id, member_id AS "memberId" FROM app.deliveries
@@ -46,7 +51,7 @@ export async function sendQueued(
     await mapLimited(
       byPerson,
       async (keys) => {
-        for (const key of keys) if (performance.now() < untilMs) await sendOne(deps, key);
+        for (const key of keys) if (goesOn()) await sendOne(deps, key);
       },
       AT_ONCE,
     );

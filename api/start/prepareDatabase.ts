@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { migrateLog } from '../../ledger/log/postgres.ts';
 import { migrateProjections } from '../../projections/index.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
-import { messageOf, StartupError } from './startupError.ts';
+import { isDamage, messageOf, StartupError } from './startupError.ts';
 
 /**
  * Bring all tables of a database up to date. The first question also finds out whether it can be reached at all.
@@ -12,7 +12,7 @@ export async function prepareDatabase(pool: pg.Pool, url: string): Promise<void>
   try {
     await refuseNewerSchema(pool);
   } catch (error) {
-    if (error instanceof StartupError) throw error;
+    if (error instanceof StartupError || isDamage(error)) throw error;
     const { host, pathname } = new URL(url);
     throw new StartupError(`The database ${host}${pathname} cannot be used: ${messageOf(error)}`, {
       cause: error,

@@ -57,6 +57,7 @@ export async function createCluster(
   folder: string,
   password: string,
   user: ServerUser | undefined,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (await exists(join(folder, 'PG_VERSION'))) {
     await checkVersion(binaries, folder);
@@ -83,7 +84,7 @@ export async function createCluster(
         '--locale=C',
         '--no-instructions',
       ],
-      { ...user, cwd: '/', env: SERVER_ENV },
+      { ...user, cwd: '/', env: SERVER_ENV, ...(signal && { signal }) },
     );
   } finally {
     await rm(passwordFile, { force: true });

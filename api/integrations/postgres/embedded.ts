@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   readonly print: (line: string) => void;
   /** Further server settings, `name=value`. */
   readonly settings?: readonly string[];
+  /** Ends a start that is under way. What has started is stopped by `stop`. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const binaries = await findBinaries(user, print);
   const folder = await placeCluster(dataFolder, user, print);
   const password = await keptPassword(dataFolder);
-  await createCluster(binaries, folder, password, user);
+  await createCluster(binaries, folder, password, user, options.signal);
   const cluster: Cluster = { binaries, folder, logFile: join(dataFolder, 'postgres.log'), user, password };
   const server = await superviseServer(cluster, options);
   await markDatabase(dataFolder);
@@ -61,12 +63,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function superviseServer(
   cluster: Cluster,
-  { settings = [], print }: EmbeddedOptions,
+  { settings = [], print, signal: unwanted }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   const { password, logFile } = cluster;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let { server, port } = await launch(cluster, { settings, signal });
+  const either = unwanted === undefined ? signal : AbortSignal.any([signal, unwanted]);
+  let { server, port } = await launch(cluster, { settings, signal: either });
   let keeper = await prepare();
   let restarts = 0;
 
@@ -124,12 +127,11 @@ async function superviseServer(
     restarts: () => restarts,
     stop: (withinMs) => {
       stopping.abort();
-      stopped ??= keeper
-        .end()
-        .catch(() => undefined)
-        .then(() => stopServer(server, withinMs))
-        .then(() => supervising)
-        .then(() => undefined);
+      stopped ??= (async () => {
+        keeper.end().catch(() => undefined);
+        await stopServer(server, withinMs);
+        await supervising;
+      })();
       return stopped;
     },
   };

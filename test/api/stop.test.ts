@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import { createTestDatabase } from '../support/database.ts';
+import { type Program, post, signIn, startProgram } from '../support/program.ts';
+
+/** What an operator, or a service manager, waits for. */
+const LIMIT_MS = 5_000;
+
+const person = (email: string) => ({ fname: 'Many', lname: 'More', email: `${email}@bursar.example` });
+
+/** Everything that may keep a server from closing: clerks, a call that takes long, connections that say nothing. */
+async function putUnderLoad(address: string): Promise<{ isBusy: () => boolean; end: () => Promise<void> }> {
+  const cookie = await signIn(address);
+  let isOver = false;
+  let answered = 0;
+  const clerk = async (name: string) => {
+    for (let turn = 0; !isOver; turn++) {
+      const ok = await post(address, 'create-member', person(`${name}-${turn}`), { cookie }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ok) answered += 1;
+      else await sleep(20);
+    }
+  };
+  const clerks = Array.from({ length: 6 }, (_, index) => clerk(`clerk${index}`));
+  // 5,000 members, each of whom is sent an invitation.
+  const data = Array.from({ length: 5_000 }, (_, index) => person(`bulk${index}`));
+  const bulk = post(address, 'bulk-add-members', { data }, { cookie }).catch(() => undefined);
+  const { hostname, port } = new URL(address);
+  const sockets = [
+    '',
+    'GET /api/health HTTP/1.1\r\nHost: loc',
+    'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  ].map((bytes): Socket => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.write(bytes);
+    return socket;
+  });
+  return {
+    isBusy: () => answered > 10,
+    end: async () => {
+      isOver = true;
+      for (const socket of sockets) socket.destroy();
+      await Promise.all([...clerks, bulk]);
+    },
+  };
+}
+
+async function stopped({
+  child,
+  printed,
+  ended,
+}: Program): Promise<{ status: number | null; ms: number; lines: string[] }> {
+  const from = performance.now();
+  child.kill('SIGTERM');
+  const status = await ended;
+  const ms = performance.now() - from;
+  const errors = printed.out.split('\n').filter((line) => /"level":"error"|after calling end/.test(line));
+  return { status, ms, lines: [...errors, ...printed.err.split('\n').filter((line) => line !== '')] };
+}
+
+const layouts: readonly { readonly title: string; readonly roles: readonly string[] }[] = [
+  { title: 'one process', roles: ['all'] },
+  { title: 'a process for each role', roles: ['api', 'projector', 'jobs'] },
+];
+for (const { title, roles } of layouts)
+  test.serial(`under load SIGTERM ends ${title} within 5 s, with status 0 and without a word`, async (t) => {
+    const database = await createTestDatabase('stop');
+    const folder = await mkdtemp(join(tmpdir(), 'bursar-stop-'));
+    t.teardown(() => rm(folder, { recursive: true, force: true }));
+    const variables = { DATABASE_URL: database.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' };
+    const programs = roles.map((role) => startProgram(variables, [`--role=${role}`, '--no-pages']));
+    t.teardown(() => {
+      for (const { child } of programs) child.kill('SIGKILL');
+    });
+    const [server] = programs;
+    const load = await putUnderLoad((await server?.ready) ?? '');
+    t.teardown(load.end);
+    // Until mails go out as well.
+    while (!load.isBusy()) await sleep(20);
+    await sleep(1_500);
+    for (const outcome of await Promise.all(programs.map(stopped))) {
+      t.is(outcome.status, 0);
+      t.true(outcome.ms < LIMIT_MS, `${outcome.ms} ms`);
+      t.deepEqual(outcome.lines, []);
+    }
+    await database.drop();
+  });
