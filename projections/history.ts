@@ -125,8 +125,8 @@ function asEvent(row: Pick<FoundRow, 'type' | 'data'>): Recorded {
   return { type: row.type, data: row.data } as Recorded;
 }
 
-/** One event as it stands in the log. */
-export interface RawEventView {
+/** An event as the history keeps it: a copy, which says where in the log the event is. */
+export interface EventCopy {
   readonly id: string;
   readonly stream: string;
   readonly version: number;
@@ -136,13 +136,13 @@ export interface RawEventView {
   readonly metadata: Record<string, unknown>;
 }
 
-/** One event of the organisation, raw. */
-export async function getEvent(
+/** The copy of one event of the organisation. */
+export async function getEventCopy(
   db: Database,
   orgCode: string,
   eventId: string,
-): Promise<RawEventView | undefined> {
-  const rows = await db.tenant<RawEventView>(
+): Promise<EventCopy | undefined> {
+  const rows = await db.tenant<EventCopy>(
     orgCode,
     `SELECT event_id AS id, stream, version, position, type, data, json_build_object('orgCode', org_code,
        'actor', actor, 'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

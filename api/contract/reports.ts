@@ -29,7 +29,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** `/api/rest/events/{id}`: one event as it stands in the log. */
+/** `/api/rest/events/{id}`: one event as it stands in the log, and in what the history differs from it. */
 export const rawEvent = z.object({
   id: z.string(),
   stream: z.string(),
@@ -38,6 +38,8 @@ export const rawEvent = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
+  /** What an auditor must know: that the history's copy says something else, or that the log has lost the event; empty otherwise. */
+  warning: z.string(),
 });
 export type RawEvent = z.output<typeof rawEvent>;
 

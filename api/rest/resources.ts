@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDollars } from '../../ledger/values/money.ts';
 import { type ChargeSort, listCharges } from '../../projections/charges.ts';
-import { getEvent, type HistoryView, historyKinds, listHistory } from '../../projections/history.ts';
+import { type HistoryView, historyKinds, listHistory } from '../../projections/history.ts';
 import { getMember, listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
@@ -12,6 +12,7 @@ import { shownPayments, shownPending } from '../routes/receipt.ts';
 import { dueOf, memberOf } from '../routes/wire.ts';
 import { accountStatementOf } from './account.ts';
 import { dashboardOf } from './dashboard.ts';
+import { eventOf } from './event.ts';
 import { ledgerResources } from './ledger.ts';
 import { given, readListQuery } from './query.ts';
 import type { Resource } from './resource.ts';
@@ -197,7 +198,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'events',
     summary: 'One event as it stands in the log.',
-    one: ({ deps, caller }, id) => getEvent(deps.db, caller.orgCode, id),
+    one: eventOf,
   },
   {
     name: 'accounts',

@@ -1,5 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useGetOne } from 'react-admin';
 import { CopyButton } from '../../api/contract/browser/CopyButton.tsx';
@@ -57,6 +57,11 @@ function Event({ event }: { readonly event: RawEvent }) {
   ];
   return (
     <>
+      {event.warning !== '' && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {event.warning}
+        </Alert>
+      )}
       <Box
         component="dl"
         sx={{

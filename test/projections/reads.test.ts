@@ -4,7 +4,7 @@ import { recordSignIn } from '../../api/auth/signIns.ts';
 import { listCharges } from '../../projections/charges.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { READER_ROLE } from '../../projections/database.ts';
-import { getEvent, listHistory } from '../../projections/history.ts';
+import { getEventCopy, listHistory } from '../../projections/history.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import {
@@ -284,8 +284,8 @@ test('an event is answered as the log has it, and to its own organisation only',
   const { db, log } = readSide;
   const [event] = await log.readStream(`account-${generatedMember('one', 7)}`);
   t.truthy(event);
-  t.deepEqual(await getEvent(db, 'one', event?.id ?? ''), JSON.parse(JSON.stringify(event)));
-  t.is(await getEvent(db, 'two', event?.id ?? ''), undefined);
+  t.deepEqual(await getEventCopy(db, 'one', event?.id ?? ''), JSON.parse(JSON.stringify(event)));
+  t.is(await getEventCopy(db, 'two', event?.id ?? ''), undefined);
 });
 
 for (const table of tables)
