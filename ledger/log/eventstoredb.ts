@@ -4,7 +4,7 @@ import { openIdentity } from './eventstoredb/identity.ts';
 import { openReads } from './eventstoredb/reads.ts';
 import { checkUrl } from './eventstoredb/url.ts';
 import { superviseWakeups } from './eventstoredb/wakeups.ts';
-import { createWakeups, follow } from './follow.ts';
+import { createWakeups, follow, readAhead } from './follow.ts';
 import { type Appended, type EventLog, LogUnavailable, type NewEvent } from './log.ts';
 
 export interface EventStoreLogOptions {
@@ -84,7 +84,7 @@ export function openEventStoreLog({
     subscribe(options) {
       supervise();
       const signal = AbortSignal.any([options.signal, closing.signal]);
-      return follow(reads.readAll, wakeups, { ...options, signal });
+      return follow(readAhead(reads.readAll), wakeups, { ...options, signal });
     },
     close() {
       closed ??= shutDown();

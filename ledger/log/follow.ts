@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bookmark } from './bookmark.ts';
 import {
   LogUnavailable,
   type Page,
@@ -47,13 +48,52 @@ export function createWakeups(): Wakeups {
   };
 }
 
+export type ReadAll = (options: ReadAllOptions) => Promise<Page>;
+
+/** Events that are read at once ahead of whoever takes them. */
+const AHEAD = 5_000;
+
+/**
+ * Read large pages for one reader who asks for small ones, each after the last: while a large one is taken, the next is read already. At most two are
+ * in memory. Where the log ends, nothing is read ahead.
+ */
+export function readAhead(readAll: ReadAll): ReadAll {
+  let rest: Page | undefined;
+  let next: Promise<Page> | undefined;
+  let at: Position | undefined;
+  return async ({ after, limit, types }) => {
+    // A multiple, so that none of the small pages is short before the end of the log.
+    const size = limit * Math.max(1, Math.round(AHEAD / limit));
+    const read = (from: Position | undefined) =>
+      readAll({ limit: size, ...(from && { after: from }), ...(types && { types }) });
+    if (rest === undefined || after !== at) {
+      const asked = after === at ? next : undefined;
+      next = undefined;
+      rest = undefined;
+      rest = await (asked ?? read(after));
+      if (rest.events.length === size) {
+        next = read(rest.position);
+        // Told to whoever takes it.
+        next.catch(() => undefined);
+      }
+    }
+    const events = rest.events.slice(0, limit);
+    const later = rest.events.slice(limit);
+    const last = events.at(-1);
+    const page = later.length > 0 && last !== undefined ? { events, position: bookmark(last) } : rest;
+    rest = later.length > 0 ? { events: later, position: rest.position } : undefined;
+    at = page.position;
+    return page;
+  };
+}
+
 /**
  * A subscription made of page reads: read on from the last page while there is something, wait for a wake-up when there is nothing. Nothing is
  * pushed, so a slow consumer costs one page of memory. While the log is unavailable it says so once and tries again, ever more slowly; other errors
  * reach the consumer.
  */
 export async function* follow(
-  readAll: (options: ReadAllOptions) => Promise<Page>,
+  readAll: ReadAll,
   wakeups: Wakeups,
   { after, limit, types, signal, onTrouble = () => undefined }: SubscribeOptions,
 ): AsyncGenerator<Page, void, undefined> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { decode } from '../../ledger/catalogue.ts';
 import { isOwn } from '../../ledger/log/condition.ts';
+import { readAhead } from '../../ledger/log/follow.ts';
 import type { EventLog, EventMetadata, Position, RecordedEvent } from '../../ledger/log/log.ts';
 import { numberOf, positionOf } from '../../ledger/log/postgres/position.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
@@ -69,10 +70,11 @@ async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOpt
     id text, type text, data json, metadata json)`);
   await transaction(pool, async (client) => {
     const writer = copyWriter(client, '');
+    const readPage = readAhead(log.readAll);
     let copied = 0;
     for (let position: Position = ''; position < upTo; ) {
       signal?.throwIfAborted();
-      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: STAGING_PAGE });
+      const page = await readPage({ ...(position !== '' && { after: position }), limit: STAGING_PAGE });
       for (const event of page.events.filter((one) => one.position <= upTo)) {
         const { position, stream, version, id, type, data, metadata } = event;
         writer.write(`${schema}.staging`, copyLine([position, stream, version, id, type, data, metadata]));

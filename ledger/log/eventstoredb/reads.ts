@@ -81,9 +81,10 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
     for (;;) {
       const raw = await readRaw(position === undefined ? START : storePositionOf(position), maxCount);
       for (const { event } of raw) {
-        if (event === undefined || (position !== undefined && positionOf(event.position) <= position))
-          continue;
-        position = bookmark({ position: positionOf(event.position), id: event.id });
+        if (event === undefined) continue;
+        const found = positionOf(event.position);
+        if (position !== undefined && found <= position) continue;
+        position = bookmark({ position: found, id: event.id });
         if (isSystem(event) || (types !== undefined && !types.includes(event.type))) continue;
         events.push(...watch.own([recorded(event)]));
         if (events.length === limit) return { events, position };

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import test from 'ava';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
 import { logContract } from './contract.ts';
 
-const IMAGE = 'eventstore/eventstore:24.10';
+/** The one that is named where Bursar is run with it. */
+const IMAGE = /image: (eventstore\S+)/.exec(readFileSync('docker-compose.yml', 'utf8'))?.[1] ?? '';
 const PORT = 2113;
 
 /** The real server: the one that `EVENTSTORE_URL` names, else one in a container, where Docker is there. */
