@@ -29,6 +29,8 @@ type BatchAppendReq = streams.BatchAppendReq;
 type ReadReq = streams.ReadReq;
 type ReadResp = streams.ReadResp;
 
+/** Beyond what a double holds exactly, as positions of a large store may be. */
+const FIRST_POSITION = 2n ** 53n + 1n;
 /** How late a late answer comes. */
 export const LATE_MS = 1_200;
 const SOON_MS = 100;
@@ -72,6 +74,10 @@ export interface EventStoreServer {
   endCalls(): void;
   /** Break all connections, refuse new ones for a while, then go on with the same events. */
   restart(downMs: number): Promise<void>;
+  /** How many events there are, the store's own among them. */
+  events(): number;
+  /** Restart with the first events alone, as from an older backup; with none of them it is another store. */
+  comeBackOlder(events: number): Promise<void>;
   stop(): void;
 }
 
@@ -87,8 +93,7 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
   const subscribers = new Set<(event: StoredEvent) => void>();
   const openCalls = new Set<OpenCall>();
   const faults: AppendFault[] = [];
-  // Beyond what a double holds exactly, as positions of a large store may be.
-  let nextPosition = 2n ** 53n + 1n;
+  let nextPosition = FIRST_POSITION;
   let appends = 0;
   let reads = 0;
   /** What is to be done once the server wakes; undefined while it is awake. */
@@ -221,6 +226,11 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
       call.emit('error', deletedError(stream));
       return;
     }
+    if (isWithinRecord(options)) {
+      const details = 'Unexpected ReadAllResult: Error';
+      call.emit('error', Object.assign(new Error(details), { code: grpc.status.UNKNOWN, details }));
+      return;
+    }
     const chosen = options.hasStream() ? streamEvents(call, options) : allEvents(options);
     const ordered = forwards ? chosen : chosen.toReversed();
     for (const event of ordered.slice(0, Number(options.getCount()))) call.write(eventAnswer(event));
@@ -243,6 +253,14 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
       return [];
     }
     return request?.hasRevision() ? recorded.slice(Number(request.getRevision())) : recorded;
+  }
+
+  /** No record begins at the position, though there are some before and behind it. */
+  function isWithinRecord(options: streams.ReadReq.Options): boolean {
+    const position = options.getAll()?.getPosition();
+    if (position === undefined) return false;
+    const at = BigInt(position.getCommitPosition());
+    return at > FIRST_POSITION && at < nextPosition && !all.some((event) => event.position === at);
   }
 
   /** From a position on, the event at it included, in the direction asked for. */
@@ -295,6 +313,15 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     return server;
   }
 
+  async function restart(downMs: number): Promise<void> {
+    server.forceShutdown();
+    subscribers.clear();
+    openCalls.clear();
+    await new Promise((resolve) => setTimeout(resolve, downMs));
+    server = createServer();
+    await bind(server, port);
+  }
+
   storeStatistics();
   let server = createServer();
   let port = 0;
@@ -326,13 +353,15 @@ export async function startEventStoreServer(): Promise<EventStoreServer> {
     endCalls() {
       for (const call of openCalls) call.end();
     },
-    async restart(downMs) {
-      server.forceShutdown();
-      subscribers.clear();
-      openCalls.clear();
-      await new Promise((resolve) => setTimeout(resolve, downMs));
-      server = createServer();
-      await bind(server, port);
+    restart,
+    events: () => all.length,
+    async comeBackOlder(events) {
+      const lost = all.splice(events);
+      nextPosition = lost[0]?.position ?? nextPosition;
+      byStream.clear();
+      for (const [stream, kept] of Map.groupBy(all, ({ stream }) => stream)) byStream.set(stream, kept);
+      if (events === 0) storeStatistics();
+      await restart(50);
     },
     stop: () => server.forceShutdown(),
   };
