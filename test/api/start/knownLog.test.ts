@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import test from 'ava';
+import { PROJECT } from '../../../api/build.ts';
+import { beginPaymentMails, mailAboutPayments } from '../../../api/jobs/paymentMails.ts';
+import { objectionTo } from '../../../api/start/knownLog.ts';
+import { bookmark } from '../../../ledger/log/bookmark.ts';
+import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
+import { type Answer, DUE_DAY, type Org, type ServedApi, serveApi, startApi } from '../../support/api.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { type EventStoreServer, startEventStoreServer } from '../../support/eventstoredb-server.ts';
+
+const OLDER = /log is older than this database.*npm run projections:rebuild/;
+const ANOTHER = /log is not the one that this database belongs to.*npm run projections:rebuild/;
+
+let server: EventStoreServer;
+let database: TestDatabase;
+let api: ServedApi;
+let org: Org;
+let chargeId: string;
+/** The store's events at the time of the backup. */
+let backup: number;
+
+test.before(async () => {
+  server = await startEventStoreServer();
+  database = await createTestDatabase('known_log');
+  const openLog = () => openEventStoreLog({ url: server.url });
+  api = await serveApi(database.url, { openLog, deps: { logLine: () => undefined } });
+  org = await api.addOrg('known');
+  await beginPaymentMails(api.deps);
+  const due = { type: 'Dues', account: 'bank 4321', amount: 100, dueDate: DUE_DAY };
+  const charged = await org.admin.post('/api/create-dues', { dues: [{ uuid: org.member.memberId, ...due }] });
+  chargeId = String(charged.at('results.0._id'));
+});
+test.after.always(async () => {
+  await api?.stop();
+  server?.stop();
+});
+test.after(() => database.drop());
+
+const pay = (amount: number, key: string): Promise<Answer> =>
+  org.admin.post(
+    '/api/add-payment',
+    { payInfo: { pmt_type: 'cash' }, payments: [{ id: chargeId, uuid: org.member.memberId, amount }] },
+    { key },
+  );
+
+/** Run the job that mails; answers how many mails there are. */
+async function mails(): Promise<number> {
+  await mailAboutPayments(api.deps);
+  const { rows } = await api.db.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM app.outbox',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Run a program of the project on this database and store. */
+async function run(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url, EVENTSTORE_URL: server.url, BURSAR_DEMO: '0' };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env });
+    return { status: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { status: code, out: stdout, err: stderr };
+  }
+}
+
+const keptAnswers = async () => (await api.db.pool.query('SELECT FROM app.idempotency')).rowCount ?? 0;
+
+/** Once the process has seen that the log may be used again. */
+async function recovered(): Promise<Answer> {
+  for (;;) {
+    const health = await api.visitor().get('/api/health');
+    if (health.at('log') === 'up') return health;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test.serial('a payment is made, and lost by a log that comes back older', async (t) => {
+  t.is((await pay(10, 'kept')).status, 200);
+  backup = server.events();
+  const before = await mails();
+  t.is((await pay(20, 'lost')).status, 200);
+  t.is(await mails(), before + 1);
+  t.is(await objectionTo(api.log, api.db.pool), undefined);
+  await server.comeBackOlder(backup);
+  t.regex((await objectionTo(openLogOf(t), api.db.pool)) ?? '', OLDER);
+});
+
+test.serial(
+  'while it runs: no write is accepted, no kept answer given, and health says what to do',
+  async (t) => {
+    const refused = await pay(5, 'new');
+    t.is(refused.status, 503);
+    t.truthy(refused.headers.get('retry-after'));
+    t.is((await pay(10, 'kept')).status, 503);
+    t.is((await pay(20, 'lost')).status, 503);
+    t.is(server.events(), backup);
+    await t.throwsAsync(mailAboutPayments(api.deps), { message: OLDER });
+    const health = await api.visitor().get('/api/health');
+    t.is(health.status, 503);
+    t.like(health.body, { status: 'down', database: 'up', log: 'down' });
+    t.regex(String(health.at('problem')), OLDER);
+  },
+);
+
+test.serial('at the start: it ends with one line', async (t) => {
+  const { status, err } = await run('api/main.ts', '--role=projector');
+  t.is(status, 1);
+  t.regex(err, OLDER);
+  t.is(err.trim().split('\n').length, 1, err);
+});
+
+test.serial('a log that has grown past what was lost is refused all the same', async (t) => {
+  for (let event = 0; event < 20; event++)
+    server.storeForeign('other-1', 'Other', { data: `{"n":${event}}` });
+  const log = openLogOf(t);
+  t.regex((await objectionTo(log, api.db.pool)) ?? '', OLDER);
+  t.is((await pay(5, 'new')).status, 503);
+});
+
+test.serial(
+  'projections:rebuild puts it right: lists, cursors and kept answers, and no mail goes out twice',
+  async (t) => {
+    const outbox = async () => (await api.db.pool.query('SELECT FROM app.outbox')).rowCount;
+    const before = await outbox();
+    const { status, out, err } = await run('api/rebuild.ts', 'members');
+    t.is(status, 0, out + err);
+    t.regex(out, /older.*all lists are made/);
+    t.is(await keptAnswers(), 0);
+    const { rows } = await api.db.pool.query<{ position: string }>('SELECT position FROM app.cursors');
+    t.true(rows.every(({ position }) => position === rows[0]?.position));
+    t.is((await recovered()).status, 200);
+    t.is(await mails(), before ?? 0);
+  },
+);
+
+test.serial('then it goes on: what was lost can be entered again, what was not is not doubled', async (t) => {
+  const before = await mails();
+  const events = server.events();
+  const again = await pay(10, 'kept');
+  t.is(again.status, 200);
+  t.is(again.at('stale'), undefined);
+  t.is(server.events(), events);
+  const anew = await pay(20, 'lost');
+  t.is(anew.status, 200, JSON.stringify(anew.body));
+  t.is(anew.at('stale'), undefined);
+  t.true(server.events() > events);
+  const { rows } = await api.db.pool.query<{ paid: string }>(
+    `SELECT sum(amount_cents)::text AS paid FROM read.payments`,
+  );
+  t.is(rows[0]?.paid, '3000');
+  // Of this very payment the member has been told.
+  t.is(await mails(), before);
+});
+
+test.serial('another store is refused, whatever it holds, until projections:rebuild takes it', async (t) => {
+  await server.comeBackOlder(0);
+  t.is((await pay(1, 'elsewhere')).status, 503);
+  const health = await api.visitor().get('/api/health');
+  t.is(health.status, 503);
+  t.regex(String(health.at('problem')), ANOTHER);
+  const { status, out, err } = await run('api/rebuild.ts');
+  t.is(status, 0, out + err);
+  t.regex(out, /not the one.*all lists are made/);
+  await recovered();
+  t.is((await api.db.pool.query('SELECT FROM read.members')).rowCount, 0);
+});
+
+test('in Postgres: checkpoints and cursors beyond the end of the log, or at another event, are refused and put right', async (t) => {
+  const own = await startApi('known_log_postgres');
+  t.teardown(() => own.database.drop());
+  const { pool } = own.db;
+  await own.addOrg('pgorg');
+  await beginPaymentMails(own.deps);
+  const head = (await own.log.head()) ?? '';
+  t.is(await objectionTo(own.log, pool), undefined);
+  const other = bookmark({ position: head.slice(0, 19), id: '00000000-0000-4000-8000-000000000000' });
+  for (const position of [`8${head.slice(1, 19)}`, other]) {
+    await pool.query('UPDATE app.cursors SET position = $1', [position]);
+    t.regex((await objectionTo(own.log, pool)) ?? '', OLDER, position);
+    await pool.query('UPDATE read.checkpoints SET position = $1', [position]);
+    const { DATABASE_URL: _, ...env } = process.env;
+    const rebuilt = promisify(execFile)(process.execPath, ['api/rebuild.ts'], {
+      cwd: PROJECT,
+      env: { ...env, DATABASE_URL: own.database.url },
+    });
+    t.regex((await rebuilt).stdout, /The new tables are in use/);
+    t.is(await objectionTo(own.log, pool), undefined);
+    const { rows } = await pool.query(
+      'SELECT position FROM app.cursors UNION SELECT position FROM read.checkpoints',
+    );
+    t.deepEqual(rows, [{ position: head }]);
+  }
+});
+
+test('an operator can keep jobs from telling what a restored database has missed', async (t) => {
+  const own = await startApi('skip_mails');
+  t.teardown(() => own.database.drop());
+  await beginPaymentMails(own.deps);
+  await own.addOrg('missed');
+  const child = execFile(process.execPath, ['api/rebuild.ts', '--skip-mails', 'members'], {
+    cwd: PROJECT,
+    env: { ...process.env, DATABASE_URL: own.database.url },
+  });
+  t.deepEqual(await once(child, 'exit'), [0, null]);
+  await mailAboutPayments(own.deps);
+  t.is((await own.db.pool.query('SELECT FROM app.outbox')).rowCount, 0);
+});
+
+function openLogOf(t: { teardown(close: () => Promise<void>): void }) {
+  const log = openEventStoreLog({ url: server.url });
+  t.teardown(() => log.close());
+  return log;
+}
