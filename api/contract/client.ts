@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf, Problem } from './call.ts';
-import { LOGIN_PAGE, loginPageFor } from './pages.ts';
+import { isPublic, loginPageFor } from './pages.ts';
 
 /** An answer of the API other than success. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -66,10 +66,10 @@ export async function fetchApi(address: string, init: RequestInit = {}): Promise
   throw new ApiError(answer.status, await readProblem(answer));
 }
 
-/** Go and sign in, then come back. On the login page itself a 401 is its own business: the password was wrong. */
+/** Go and sign in, then come back. Nobody need be signed in on a public page, and on the login page the password was wrong. */
 function leaveForLogin(): void {
   const { location } = globalThis;
-  if (location.pathname !== LOGIN_PAGE) location.assign(loginPageFor(location.pathname + location.search));
+  if (!isPublic(location.pathname)) location.assign(loginPageFor(location.pathname + location.search));
 }
 
 /** Flat inputs only: that is all that the GET calls have. */

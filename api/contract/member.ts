@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isState } from '../../ledger/values/states.ts';
 import { day, defineCall, done, id, text } from './call.ts';
 
 /** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
@@ -39,8 +40,8 @@ const details = {
   city: optional(lettersAndSpaces('City', 30)),
   state: optional(
     text(30)
-      .refine((value) => /^[A-Za-z]{2}$/.test(value), 'must be the two letters of a state')
-      .transform((value) => value.toUpperCase()),
+      .transform((value) => value.toUpperCase())
+      .refine(isState, 'State must be a US state or DC in two letters, like CA'),
   ),
   zip: optional(text(5).refine((value) => /^\d{5}$/.test(value), 'must be exactly 5 digits')),
   /** The server also checks the range: between 100 years ago and yesterday. */

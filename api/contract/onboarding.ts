@@ -37,6 +37,15 @@ export function orgCodeOf(organisation: string, school: string): string {
     .toLowerCase();
 }
 
+/** The most members that a subscription is sold for. */
+const MAX_QUANTITY = 100_000;
+/** For how many members: the messages name the field as the screen does. */
+export const quantity = z
+  .number('Members Quantity must be a whole number')
+  .int('Members Quantity must be a whole number')
+  .min(1, 'Members Quantity must be at least 1')
+  .max(MAX_QUANTITY, `Members Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')}`);
+
 const planId = z.enum(['1', '2', '3'], { error: 'must be plan 1, 2 or 3' });
 
 /** Days left of a trial: 30 minus the ceiling of the days elapsed, never below 0 (spec 1 section 9). */
@@ -48,8 +57,9 @@ export function trialDaysLeft(createdAt: string, now: Date): number {
 export const emailExists = defineCall({
   name: 'email-exists',
   method: 'POST',
-  summary: 'Whether somebody signs in with this email. Throttled.',
-  input: z.object({ reqEmail: publicEmail }),
+  summary:
+    'Whether somebody signs in with this email; with `toSubscribe`, refused where no organization can subscribe with it. Throttled.',
+  input: z.object({ reqEmail: publicEmail, toSubscribe: z.literal(true).optional() }),
   output: z.boolean(),
 });
 
@@ -106,8 +116,7 @@ export const createCheckoutSession = defineCall({
     /** Number of the plan. */
     priceId: planId,
     email: publicEmail,
-    /** For how many members. */
-    quantity: z.number().int().min(1, 'must be at least 1').max(100_000),
+    quantity,
     freeTrial: z.boolean().optional(),
     /** Code of the organisation whose trial goes on, or of none. */
     org: text(90).optional(),

@@ -117,6 +117,11 @@ export const guardsToCome: ReadonlyMap<string, Guard> = new Map([
 /** Every page there is. */
 export const pages: readonly string[] = ['/', LOGIN_PAGE, ...guards.keys()];
 
+/** Whether a page is shown to whoever asks, signed in or not. */
+export function isPublic(path: string): boolean {
+  return path === LOGIN_PAGE || guards.get(path) === 'public';
+}
+
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
   if (visitor.mustFirst) return pageOf[visitor.mustFirst];

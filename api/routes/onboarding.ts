@@ -55,7 +55,9 @@ const limits = {
 export const onboardingRoutes = [
   openRoute(emailExists, async ({ deps, input, ctx, at }) => {
     await countTry(deps.db.pool, limits.emailExists, addressKey(ctx.ip));
-    return isEmailTaken(deps.log, input.reqEmail, '', at);
+    const isTaken = await isEmailTaken(deps.log, input.reqEmail, '', at);
+    if (isTaken && input.toSubscribe) await subscriberOf(deps, input.reqEmail);
+    return isTaken;
   }),
 
   openRoute(addOrg, async (request) => {

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { states } from '../../ledger/values/states.ts';
 import { DayInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
-import { states } from './states.ts';
 import { birthdaysOn, type MemberValues } from './validate.ts';
 
 const stateChoices = [

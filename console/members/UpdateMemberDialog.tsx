@@ -1,4 +1,5 @@
 import { type Member, updateMember } from '../../api/contract/member.ts';
+import { isState } from '../../ledger/values/states.ts';
 import { useSession } from '../session.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
@@ -19,7 +20,8 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       phone: member.phone,
       address: member.address,
       city: member.city,
-      state: member.state,
+      // What is no state cannot be chosen, and must not be in the way of everything else.
+      state: isState(member.state) ? member.state : '',
       zip: member.zip,
       dob: member.dob,
       graduationYear: member.graduationYear?.toString() ?? '',

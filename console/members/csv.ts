@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { type CalendarDate, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { stateCodeOf } from './states.ts';
+import { stateCodeOf } from '../../ledger/values/states.ts';
 import {
   type CheckedMember,
   checkMember,

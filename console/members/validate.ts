@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { sentenceAbout } from '../../api/contract/browser/errors.ts';
 import { memberInput } from '../../api/contract/member.ts';
 import { type CalendarDate, plusDays, plusYears } from '../../ledger/values/calendar.ts';
-import { states } from './states.ts';
 
 /** The fields of the member forms and of a CSV row, as they are typed: text, '' when left empty. */
 export interface MemberValues {
@@ -75,7 +75,7 @@ export function checkMember(values: MemberValues, today: CalendarDate, isNew: bo
   const parsed = memberInput.safeParse(typed);
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0];
-    if (isMemberField(field)) errors[field] ??= sentenceOf(labels[field], messageOfIssue(issue));
+    if (isMemberField(field)) errors[field] ??= sentenceAbout(labels[field], messageOfIssue(issue));
   }
   const { earliest, latest } = birthdaysOn(today);
   if (typed.dob !== '' && (typed.dob < earliest || typed.dob > latest)) {
@@ -84,7 +84,6 @@ export function checkMember(values: MemberValues, today: CalendarDate, isNew: bo
   if (isNew && typed.graduationYear !== '' && Number(typed.graduationYear) < Number(today.slice(0, 4))) {
     errors.graduationYear ??= 'Please enter a valid graduation date';
   }
-  if (typed.state !== '' && !(typed.state in states)) errors.state ??= 'Please choose a state';
   return parsed.success && Object.keys(errors).length === 0
     ? { ok: true, member: parsed.data }
     : { ok: false, errors };
@@ -97,10 +96,6 @@ export function isMemberField(field: unknown): field is MemberField {
 function trimmed(values: MemberValues): MemberValues {
   const entries = Object.entries(values).map(([field, value]) => [field, value.trim()]);
   return { ...emptyMember, ...Object.fromEntries(entries) };
-}
-
-function sentenceOf(label: string, message: string): string {
-  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
 /** The optional fields are unions with "empty"; the message that helps is that of the last branch, the field's own rule. */

@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { sentenceAbout } from '../../api/contract/browser/errors.ts';
 
 /** A field of a form and the rule that the API holds it to. */
 export interface FormField<Name extends string> {
@@ -18,9 +19,9 @@ function mistakesIn<Name extends string>(
   input: Readonly<Record<Name, string>>,
 ): Mistakes<Name> {
   const mistakes: Mistakes<Name> = {};
-  for (const { name, schema } of fields) {
+  for (const { name, label, schema } of fields) {
     const message = schema.safeParse(input[name]).error?.issues[0]?.message;
-    if (message !== undefined) mistakes[name] = message;
+    if (message !== undefined) mistakes[name] = sentenceAbout(label, message);
   }
   return mistakes;
 }

@@ -78,6 +78,7 @@ export const memberCases: Readonly<Record<string, Cases>> = {
       { input: newMember({ fname: '<b>' }), field: 'fname' },
       { input: newMember({ email: 'Upper@x.example' }), field: 'email' },
       { input: newMember({ phone: 'none' }), field: 'phone' },
+      { input: newMember({ state: 'QQ' }), field: 'state' },
       { input: newMember({ zip: '1234' }), field: 'zip' },
       { input: newMember({ dob: '2001-02-30' }), field: 'dob' },
       { input: [], field: '' },

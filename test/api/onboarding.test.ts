@@ -327,9 +327,13 @@ test.serial(
     const visitor = api.visitor();
     const buy = (email: string) =>
       visitor.post('/api/create-checkout-session', { priceId: '1', email, quantity: 4, freeTrial: true });
+    const asks = (reqEmail: string) => visitor.post('/api/email-exists', { reqEmail, toSubscribe: true });
+    t.is((await asks(newEmail())).body, false);
+    t.is((await asks(org.admin.email)).body, true);
     refused(t, await buy(newEmail()), 422, 'This email does not exists in our server');
     const notAdmin = 'Please use the email address of an administrator of the organization.';
     refused(t, await buy(org.member.email), 422, notAdmin);
+    refused(t, await asks(org.member.email), 422, notAdmin);
     const begun = await buy(org.admin.email);
     const sessionId = String(begun.at('sessionId'));
     await payCheckout(api, String(begun.at('url')));
@@ -355,6 +359,7 @@ test.serial(
     const portal = await org.admin.post('/api/customer-portal', { customerId });
     t.regex(String(portal.at('url')), /\/sandbox\/stripe\/portal\//);
     refused(t, await buy(org.admin.email), 422, 'This organization has already subscribed.');
+    refused(t, await asks(org.admin.email), 422, 'This organization has already subscribed.');
   },
 );
 

@@ -38,7 +38,7 @@ test('every wrong field is named at once, in the words of the spec', (t) => {
     phone: 'Please enter a valid phone number',
     address: 'Address may contain letters, digits, dashes and spaces only',
     zip: 'Zip must be exactly 5 digits',
-    state: 'Please choose a state',
+    state: 'State must be a US state or DC in two letters, like CA',
     dob: 'Please enter a valid date',
     graduationYear: 'Please enter a valid graduation date',
   });

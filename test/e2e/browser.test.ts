@@ -165,3 +165,22 @@ test.serial('on plain http, without what browsers keep for https, one can pay an
   });
   t.deepEqual(errorsOf(page), []);
 });
+
+test.serial('a state that there is none of is not in the way of a new phone number', async (t) => {
+  const page = await enter(demo.treasurer);
+  await page.route('**/api/rest/members?*', async (route) => {
+    const answer = await route.fetch();
+    const members: object[] = await answer.json();
+    await route.fulfill({ response: answer, json: members.map((member) => ({ ...member, state: 'QQ' })) });
+  });
+  await page.goto('/members');
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Update Member' });
+  await dialog.getByLabel('Phone').fill('530 555 0123');
+  await dialog.getByRole('button', { name: 'Update Member' }).click();
+  await sees(page, 'Successfully updated a Member.');
+  t.pass();
+});

@@ -134,9 +134,7 @@ test.serial(
     await sees(page, '29 days left of your free trial.');
     await checkPage(t, page, 'trial-banner');
     await banner.locator('..').getByRole('link', { name: 'Subscribe' }).click();
-    await page.waitForURL('**/subscriptions');
-    await page.getByLabel('Email Address').fill(subscriber.email);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    // Whoever is signed in is not asked for the email.
     await page.waitForURL('**/registerOrg');
     await confirmQuantity(page, 25);
     await payAtCheckout(page);

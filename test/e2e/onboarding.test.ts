@@ -223,7 +223,11 @@ test.serial(
   'an organisation that is paid for and not there yet is made by the browser that comes back',
   async (t) => {
     const early = { ...founder, org: 'Early Rowers', email: 'early@rowing.example' };
-    const page = await visit(phone);
+    const page = await openPage(browser, {
+      origin: app.origin,
+      viewport: phone,
+      timeZone: 'America/New_York',
+    });
     await describe(page, early);
     // Stripe's webhook may come first; the browser is told that it has not.
     const order = { email: early.email, orgName: early.org, schoolName: early.school };
@@ -235,7 +239,12 @@ test.serial(
     await setPassword(page, early.email);
     await page.goto('/login');
     await signIn(page, early.email, PASSWORD);
-    t.like(await callAs(page, getSession, {}), { org: early.org, role: 'admin', status: 'subscribed' });
+    t.like(await callAs(page, getSession, {}), {
+      org: early.org,
+      role: 'admin',
+      status: 'subscribed',
+      timeZone: 'America/New_York',
+    });
   },
 );
 
@@ -248,6 +257,15 @@ test.serial('a Checkout that was left without paying is told as such', async (t)
   await page.goto(`/order/success?session_id=${sessionId}`);
   await sees(page, 'The order is not complete', 'The payment was not completed.');
   await checkPage(t, page, 'order-unpaid');
+  await page.getByRole('link', { name: 'Back to the billing details' }).click();
+  t.is(await page.getByLabel('Members Quantity').inputValue(), '5', 'what was chosen is kept');
+  await page.getByLabel('Members Quantity').fill('999999');
+  await sees(page, 'Members Quantity must be at most 100,000');
+  t.true(await page.getByRole('button', { name: 'Confirm' }).isDisabled());
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('radio', { name: /^Plan 3/ }).check();
+  await page.reload();
+  t.true(await page.getByRole('radio', { name: /^Plan 3/ }).isChecked(), 'also over a reload');
 });
 
 test.serial('signing up asks for four things, keeps them, and lets an email be used once', async (t) => {

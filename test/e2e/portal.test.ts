@@ -220,7 +220,7 @@ test.serial(
     await dialog.getByLabel('First Name').fill('Zoë Ana');
     await dialog.getByLabel('Address').fill("12 O'Hare Ave");
     await dialog.getByLabel('City').fill('San José');
-    await dialog.getByLabel('State').fill('ca');
+    await dialog.getByLabel('State').selectOption({ label: 'California' });
     await dialog.getByLabel('Zip').fill('95112');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await sees(page, 'Successfully Updated Member Information.');

@@ -18,9 +18,11 @@ import {
   isFilled,
   keepExpired,
   keepNewUser,
+  keepOrder,
   keepSubscriptionEmail,
   readExpired,
   readNewUser,
+  readOrder,
 } from '../../member-portal/pages/onboarding/stored.ts';
 
 const stored = new Map<string, string>();
@@ -124,6 +126,15 @@ test('what the pages have kept is read back whole, and nonsense not at all', (t)
   t.deepEqual(readNewUser(), { ...EMPTY_USER, email: 'ann@delta.example' });
 });
 
+test('what was chosen is kept for whoever chose it, until something else is begun', (t) => {
+  const order = { email: user.email, step: 2, plan: 3, quantity: '25' } as const;
+  keepOrder(order);
+  t.deepEqual(readOrder(user.email), order);
+  t.is(readOrder('bob@delta.example'), undefined);
+  forgetOnboarding();
+  t.is(readOrder(user.email), undefined);
+});
+
 test('all four fields of a sign-up are needed, and spaces fill none', (t) => {
   t.true(isFilled(user));
   t.true(isFilled({ ...user, email: '' }), 'the email comes from Google');
@@ -133,9 +144,16 @@ test('all four fields of a sign-up are needed, and spaces fill none', (t) => {
   }
 });
 
-test('a quantity is a whole number of at least 0', (t) => {
-  t.deepEqual(['0', '1', ' 25 ', '007'].map(quantityOf), [0, 1, 25, 7]);
-  for (const text of ['', ' ', '-1', '1.5', '1e3', 'ten', '1234567']) t.is(quantityOf(text), undefined, text);
+test('a quantity is a whole number that can be paid for; what is wrong is told in the words of the screen', (t) => {
+  t.deepEqual(
+    ['1', ' 25 ', '007', '100000'].map((text) => quantityOf(text).quantity),
+    [1, 25, 7, 100_000],
+  );
+  for (const text of [' ', '-1', '1.5', '1e3', 'ten'])
+    t.deepEqual(quantityOf(text), { mistake: 'Members Quantity must be a whole number' }, text);
+  t.deepEqual(quantityOf('0'), { mistake: 'Members Quantity must be at least 1' });
+  for (const text of ['100001', '9'.repeat(30)])
+    t.deepEqual(quantityOf(text), { mistake: 'Members Quantity must be at most 100,000' }, text);
   const { quantity } = createCheckoutSession.input.shape;
   t.deepEqual(
     [0, 1, 100_000, 100_001, 1.5].map((number) => quantity.safeParse(number).success),

@@ -81,6 +81,8 @@ export interface PageOptions {
   readonly origin: string;
   readonly viewport?: Viewport;
   readonly colorScheme?: 'light' | 'dark';
+  /** IANA name. */
+  readonly timeZone?: string;
 }
 
 /** A page of a visitor of one's own: no cookie is shared. Errors that the page throws or logs are collected in `errorsOf(page)`. */
@@ -91,7 +93,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
-    timezoneId: 'America/Los_Angeles',
+    timezoneId: options.timeZone ?? 'America/Los_Angeles',
   });
   const page = await context.newPage();
   // Generous, because test files share the machine: it only bounds how long a failure takes.

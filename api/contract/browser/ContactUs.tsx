@@ -16,7 +16,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { callApi } from '../client.ts';
 import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../onboarding.ts';
 import type { Session } from '../session.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, sentenceAbout } from './errors.ts';
 
 const fields = [
   { name: 'fname', label: 'First Name', autoComplete: 'given-name', maxLength: MAX_CONTACT_NAME },
@@ -84,7 +84,7 @@ export function ContactUs({ session, onClose }: { readonly session: Session; rea
                   {...('maxLength' in field && { slotProps: { htmlInput: { maxLength: field.maxLength } } })}
                   value={input[name]}
                   error={mistakes[name] !== undefined}
-                  helperText={mistakes[name]}
+                  helperText={sentenceAbout(label, mistakes[name] ?? '')}
                   onChange={(event) => {
                     setInput({ ...input, [name]: event.target.value });
                     setMistakes({ ...mistakes, [name]: undefined });

@@ -1,6 +1,11 @@
 import { ZodError } from 'zod';
 import { ApiError } from '../client.ts';
 
+/** A message at a field as a sentence: some name only the rule, as in "must be exactly 5 digits". */
+export function sentenceAbout(label: string, message: string): string {
+  return /^[a-z]/.test(message) ? `${label} ${message}` : message;
+}
+
 /**
  * The spec's alert for a failed change, and why it was refused. A failure of the server itself has no reason that helps: the alert alone
  * says to try again.

@@ -13,10 +13,11 @@ import { useTheme } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
+import { messageOf, sentenceAbout } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { type Member, searchMember, updateMember } from '../../../api/contract/member.ts';
 import { getSession } from '../../../api/contract/session.ts';
+import { isState, states } from '../../../ledger/values/states.ts';
 import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 
@@ -28,7 +29,7 @@ const fields = [
   { name: 'dob', label: 'Date of Birth', autoComplete: 'bday', type: 'date' },
   { name: 'address', label: 'Address', autoComplete: 'street-address' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', hint: 'Two letters, e.g. CA' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', choices: states },
   { name: 'zip', label: 'Zip', autoComplete: 'postal-code', inputMode: 'numeric' },
 ] as const satisfies readonly {
   name: keyof Member;
@@ -36,7 +37,8 @@ const fields = [
   autoComplete: string;
   required?: true;
   type?: string;
-  hint?: string;
+  /** What can be chosen, by what is stored. */
+  choices?: Readonly<Record<string, string>>;
   inputMode?: 'numeric';
 }[];
 
@@ -98,12 +100,26 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
                 value={values[field.name]}
                 onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
                 error={mistakes[field.name] !== undefined}
-                helperText={mistakeAt(field, mistakes) ?? ('hint' in field ? field.hint : undefined)}
+                helperText={mistakeAt(field, mistakes)}
+                select={'choices' in field}
                 slotProps={{
                   htmlInput: { inputMode: 'inputMode' in field ? field.inputMode : undefined },
                   inputLabel: { ...('type' in field && field.type === 'date' ? { shrink: true } : {}) },
+                  // The phone's own list is easier to hit.
+                  select: { native: true },
                 }}
-              />
+              >
+                {'choices' in field && (
+                  <>
+                    <option value="" aria-label="None" />
+                    {Object.entries(field.choices).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </>
+                )}
+              </TextField>
             ))}
           </Box>
         </DialogContent>
@@ -118,13 +134,12 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
   );
 }
 
-/** The message at a field. Some name only the rule ("must be exactly 5 digits"); the field's label makes them a sentence. */
 function mistakeAt(
   field: (typeof fields)[number],
   mistakes: Readonly<Record<string, string>>,
 ): string | undefined {
   const message = mistakes[field.name];
-  return message && /^[a-z]/.test(message) ? `${field.label} ${message}` : message;
+  return message && sentenceAbout(field.label, message);
 }
 
 /** What went wrong that no field of the dialog can show. */
@@ -137,7 +152,7 @@ function unplacedMessage(mistakes: Readonly<Record<string, string>>, error: unkn
 
 function valuesOf(member: Member): Values {
   const { fname, lname, phone, dob, address, city, state, zip } = member;
-  return { fname, lname, phone, dob, address, city, state, zip };
+  return { fname, lname, phone, dob, address, city, state: isState(state) ? state : '', zip };
 }
 
 /** What is sent: the fields of the dialog, and unchanged what it does not show, for an absent value means "unknown". */

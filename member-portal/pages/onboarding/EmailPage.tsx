@@ -1,12 +1,13 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NoPayments } from '../../../api/contract/browser/NotSetUp.tsx';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { emailExists, publicEmail } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
+import { useSessionQuery } from '../../session.ts';
 import { EmailField } from '../../shared/EmailField.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { EMPTY_USER, forgetOnboarding, keepNewUser, keepSubscriptionEmail } from './stored.ts';
@@ -28,12 +29,16 @@ function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmai
   const [email, setEmail] = useState('');
   const [mistake, setMistake] = useState<string>();
   const check = useMutation({
-    mutationFn: (reqEmail: string) => callApi(emailExists, { reqEmail }),
+    mutationFn: (reqEmail: string) =>
+      callApi(emailExists, { reqEmail, ...(shouldExist && { toSubscribe: true }) }),
     onSuccess: (exists, reqEmail) => {
       if (exists !== shouldExist) return setMistake(otherwise);
       forgetOnboarding();
       onEmail(reqEmail);
       void navigate('/registerOrg');
+    },
+    onError: (error) => {
+      if (isRefusal(error)) setMistake(error.message);
     },
   });
   const submit = (event: SubmitEvent) => {
@@ -51,7 +56,7 @@ function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmai
           {intro}
         </Typography>
         <NoPayments />
-        {check.isError && (
+        {check.isError && !isRefusal(check.error) && (
           <Alert severity="error" sx={{ mb: 2.5 }}>
             {tooOften(check.error) ?? 'Server Error, please try again'}
           </Alert>
@@ -79,6 +84,11 @@ function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmai
   );
 }
 
+/** The email is known, and cannot be used here. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 422;
+}
+
 /** The one refusal that trying again at once does not help. */
 function tooOften(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 429 ? error.message : undefined;
@@ -99,8 +109,23 @@ export function Register() {
   );
 }
 
+/** An administrator who is signed in is not asked who it is. */
+function OwnSubscription({ email }: { readonly email: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    forgetOnboarding();
+    keepSubscriptionEmail(email);
+    void navigate('/registerOrg', { replace: true });
+  }, [email, navigate]);
+  return null;
+}
+
 /** /subscriptions: for an organisation that there is already (spec 1 sections 2.1 and 5). */
 export function Subscriptions() {
+  const { data: session, isPending } = useSessionQuery();
+  const isAdministrator = session?.role === 'admin' && session.mustFirst === null;
+  if (isPending) return null;
+  if (isAdministrator && !session.isStripeCustomer) return <OwnSubscription email={session.email} />;
   return (
     <EmailPage
       title="Subscription"

@@ -5,14 +5,13 @@ import { Navigate } from 'react-router-dom';
 import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { createCheckoutSession } from '../../../api/contract/onboarding.ts';
-import type { Plan } from '../../../api/contract/plan.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { OrganizationDetails } from './OrganizationDetails.tsx';
 import { type Buyer, beginningOf, readBuyer } from './registration.ts';
 import { SelectPlan } from './SelectPlan.tsx';
-import { keepNewUser, keepSubscriptionEmail } from './stored.ts';
+import { keepNewUser, keepOrder, keepSubscriptionEmail, type Order, readOrder } from './stored.ts';
 
 /** /registerOrg (spec 1 sections 2.1 and 4): what the organisation is, which plan, for how many; then Stripe's Checkout. */
 export function RegisterOrg() {
@@ -24,6 +23,12 @@ export function RegisterOrg() {
   );
 }
 
+/** Whoever begins at the billing step has had no choice yet: the first plan, which the step before can change. */
+function newOrder(buyer: Buyer): Order {
+  const step = beginningOf(buyer);
+  return { email: buyer.email, step, ...(step === 2 && { plan: 1 }), quantity: '' };
+}
+
 function Registration({
   buyer,
   onChange,
@@ -31,10 +36,13 @@ function Registration({
   readonly buyer: Buyer;
   readonly onChange: (buyer: Buyer) => void;
 }) {
-  const first = beginningOf(buyer);
-  const [step, setStep] = useState<number>(first);
-  // Whoever begins at the billing step has had no choice yet: the first plan, which the step before can change.
-  const [plan, setPlan] = useState<Plan | undefined>(first === 2 ? 1 : undefined);
+  const [order, setOrder] = useState<Order>(() => readOrder(buyer.email) ?? newOrder(buyer));
+  const { step, plan } = order;
+  const choose = (chosen: Partial<Order>) => {
+    const changed = { ...order, ...chosen };
+    keepOrder(changed);
+    setOrder(changed);
+  };
   const checkout = useMutation({
     mutationFn: (quantity: number) =>
       callApi(createCheckoutSession, {
@@ -85,7 +93,7 @@ function Registration({
                 onNext={(user) => {
                   keepNewUser(user);
                   onChange({ ...buyer, user });
-                  setStep(1);
+                  choose({ step: 1 });
                 }}
               />
             )}
@@ -96,9 +104,9 @@ function Registration({
           <StepContent>
             <SelectPlan
               plan={plan}
-              onSelect={setPlan}
-              onNext={() => setStep(2)}
-              {...(buyer.kind === 'new' && { onBack: () => setStep(0) })}
+              onSelect={(chosen) => choose({ plan: chosen })}
+              onNext={() => choose({ step: 2 })}
+              {...(buyer.kind === 'new' && { onBack: () => choose({ step: 0 }) })}
             />
           </StepContent>
         </Step>
@@ -108,7 +116,9 @@ function Registration({
             <BillingDetails
               plan={plan ?? 1}
               busy={checkout.isPending || checkout.isSuccess}
-              onBack={() => setStep(1)}
+              typed={order.quantity}
+              onType={(typed) => choose({ quantity: typed })}
+              onBack={() => choose({ step: 1 })}
               onConfirm={(quantity) => checkout.mutate(quantity)}
             />
           </StepContent>

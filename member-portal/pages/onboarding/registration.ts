@@ -1,3 +1,4 @@
+import { quantity } from '../../../api/contract/onboarding.ts';
 import { type NewUser, readExpired, readNewUser, readSubscriptionEmail } from './stored.ts';
 
 /** Who subscribes: an organisation that is still to be made, or one that there is. */
@@ -31,7 +32,9 @@ export function beginningOf(buyer: Buyer): 0 | 1 | 2 {
   return buyer.hasTrial ? 1 : 2;
 }
 
-/** A typed number of members: digits, at least 0; undefined for anything else (spec 1 section 5). */
-export function quantityOf(text: string): number | undefined {
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
+/** A typed number of members, or why it is none that can be paid for (spec 1 section 5). */
+export function quantityOf(text: string): { readonly quantity?: number; readonly mistake?: string } {
+  const typed = text.trim();
+  const { data, error } = quantity.safeParse(/^\d+$/.test(typed) ? Number(typed) : typed);
+  return data === undefined ? { mistake: error?.issues[0]?.message ?? '' } : { quantity: data };
 }

@@ -24,6 +24,7 @@ export function isFilled({ firstName, lastName, orgName, university }: NewUser):
 
 const SESSION = 'bursar.session';
 const NEW_USER = 'bursar.newUser';
+const ORDER = 'bursar.order';
 const SUBSCRIPTION_EMAIL = 'bursar.subscriptionEmail';
 
 function read<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
@@ -50,7 +51,24 @@ export const readSubscriptionEmail = (): string | undefined => read(SUBSCRIPTION
 export const keepSubscriptionEmail = (email: string): void =>
   sessionStorage.setItem(SUBSCRIPTION_EMAIL, JSON.stringify(email));
 
+/** What was chosen on /registerOrg, for whoever reloads it or comes back from Stripe without paying. */
+const order = z.object({
+  /** Who chose it. */
+  email: z.string(),
+  step: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  plan: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  /** As it was typed. */
+  quantity: z.string(),
+});
+export type Order = z.output<typeof order>;
+
+export function readOrder(email: string): Order | undefined {
+  const kept = read(ORDER, order);
+  return kept?.email === email ? kept : undefined;
+}
+export const keepOrder = (chosen: Order): void => sessionStorage.setItem(ORDER, JSON.stringify(chosen));
+
 /** A new organisation and a subscription exclude each other: whichever was begun last counts. */
 export function forgetOnboarding(): void {
-  for (const key of [NEW_USER, SUBSCRIPTION_EMAIL]) sessionStorage.removeItem(key);
+  for (const key of [NEW_USER, ORDER, SUBSCRIPTION_EMAIL]) sessionStorage.removeItem(key);
 }

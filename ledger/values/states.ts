@@ -53,10 +53,15 @@ export const states: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
+/** Whether this is the code of one of them, in capital letters. */
+export function isState(code: string): boolean {
+  return Object.hasOwn(states, code);
+}
+
 const codesByName = new Map(Object.entries(states).map(([code, name]) => [name.toLowerCase(), code]));
 
 /** The postal code of a state written as its code or its name, in any case; the text itself when it is neither. */
 export function stateCodeOf(text: string): string {
   const code = text.toUpperCase();
-  return code in states ? code : (codesByName.get(text.toLowerCase()) ?? text);
+  return isState(code) ? code : (codesByName.get(text.toLowerCase()) ?? text);
 }
