@@ -190,7 +190,7 @@ async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
     () => false,
   );
   if (!cutShort && (await deps.log.head()) !== undefined) return;
-  print('Laying out the demo organisation …');
+  print('Laying out the demo organization …');
   await writeFile(unfinished, '');
   await seedDemo(deps);
   const head = await deps.log.head();

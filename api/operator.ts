@@ -107,7 +107,7 @@ async function printPurges(config: Config, databaseUrl: string): Promise<void> {
   const log = await openLog(config, databaseUrl);
   try {
     const purges = await listPurges({ log });
-    if (purges.length === 0) print('No organisation was removed.');
+    if (purges.length === 0) print('No organization was removed.');
     for (const { orgCode, at, counts } of purges) {
       const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
       print(`${at.slice(0, 10)}  ${orgCode}: ${list.join(', ')}`);

@@ -107,11 +107,11 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
     case 'PaymentPlanRemoved':
       return `${actor} removed the payment plan ${event.data.name}.`;
     case 'StripeAccountConnected':
-      return `${actor} connected the organisation’s account at Stripe.`;
+      return `${actor} connected the organization’s account at Stripe.`;
     case 'SubscriptionChanged':
       return subscriptionSentence(event.data.subscription);
     case 'SubscriptionInvoicePaid':
-      return `The organisation paid ${formatCents(event.data.invoice.amountCents)} for its Bursar subscription.`;
+      return `The organization paid ${formatCents(event.data.invoice.amountCents)} for its Bursar subscription.`;
     case 'SubscriptionInvoiceFailed':
       return `The payment of ${formatCents(event.data.invoice.amountCents)} for the Bursar subscription failed.`;
     case 'PayoutPaid':
@@ -135,7 +135,7 @@ export function sentenceOf(event: BursarEvent, names: Names): string {
     case 'OrganisationClosed':
     case 'OrganisationPurgeBegun':
     case 'OrganisationPurged':
-      return 'The organisation was removed: its trial had expired a month before.';
+      return 'The organization was removed: its trial had expired a month before.';
     default: {
       const unknown: never = event;
       return unknown;
@@ -214,7 +214,7 @@ function settings(data: Extract<BursarEvent, { type: 'ConfigChanged' }>['data'])
   if (data.showUserData !== undefined)
     parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
   if (data.passFeesOn !== undefined)
-    parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organisation pays the card fee');
+    parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organization pays the card fee');
   if (data.slackHook !== undefined) parts.push(`the Slack webhook was ${data.slackHook}`);
   if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
   return listed(parts);

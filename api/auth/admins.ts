@@ -25,7 +25,7 @@ export async function keepingAnAdmin<Result>(
     if (!(await someAdminBesides(request, new Set(losing)))) {
       throw new RuleViolation(
         'lastAdmin',
-        'The organisation must keep at least one administrator.',
+        'The organization must keep at least one administrator.',
         'idArray',
       );
     }

@@ -137,7 +137,7 @@ export const searchAllDues = defineCall({
   name: 'search-all-dues',
   method: 'GET',
   summary:
-    'The charges of the whole organisation, at most the newest 10,000; use /api/rest/charges for pages.',
+    'The charges of the whole organization, at most the newest 10,000; use /api/rest/charges for pages.',
   input: z.object({}),
   output: z.array(due),
 });
@@ -269,7 +269,7 @@ export const getPayments = defineCall({
 export const getRecentPayments = defineCall({
   name: 'get-recent-payments',
   method: 'GET',
-  summary: "The organisation's newest 200 payments.",
+  summary: "The organization's newest 200 payments.",
   input: z.object({}),
   output: z.array(payment),
 });

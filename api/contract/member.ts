@@ -108,7 +108,7 @@ export const searchMember = defineCall({
 export const searchUser = defineCall({
   name: 'search-user',
   method: 'GET',
-  summary: 'The roles and last sign-ins of the people of the organisation.',
+  summary: 'The roles and last sign-ins of the people of the organization.',
   input: z.object({}),
   output: z.array(
     z.object({ uuid: z.string(), email: z.string(), role: z.string(), lastLogin: z.string().nullable() }),
@@ -118,7 +118,7 @@ export const searchUser = defineCall({
 export const searchRoles = defineCall({
   name: 'search-roles',
   method: 'GET',
-  summary: 'The roles that can be given: the three fixed ones and those that the organisation made up.',
+  summary: 'The roles that can be given: the three fixed ones and those that the organization made up.',
   input: z.object({}),
   output: z.array(z.string()),
 });

@@ -67,7 +67,7 @@ export const addOrg = defineCall({
   name: 'add-org',
   method: 'POST',
   summary:
-    'Register an organisation on a trial. Needs a verified external sign-in or a paid Checkout session of this browser.',
+    'Register an organization on a trial. Needs a verified external sign-in or a paid Checkout session of this browser.',
   input: z.object({
     org_name: orgName,
     /** The school; the code derives from both names. */
@@ -88,7 +88,7 @@ export const createAdminMember = defineCall({
   name: 'create-admin-member',
   method: 'POST',
   summary:
-    'The first administrator of the organisation that this browser has just registered. He gets a link to set his password by mail.',
+    'The first administrator of the organization that this browser has just registered. They get a link to set their password by mail.',
   input: z.object({
     org_code_override: text(90).refine((value) => value !== '', 'is required'),
     fname: text(MAX_ADMIN_NAME).refine((value) => value !== '', 'The First Name field is required.'),
@@ -102,7 +102,7 @@ export const createAdminMember = defineCall({
 export const getOrgDetails = defineCall({
   name: 'get-org-details',
   method: 'POST',
-  summary: "Where the caller's organisation subscribes; an empty link once it has.",
+  summary: "Where the caller's organization subscribes; an empty link once it has.",
   input: z.object({ orgCode: text(90) }),
   output: z.object({ subscriptionLink: z.string() }),
 });
@@ -111,7 +111,7 @@ export const createCheckoutSession = defineCall({
   name: 'create-checkout-session',
   method: 'POST',
   summary:
-    'Begin to pay for Bursar at Stripe. With the names: a new organisation. Without: the one that this email administers.',
+    'Begin to pay for Bursar at Stripe. With the names: a new organization. Without: the one that this email administers.',
   input: z.object({
     /** Number of the plan. */
     priceId: planId,
@@ -133,7 +133,7 @@ export const orderSuccess = defineCall({
   name: 'order-success',
   method: 'POST',
   summary:
-    'What became of a Checkout session: a list of one when it was paid for a new organisation that is still to be created, otherwise empty.',
+    'What became of a Checkout session: a list of one when it was paid for a new organization that is still to be created, otherwise empty.',
   input: z.object({
     email: publicEmail,
     sessionId: text(255).refine((value) => value !== '', 'is required'),
@@ -148,7 +148,7 @@ export const orderSuccess = defineCall({
 export const getCustomerId = defineCall({
   name: 'get-customer-id',
   method: 'POST',
-  summary: "The organisation's customer at Stripe, in a list of one; empty before it subscribes.",
+  summary: "The organization's customer at Stripe, in a list of one; empty before it subscribes.",
   input: z.object({ email: publicEmail }),
   output: z.array(z.object({ customerId: z.string() })),
 });
@@ -156,7 +156,7 @@ export const getCustomerId = defineCall({
 export const customerPortal = defineCall({
   name: 'customer-portal',
   method: 'POST',
-  summary: "The address of Stripe's billing portal for the organisation.",
+  summary: "The address of Stripe's billing portal for the organization.",
   input: z.object({ customerId: text(255) }),
   output: z.object({ url: z.string() }),
 });

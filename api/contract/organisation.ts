@@ -53,7 +53,7 @@ export type Bank = z.output<typeof bank>;
 export const searchBanks = defineCall({
   name: 'search-banks',
   method: 'GET',
-  summary: 'Where the organisation takes money.',
+  summary: 'Where the organization takes money.',
   input: z.object({}),
   output: z.array(bank),
 });
@@ -69,7 +69,7 @@ export const searchCharges = defineCall({
 export const getConfig = defineCall({
   name: 'get-config',
   method: 'GET',
-  summary: 'The settings of the organisation, in a list of one.',
+  summary: 'The settings of the organization, in a list of one.',
   input: z.object({}),
   output: z.array(
     z.object({
@@ -226,7 +226,7 @@ export const createStripeConnect = defineCall({
   name: 'create-stripe-connect',
   method: 'POST',
   summary:
-    "Connect the organisation's bank through Stripe's onboarding: answers its address, or, with `properlyReturned`, records what was connected.",
+    "Connect the organization's bank through Stripe's onboarding: answers its address, or, with `properlyReturned`, records what was connected.",
   input: z.object({
     bankName,
     bankType: z.literal('bank').default('bank'),

@@ -232,7 +232,7 @@ export const searchAllPaymentsOrgs = defineCall({
   name: 'search-all-payments-orgs',
   method: 'GET',
   summary:
-    "Every organisation's card and check payments, from a day to a day (both included; the last year if left out). For the operator only.",
+    "Every organization's card and check payments, from a day to a day (both included; the last year if left out). For the operator only.",
   input: z.object({ from: day.optional(), to: day.optional() }),
   output: z.record(
     z.string(),

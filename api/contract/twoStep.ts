@@ -80,7 +80,7 @@ export const resetTwoStep = defineCall({
   name: 'reset-two-step',
   method: 'POST',
   summary:
-    'Remove the two-step sign-in of somebody else of the organisation, who has lost it. Signs him out everywhere.',
+    'Remove the two-step sign-in of somebody else of the organization, who has lost it. Signs them out everywhere.',
   input: z.object({ _id: id }),
   output: done,
 });

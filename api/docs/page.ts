@@ -81,7 +81,7 @@ const problems: readonly (readonly [number, string])[] = [
   [400, 'The input is not valid: see `errors`. Nothing was written.'],
   [401, 'Not signed in, or the password is wrong.'],
   [403, 'Your role does not allow it, or the request comes from another site.'],
-  [404, 'There is no such thing in your organisation.'],
+  [404, 'There is no such thing in your organization.'],
   [405, 'The call takes the other of GET and POST.'],
   [409, 'The `Idempotency-Key` was used for another request, or too many change the same thing at once.'],
   [413, 'The body is too large.'],

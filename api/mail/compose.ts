@@ -42,7 +42,7 @@ async function compose(deps: ComposeDeps, occasion: Occasion): Promise<Composed 
     case 'due-today':
     case 'overdue':
       if (isLockedOut(occasion.member, deps.clock()))
-        return { skipped: 'Nobody of the organisation can sign in at the moment.' };
+        return { skipped: 'Nobody of the organization can sign in at the moment.' };
       return composeChargeMail(occasion, kind, await readAccount(deps, memberId));
     case 'payment-received':
     case 'payment-pending':

@@ -51,7 +51,7 @@ export async function composeBillingMail(
     case 'trial-expired':
       return standing === 'expiredTrial'
         ? done(trialExpiredMail(trial))
-        : { skipped: 'The organisation has subscribed.' };
+        : { skipped: 'The organization has subscribed.' };
     case 'subscription-started':
     case 'subscription-ending': {
       const subscription = await readSubscription(deps, queued.orgCode);
@@ -73,7 +73,7 @@ export async function composeBillingMail(
       );
     }
     case 'subscription-ended': {
-      if (standing === 'subscribed') return { skipped: 'The organisation has subscribed again.' };
+      if (standing === 'subscribed') return { skipped: 'The organization has subscribed again.' };
       const stillTrial = standingOf({ registeredAt }, now) === 'trial';
       return done(subscriptionEndedMail({ ...reader, ...(stillTrial && { trialUntil: trial.endsOn }), url }));
     }

@@ -62,7 +62,7 @@ export async function registerOrganisation(
       if (!(error instanceof RuleViolation && error.code === 'OrganisationExists')) throw error;
     }
   }
-  throw new Error(`${MOST_NAMESAKES} organisations have the initials ${base}`);
+  throw new Error(`${MOST_NAMESAKES} organizations have the initials ${base}`);
 }
 
 /** The first administrator's id: known before he is made. */

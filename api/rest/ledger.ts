@@ -111,7 +111,7 @@ export const ledgerResources: readonly Resource[] = [
   },
   {
     name: 'payouts',
-    summary: "What Stripe paid out to the organisation's bank; a single one with what it is made of.",
+    summary: "What Stripe paid out to the organization's bank; a single one with what it is made of.",
     list: async ({ deps, caller }, query) => {
       const sortFields = { id: 'date', arrivalDate: 'date', amount: 'amount', status: 'status' } as const;
       const { sort, ...page } = readListQuery(query, z.strictObject({}), sortFields);

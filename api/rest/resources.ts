@@ -187,7 +187,7 @@ export const resources: readonly Resource[] = [
   },
   {
     name: 'history',
-    summary: "The organisation's events as sentences. Filters: kind, memberId, from, to, q.",
+    summary: "The organization's events as sentences. Filters: kind, memberId, from, to, q.",
     list: async ({ deps, caller }, query) => {
       const { filter, sort, ...page } = readListQuery(query, historyFilter, byDate);
       const options = given({ sort, ...page, filter: given(filter) });
@@ -209,7 +209,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'dashboard',
     summary:
-      '`summary`: the figures of the dashboard, of all time or `from` a day `to` a day. Members may read it when the organisation shows its data.',
+      '`summary`: the figures of the dashboard, of all time or `from` a day `to` a day. Members may read it when the organization shows its data.',
     mayRead: (caller) => letsIn('figures', caller),
     one: dashboardOf,
   },

@@ -99,7 +99,7 @@ export async function checkTypes(
   prefixOf: (index: number) => string,
 ): Promise<void> {
   const { chargeTypes } = await organisationOf(request);
-  const message = "The charge type must be one of the organisation's charge types, or Other.";
+  const message = "The charge type must be one of the organization's charge types, or Other.";
   const refused = charges.flatMap(({ type }, index) =>
     type === OTHER || chargeTypes.includes(type)
       ? []
@@ -124,7 +124,7 @@ export async function checkAccounts(
       method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
     ),
   );
-  const message = "The bank account must be one of the organisation's payment methods.";
+  const message = "The bank account must be one of the organization's payment methods.";
   const refused = charges.flatMap(({ account }, index) =>
     known.has(account.toLowerCase())
       ? []

@@ -131,7 +131,7 @@ function NoAccount({ error, onRetry }: { readonly error: Error; readonly onRetry
       <Page title="Account">
         <EmptyState
           title="There is no such member"
-          hint="The address may be mistyped, or it belongs to another organisation."
+          hint="The address may be mistyped, or it belongs to another organization."
           action={<Button href="/members">All members</Button>}
         />
       </Page>

@@ -19,7 +19,7 @@ export function AccountInput({ accounts }: { readonly accounts: readonly Choice[
       />
       {accounts.length === 0 && (
         <Alert severity="warning">
-          {'Please connect an organisation bank account first, in '}
+          {'Please connect an organization bank account first, in '}
           <Link component={RouterLink} to="/settings" color="inherit" underline="always">
             Settings
           </Link>

@@ -32,7 +32,7 @@ export function FuturePayout() {
       )}
       {data?.connected === false && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-          Payouts begin once the organisation has connected a bank account.
+          Payouts begin once the organization has connected a bank account.
         </Typography>
       )}
       {error !== null && (

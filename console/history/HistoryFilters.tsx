@@ -5,7 +5,7 @@ const kinds = [
   { value: 'payment', label: 'Payments' },
   { value: 'credit', label: 'Credits' },
   { value: 'member', label: 'Members' },
-  { value: 'organisation', label: 'Organisation' },
+  { value: 'organisation', label: 'Organization' },
 ] as const;
 
 /** By kind, person and date. */

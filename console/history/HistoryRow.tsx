@@ -68,7 +68,7 @@ function streamAddress(entry: HistoryEntry): string {
 const streamNames: Readonly<Record<string, string>> = {
   account: 'Account',
   member: 'Profile',
-  organisation: 'Organisation',
+  organisation: 'Organization',
 };
 
 /** "Account of Ann Lee #12": what the stream is, whose it is, and the event's version in it. */

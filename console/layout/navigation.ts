@@ -41,7 +41,7 @@ const settings: Entry = { path: '/settings', label: 'Settings', Icon: SettingsOu
 
 const ofOperator: Entry = {
   path: '/payout',
-  label: 'Payments by Organisation',
+  label: 'Payments by Organization',
   Icon: AccountBalanceOutlined,
 };
 

@@ -26,17 +26,17 @@ function Organisations({ today }: { readonly today: CalendarDate }) {
   const organisations = Object.entries(data ?? {});
   return (
     <Page
-      title="Payments by Organisation"
-      subtitle={`Card and check payments since ${formatDay(lastYear.from)}, of every organisation of this installation`}
+      title="Payments by Organization"
+      subtitle={`Card and check payments since ${formatDay(lastYear.from)}, of every organization of this installation`}
     >
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={160} aria-label="Loading the organisations" />
+        <Skeleton variant="rounded" height={160} aria-label="Loading the organizations" />
       )}
       {data !== undefined && organisations.length === 0 && (
         <EmptyState
           title="No payments"
-          hint="Organisations appear here once their members pay by card or check."
+          hint="Organizations appear here once their members pay by card or check."
         />
       )}
       <Box

@@ -17,7 +17,7 @@ export function PayoutList() {
       title="Payouts"
       subtitle={
         <>
-          {'What Stripe paid to the organisation’s bank. What came in and went out before it is in the '}
+          {'What Stripe paid to the organization’s bank. What came in and went out before it is in the '}
           <Link
             component={RouterLink}
             to={listAddress('/journal', { account: 'Stripe clearing' })}
@@ -32,7 +32,7 @@ export function PayoutList() {
         <EmptyState
           icon={<AccountBalanceWalletOutlined fontSize="large" />}
           title="Nothing was paid out yet"
-          hint="Once members pay by card or from their bank, Stripe pays the money to the organisation’s bank account. The dashboard says when the next payout is."
+          hint="Once members pay by card or from their bank, Stripe pays the money to the organization’s bank account. The dashboard says when the next payout is."
         />
       }
     >

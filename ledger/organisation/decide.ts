@@ -76,7 +76,7 @@ function decide(command: OrganisationCommand, state: OrganisationState): readonl
 
 function register(command: RegisterOrganisation, state: OrganisationState): readonly OrganisationEvent[] {
   if (state.status !== 'unregistered')
-    throw new RuleViolation('OrganisationExists', 'This organisation code is already taken.', 'orgCode');
+    throw new RuleViolation('OrganisationExists', 'This organization code is already taken.', 'orgCode');
   const { name, university, timeZone } = command;
   requireTimeZone(timeZone);
   return [{ type: 'OrganisationRegistered', data: { name, university, timeZone } }];
@@ -171,7 +171,7 @@ function close(state: OrganisationState): readonly OrganisationEvent[] {
   if (state.status === 'unregistered') throw new NotFound('organisation');
   if (state.status === 'closed') return [];
   if (state.subscription !== undefined || state.invoices.size > 0)
-    throw new RuleViolation('HasSubscribed', 'An organisation that subscribed is never removed.');
+    throw new RuleViolation('HasSubscribed', 'An organization that subscribed is never removed.');
   return [{ type: 'OrganisationClosed', data: {} }];
 }
 

@@ -38,7 +38,7 @@ const ofMember: readonly Entry[] = [
   { to: '/profile', label: 'Profile', icon: AccountCircleOutlined },
   { to: '/payHistory', label: 'Payments', icon: ReceiptLongOutlined },
   { to: '/dashboard', label: 'Org Statistics', icon: InsertChartOutlined },
-  { to: '/payout', label: 'Payments by Organisation', icon: AccountBalanceOutlined, otherApp: true },
+  { to: '/payout', label: 'Payments by Organization', icon: AccountBalanceOutlined, otherApp: true },
 ];
 
 /** An administrator comes here only for his password, and goes back to his dashboard. */

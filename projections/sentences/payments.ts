@@ -80,7 +80,7 @@ export function paymentSentence(event: PaymentEvent, names: Names): string {
     case 'PaymentDisputed':
       return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment is disputed${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
     case 'ShareRecovered':
-      return `${formatCents(event.data.amountCents)} left the organisation’s Stripe balance for ${possessive(member)} payment: it had been taken back, and not all could be taken then.`;
+      return `${formatCents(event.data.amountCents)} left the organization’s Stripe balance for ${possessive(member)} payment: it had been taken back, and not all could be taken then.`;
     case 'DisputeWon':
       return `The dispute over ${possessive(member)} payment was won: ${formatCents(event.data.amountCents)} came back.`;
     case 'DisputeLost':
@@ -105,7 +105,7 @@ function reopened({ reopened, fromCreditCents, chargedCents }: MoneyTakenBack, n
 /** What the organisation's Stripe balance could not bear yet: " $5.00 of it is still to be taken …". */
 function owed({ owedCents = 0 }: MoneyTakenBack): string {
   if (owedCents === 0) return '';
-  return ` ${formatCents(owedCents)} of it is still to be taken from the organisation’s Stripe balance.`;
+  return ` ${formatCents(owedCents)} of it is still to be taken from the organization’s Stripe balance.`;
 }
 
 /** What the money does now: "pays Dues again, $5.00 of it is credit". */

@@ -112,7 +112,7 @@ for (const { call } of routes) {
       if (others !== undefined && others[role] !== 200)
         refused.push(tryAs(role, "another member's", input.other, others[role]));
       if (foreign === 404 && theirs !== undefined)
-        refused.push(tryAs(role, "another organisation's", input.foreign, theirs[role]));
+        refused.push(tryAs(role, "another organization's", input.foreign, theirs[role]));
     }
     await refuseAll(t, refused);
     for (const role of roles) {

@@ -79,8 +79,8 @@ for (const { call, who } of routes) {
     }
   });
 
-  test.serial(`${call.name}: another organisation`, async (t) => {
-    if (own.otherOrganisation === 'sees every organisation') {
+  test.serial(`${call.name}: another organization`, async (t) => {
+    if (own.otherOrganisation === 'sees every organization') {
       t.is(who, 'operator');
       return;
     }

@@ -32,7 +32,7 @@ export interface Cases {
   readonly otherOrganisation:
     | ((world: World) => Promise<unknown>)
     | 'takes no id'
-    | 'sees every organisation';
+    | 'sees every organization';
 }
 
 /** One entry per call of the route table; test/api/calls.test.ts fails when one is missing. */

@@ -83,7 +83,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         status: 'Current',
       });
       const types = (await alpha.admin.get('/api/search-charges')).at('0.chargeTypes') as string[];
-      t.true(types.includes('Bus trip'), 'the new type becomes one of the organisation');
+      t.true(types.includes('Bus trip'), 'the new type becomes one of the organization');
       return answer;
     },
     badInput: [

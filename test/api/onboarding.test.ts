@@ -273,7 +273,7 @@ test.serial(
       t.is(orgCode, at === 1 ? 'cqy' : `cqy${at}`);
       t.deepEqual(await typesOf(orgCode), ['OrganisationRegistered', 'SubscriptionChanged']);
       t.is((await administrator(browser, orgCode, email)).status, 200);
-      t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organisation, one administrator, his email');
+      t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organization, one administrator, his email');
       t.true(at < 10);
     }
     api.stripe.sandbox.deliverTo(api.url + WEBHOOK_PATH);

@@ -49,7 +49,7 @@ test.serial('an operator is made and unmade on the command line, and it counts a
   t.is(
     (await other.get('/api/rest/members')).status,
     403,
-    'he is no administrator of his organisation by that',
+    'he is no administrator of his organization by that',
   );
   t.is((await admin.get(CALL)).status, 403, 'and an administrator is no operator');
   t.is((await run('--remove', other.email)).status, 0);
@@ -126,7 +126,7 @@ test.serial('mails that were kept are listed and printed for the operator', asyn
 });
 
 test.serial('removals of organisations are listed', async (t) => {
-  t.deepEqual(await run('--purges'), { status: 0, output: 'No organisation was removed.\n' });
+  t.deepEqual(await run('--purges'), { status: 0, output: 'No organization was removed.\n' });
   await api.addOrg('gone', { subscribed: false });
   await purgeOrganisation(api.deps, 'gone');
   t.deepEqual(await run('--purges'), {

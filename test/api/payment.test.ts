@@ -432,7 +432,7 @@ test.serial('a repeated refund gives back once, and two whole refunds at once on
 test.serial('a charge can only name a payment method of the organisation', async (t) => {
   const { alpha } = world;
   const due = { uuid: alpha.member.memberId, type: 'Dues', amount: 5, dueDate: '2026-03-30' };
-  const unknown = "The bank account must be one of the organisation's payment methods.";
+  const unknown = "The bank account must be one of the organization's payment methods.";
   for (const named of ['bank 9999', 'zelle-pal', 'cash']) {
     const answer = await alpha.admin.post('/api/create-dues', { dues: [{ ...due, account: named }] });
     refused(t, answer, unknown);

@@ -105,7 +105,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const saved = await saveBank(api, alpha.other);
       const answer = await alpha.other.post('/api/get-payment-methods', { subTotalAmount: 100 });
       t.like(answer.at('paymentMethods.0'), { id: saved, last4: '6789' });
-      t.is(answer.at('transactionFee'), 0, 'the organisation bears it');
+      t.is(answer.at('transactionFee'), 0, 'the organization bears it');
       return answer;
     },
     badInput: [{ input: { subTotalAmount: -1 }, field: 'subTotalAmount' }],
@@ -503,6 +503,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     },
     badInput: [{ input: { from: 'yesterday' }, field: 'from' }],
     ...adminOnly,
-    otherOrganisation: 'sees every organisation',
+    otherOrganisation: 'sees every organization',
   },
 };

@@ -102,7 +102,7 @@ async function idsOf(org: Org): Promise<{ path: string; id: string }[]> {
 for (const drop of [false, true]) {
   const how = drop ? 'with row-level security as the only lock' : 'with the conditions in place';
 
-  test.serial(`lists, figures and calls show nothing of the other organisation, ${how}`, async (t) => {
+  test.serial(`lists, figures and calls show nothing of the other organization, ${how}`, async (t) => {
     const expected = [await everything(world.alpha), await everything(world.beta)];
     t.regex(JSON.stringify(expected[0]), /alpha/);
     conditionDropped = drop;
@@ -114,7 +114,7 @@ for (const drop of [false, true]) {
     t.is(rewritten > 30, drop, `${rewritten} queries were rewritten`);
   });
 
-  test.serial(`records and filters of the other organisation's ids find nothing, ${how}`, async (t) => {
+  test.serial(`records and filters of the other organization's ids find nothing, ${how}`, async (t) => {
     const ids = await idsOf(world.beta);
     t.true(ids.length > 10);
     conditionDropped = drop;

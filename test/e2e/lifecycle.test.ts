@@ -332,7 +332,7 @@ test.serial(
     const before = await callAs(page, searchMember, { active: 'true' });
     await startAt(new Date(trialEnd().getTime() + 32 * DAY_MS));
     const own = await visit();
-    const { text } = await mailTo(own, 'operator@bursar.example', /Removed: the organisation qfcsc/);
+    const { text } = await mailTo(own, 'operator@bursar.example', /Removed: the organization qfcsc/);
     t.regex(text, /Removed: \d+ events, 1 member, 0 charges, 0 payments/);
     await own.goto('/login');
     await own.getByLabel('Login').fill(quitter.email);

@@ -174,7 +174,7 @@ test.serial('an organisation is registered and paid for with the keyboard alone'
   await keyboard.type('0');
   t.true(await confirm.isDisabled(), 'for nobody');
   await keyboard.type('x');
-  await sees(page, 'Members Quantity must be a number of at least 0');
+  await sees(page, 'Members Quantity must be a whole number');
   await page.getByLabel('Members Quantity').fill('12');
   await checkPage(t, page, 'register-billing');
   const gate = Promise.withResolvers<void>();

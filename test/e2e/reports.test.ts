@@ -81,7 +81,7 @@ const cellsOf = (row: Locator): Promise<string[]> => row.getByRole('cell').allIn
 /** Each account's figures on the trial balance are the sums of the lines that their links lead to. */
 async function checkTrialBalance(t: ExecutionContext, period: { from?: string; to?: string }): Promise<void> {
   const rows = await readAll('trial-balance', trialBalanceRow, period);
-  t.true(rows.length > 3, 'the demo organisation has accounts');
+  t.true(rows.length > 3, 'the demo organization has accounts');
   const table = page.getByRole('table', { name: /^Trial balance/ });
   for (const { account, debit, credit } of rows) {
     const link = table.getByRole('link', {
@@ -120,7 +120,7 @@ test.serial('a figure of the trial balance opens the account in the journal, by 
   const [receivable] = (await readAll('trial-balance', trialBalanceRow, {})).filter(
     ({ account }) => account === 'Receivable',
   );
-  if (receivable === undefined) return t.fail('the demo organisation charges nothing');
+  if (receivable === undefined) return t.fail('the demo organization charges nothing');
   await page.goto('/trial-balance');
   await page.getByRole('link', { name: /^Balance of Receivable/ }).focus();
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test.serial('a figure of the trial balance opens the account in the journal, by 
 test.serial('the journal is in balanced entries that lead to their event and their member', async (t) => {
   await openScreen(page, 'Journal');
   const [newest] = await readAll('journal', journalLine, {});
-  if (newest === undefined) return t.fail('the demo organisation has no journal');
+  if (newest === undefined) return t.fail('the demo organization has no journal');
   const entry = page.getByRole('table', { name: 'Journal entries' }).locator('tbody').first();
   const lines = await readAll('journal', journalLine, { eventId: newest.eventId });
   t.is(sumCents(lines.map((line) => line.debit)), sumCents(lines.map((line) => line.credit)));
@@ -284,7 +284,7 @@ test.serial(
   'each payout leads to its entries in the journal, one that the bank sent back to both',
   async (t) => {
     const [latest, ...others] = await readAll('payouts', payout, {});
-    if (latest === undefined) return t.fail('the demo organisation has payouts');
+    if (latest === undefined) return t.fail('the demo organization has payouts');
     await openScreen(page, 'Dashboard');
     await page.getByRole('link', { name: 'Past payouts' }).click();
     await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
@@ -360,7 +360,7 @@ test.serial(
 );
 
 test.serial('payments by organisation are there for the operator alone', async (t) => {
-  const nav = page.getByRole('navigation').getByRole('link', { name: 'Payments by Organisation' });
+  const nav = page.getByRole('navigation').getByRole('link', { name: 'Payments by Organization' });
   await page.goto('/payout');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   t.is(await nav.count(), 0);
@@ -372,7 +372,7 @@ test.serial('payments by organisation are there for the operator alone', async (
   await page.goto('/payout');
   await nav.waitFor();
   const [name, payments = []] = Object.entries(await callAs(page, searchAllPaymentsOrgs, {}))[0] ?? [];
-  if (name === undefined) return t.fail('no organisation has payments');
+  if (name === undefined) return t.fail('no organization has payments');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   const total = formatDollars(toDollars(sumCents(payments.map(({ amount }) => amount))));
   await sees(card, total, `Payments: ${payments.length}`);
@@ -412,11 +412,11 @@ test.serial('an operator who is a member has one page of the console, and finds 
   });
   await signIn(own, demo.member, demo.password);
   const menu = own.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Payments by Organisation' }).click();
-  const heading = own.getByRole('heading', { name: 'Payments by Organisation', level: 1 });
+  await menu.getByRole('link', { name: 'Payments by Organization' }).click();
+  const heading = own.getByRole('heading', { name: 'Payments by Organization', level: 1 });
   await heading.waitFor();
   const entries = (await menu.getByRole('listitem').allInnerTexts()).filter((text) => text !== '');
-  t.deepEqual(entries, ['Profile', 'Payments by Organisation', 'Contact Us']);
+  t.deepEqual(entries, ['Profile', 'Payments by Organization', 'Contact Us']);
   await own.waitForLoadState('networkidle');
   t.is(await own.getByRole('button', { name: /^Notifications/ }).count(), 0);
   await checkPage(t, own, 'operator');

@@ -51,7 +51,7 @@ interface Rounds {
 /** Kill and start the server round by round, while everybody works. */
 async function rounds(dataFolder: string): Promise<Rounds> {
   let server = await startServer(dataFolder, PORT);
-  print(`First start, with the demo organisation: ${(server.startedInMs / 1000).toFixed(1)} s`);
+  print(`First start, with the demo organization: ${(server.startedInMs / 1000).toFixed(1)} s`);
   let up: Promise<unknown> = Promise.resolve();
   const address = async () => {
     await up;

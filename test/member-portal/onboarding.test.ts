@@ -104,6 +104,8 @@ test('/registerOrg begins with the details, the plan or the billing, by who subs
 
   forgetOnboarding();
   t.like(readBuyer(), { hasTrial: true }, 'whose trial is over is still known');
+  stored.clear();
+  t.is(readBuyer(), undefined);
 });
 
 test('a sign-up that was begun without an email is nobody who can pay', (t) => {
@@ -152,7 +154,7 @@ test('a quantity is a whole number that can be paid for; what is wrong is told i
   for (const text of [' ', '-1', '1.5', '1e3', 'ten'])
     t.deepEqual(quantityOf(text), { mistake: 'Members Quantity must be a whole number' }, text);
   t.deepEqual(quantityOf('0'), { mistake: 'Members Quantity must be at least 1' });
-  for (const text of ['100001', '9'.repeat(30)])
+  for (const text of ['100001', '9'.repeat(12)])
     t.deepEqual(quantityOf(text), { mistake: 'Members Quantity must be at most 100,000' }, text);
   const { quantity } = createCheckoutSession.input.shape;
   t.deepEqual(

@@ -50,7 +50,7 @@ function rowsOf(rows: Record<string, string[]>, orgCode: string): Record<string,
 test.serial('the rows of a removed organisation go, in every table, and nobody else’s', async (t) => {
   const before = await allRows(readSide.db.pool);
   const full = Object.entries(rowsOf(before, 'gone')).filter(([, rows]) => rows.length > 0);
-  t.true(full.length > 8, 'the organisation has something in most tables');
+  t.true(full.length > 8, 'the organization has something in most tables');
   const counts = { events: 1, members: 1, charges: 1, payments: 1, files: 0, mails: 0 };
   await append(purgeStream('gone'), 0, 'OrganisationPurgeBegun', {
     counts,

@@ -20,7 +20,7 @@ const terms: ChargeTerms = {
 };
 
 const counts = { events: 9, members: 3, charges: 2, payments: 1, files: 0, mails: 4 };
-const REMOVED = 'The organisation was removed: its trial had expired a month before.';
+const REMOVED = 'The organization was removed: its trial had expired a month before.';
 const amounts = { amountCents: 12_408, feeCents: 408, feePassedOn: true, transferCents: 12_000 };
 const allocations = [{ chargeId: 'c1', amountCents: 12_000 }];
 const taken: MoneyTakenBack = {
@@ -366,7 +366,7 @@ const sentences: readonly [BursarEvent, string][] = [
   ],
   [
     { type: 'ShareRecovered', data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300 } },
-    '$3.00 left the organisation’s Stripe balance for Bob Ross’ payment: it had been taken back, and not all could be taken then.',
+    '$3.00 left the organization’s Stripe balance for Bob Ross’ payment: it had been taken back, and not all could be taken then.',
   ],
   [
     { type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1' } },
@@ -422,7 +422,7 @@ const sentences: readonly [BursarEvent, string][] = [
   ],
   [
     { type: 'StripeAccountConnected', data: { accountId: 'acct_1' } },
-    'Tess Treasurer connected the organisation’s account at Stripe.',
+    'Tess Treasurer connected the organization’s account at Stripe.',
   ],
   [
     {
@@ -455,7 +455,7 @@ const sentences: readonly [BursarEvent, string][] = [
   ],
   [
     { type: 'SubscriptionInvoicePaid', data: { invoice } },
-    'The organisation paid $1,439.52 for its Bursar subscription.',
+    'The organization paid $1,439.52 for its Bursar subscription.',
   ],
   [
     { type: 'SubscriptionInvoiceFailed', data: { invoice } },

@@ -21,13 +21,13 @@ export function purgeMail({ orgCode, registeredOn, trialEndedOn, counts }: Purge
   ] as const;
   const list = removed.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ');
   const texts = [
-    `The organisation with the code ${orgCode} was removed. It was registered on ${registeredOn}; its trial expired on ${trialEndedOn}, and it never subscribed.`,
+    `The organization with the code ${orgCode} was removed. It was registered on ${registeredOn}; its trial expired on ${trialEndedOn}, and it never subscribed.`,
     `Removed: ${list}; with all sign-ins.`,
     'What is left is this report. The code stays taken. "npm run operator -- --purges" lists all removals.',
   ];
   return renderMail({
     organisation: 'Bursar',
-    subject: `Removed: the organisation ${orgCode}`,
+    subject: `Removed: the organization ${orgCode}`,
     blocks: texts.map((text) => ({ kind: 'text', text }) as const),
     footer: 'Sent by Bursar to the operator of this installation.',
   });

@@ -42,7 +42,7 @@ export function PaymentMethodField(props: {
 function whyOne(offered: readonly PaymentMethod[]): string | undefined {
   const [only] = offered;
   if (only === undefined)
-    return 'Your organisation takes no payments here. Please ask the treasurer how to pay.';
+    return 'Your organization takes no payments here. Please ask the treasurer how to pay.';
   if (offered.length > 1) return undefined;
   if (only === 'credits') return 'Your credit covers everything.';
   return only === 'misc' ? 'This can be paid by Venmo or Zelle only.' : undefined;

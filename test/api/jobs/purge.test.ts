@@ -147,7 +147,7 @@ test.serial('the operator is told what was removed, once', async (t) => {
   const report = async () => (await mailsOf(api)).filter(({ to }) => to === 'operator@x.example');
   const [mail, ...more] = await report();
   t.deepEqual(more, []);
-  t.is(mail?.subject, 'Removed: the organisation gone');
+  t.is(mail?.subject, 'Removed: the organization gone');
   t.regex(mail?.text ?? '', /registered on Mar 10, 2026; its trial expired on Apr 9, 2026/);
   t.regex(mail?.text ?? '', /4 members, 3 charges, 2 payments, 1 file, \d+ mails of the delivery log/);
   await run(due + DAY_MS);

@@ -112,7 +112,7 @@ test.serial(
       `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'overdue'`,
     );
     t.deepEqual(rows, [
-      { status: 'skipped', error: 'Nobody of the organisation can sign in at the moment.' },
+      { status: 'skipped', error: 'Nobody of the organization can sign in at the moment.' },
     ]);
   },
 );

@@ -27,7 +27,7 @@ export const accounts: readonly (Account & { readonly note: string })[] = [
     familyName: 'Treasurer',
     email: 'treasurer@bursar.example',
     isVerified: true,
-    note: 'has an organisation',
+    note: 'has an organization',
   },
   {
     givenName: 'Uma',

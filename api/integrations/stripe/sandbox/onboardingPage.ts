@@ -28,7 +28,7 @@ export async function onboardingPage(
     });
     return redirect(link.returnUrl);
   }
-  const name = escapeHtml(link.account.business_profile?.name ?? 'your organisation');
+  const name = escapeHtml(link.account.business_profile?.name ?? 'your organization');
   const typed = (field: string, first: string) => escapeHtml(form?.[field] ?? first);
   return html(
     error === undefined ? 200 : 400,
@@ -38,7 +38,7 @@ export async function onboardingPage(
      <form method="post">
        <label>Routing number<input name="routing_number" value="${typed('routing_number', TEST_ROUTING_NUMBER)}" required inputmode="numeric" autocomplete="off"></label>
        <label>Account number<input name="account_number" value="${typed('account_number', '000123456789')}" required inputmode="numeric" autocomplete="off"></label>
-       <label class="check"><input type="checkbox" name="agree" value="yes"${form?.agree === undefined ? '' : ' checked'}> I agree to the terms of this test, and am allowed to act for the organisation.</label>
+       <label class="check"><input type="checkbox" name="agree" value="yes"${form?.agree === undefined ? '' : ' checked'}> I agree to the terms of this test, and am allowed to act for the organization.</label>
        <button name="choice" value="submit">Agree and submit</button>
        <button name="choice" value="leave" class="quiet" formnovalidate>Leave without finishing</button>
      </form>

@@ -68,7 +68,7 @@ const totalOf = async (options: Stripe.RequestOptions = {}) => {
 const organisationTotal = (id = account) => totalOf({ stripeAccount: id });
 
 for (const number of ['4242424242424242', '5555555555554444', '378282246310005', '4242 4242 4242 4242'])
-  test(`the card ${number} pays, and the organisation gets its part`, async (t) => {
+  test(`the card ${number} pays, and the organization gets its part`, async (t) => {
     const intent = await intentOf();
     t.is(intent.status, 'requires_payment_method');
     const paid = await confirm(intent, cardOf(number));
