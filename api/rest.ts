@@ -23,7 +23,7 @@ async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise
   const reader = readerOf(deps, ctx);
   requireAdmin(reader.caller);
   if (resource.list === undefined) throw new NotFound(resource.name);
-  const { rows, total, offset } = await resource.list(reader, ctx.query);
+  const { rows, total, offset } = await resource.list.page(reader, ctx.query);
   ctx.set('Cache-Control', 'no-store');
   ctx.set('Content-Range', `${resource.name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`);
   ctx.body = rows;

@@ -17,8 +17,8 @@ import type {
   PayoutDetail,
   TrialBalanceRow,
 } from '../contract/reports.ts';
-import { given, readListQuery } from './query.ts';
-import type { ListAnswer, Resource } from './resource.ts';
+import { given } from './query.ts';
+import { listing, type Resource, report } from './resource.ts';
 
 const journalFilter = z
   .strictObject({
@@ -30,6 +30,10 @@ const journalFilter = z
     to: day,
   })
   .partial();
+const byDate = { id: 'date', at: 'date' } as const;
+const periodFilter = z.strictObject({ from: day, to: day }).partial();
+const accountSort = { id: 'account', account: 'account' } as const;
+const payoutSort = { id: 'date', arrivalDate: 'date', amount: 'amount', status: 'status' } as const;
 const agedFilter = z.strictObject({ asOf: day, q: text(100) }).partial();
 const agedSort = {
   id: 'name',
@@ -47,9 +51,7 @@ export const ledgerResources: readonly Resource[] = [
   {
     name: 'journal',
     summary: 'Journal lines. Filters: account, memberId, chargeId, eventId, from, to.',
-    list: async ({ deps, caller }, query) => {
-      const byDate = { id: 'date', at: 'date' } as const;
-      const { filter, sort, ...page } = readListQuery(query, journalFilter, byDate);
+    list: listing(journalFilter, byDate, async ({ deps, caller }, { filter, sort, ...page }) => {
       const options = given({ sort, ...page, filter: given(filter) });
       const { rows, total } = await listJournal(deps.db, caller.orgCode, options);
       const lines = rows.map(
@@ -60,18 +62,15 @@ export const ledgerResources: readonly Resource[] = [
           credit: toDollars(creditCents),
         }),
       );
-      return { rows: lines, total, offset: page.offset };
-    },
+      return { rows: lines, total };
+    }),
   },
   {
     name: 'trial-balance',
     summary: 'Debits and credits per account, so far or of the days `from` a day `to` a day.',
-    list: async ({ deps, caller }, query) => {
-      const filterSchema = z.strictObject({ from: day, to: day }).partial();
-      const sortFields = { id: 'account', account: 'account' } as const;
-      const { filter, sort, ...page } = readListQuery(query, filterSchema, sortFields);
+    list: report(periodFilter, accountSort, async ({ deps, caller }, filter) => {
       const rows = await trialBalance(deps.db, caller.orgCode, given(filter));
-      const accounts = rows.map(
+      return rows.map(
         ({ account, debitCents, creditCents }): TrialBalanceRow => ({
           id: account,
           account,
@@ -80,17 +79,15 @@ export const ledgerResources: readonly Resource[] = [
           balance: toDollars(debitCents - creditCents),
         }),
       );
-      return pageOf(accounts, sort, page);
-    },
+    }),
   },
   {
     name: 'aged-receivables',
     summary: 'What each member owed at the end of a day, by how long it had been due. Filters: asOf, q.',
-    list: async ({ deps, caller, today }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, agedFilter, agedSort);
+    list: report(agedFilter, agedSort, async ({ deps, caller, today }, filter) => {
       const aged = await agedReceivables(deps.db, caller.orgCode, filter.asOf ?? today);
       const wanted = (filter.q ?? '').toLowerCase();
-      const rows = aged
+      return aged
         .map(
           (row): AgedReceivable => ({
             id: row.memberId,
@@ -106,20 +103,16 @@ export const ledgerResources: readonly Resource[] = [
           }),
         )
         .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted));
-      return pageOf(rows, sort, page);
-    },
+    }),
   },
   {
     name: 'payouts',
     summary: "What Stripe paid out to the organization's bank; a single one with what it is made of.",
-    list: async ({ deps, caller }, query) => {
-      const sortFields = { id: 'date', arrivalDate: 'date', amount: 'amount', status: 'status' } as const;
-      const { sort, ...page } = readListQuery(query, z.strictObject({}), sortFields);
-      const { offset, limit } = page;
+    list: listing(z.strictObject({}), payoutSort, async ({ deps, caller }, { sort, offset, limit }) => {
       const options = given({ sort, offset, limit });
       const { rows, total } = await listPayouts(deps.db, caller.orgCode, options);
-      return { rows: rows.map(payoutOf), total, offset };
-    },
+      return { rows: rows.map(payoutOf), total };
+    }),
     one: async ({ deps, caller }, id) => {
       const found = await getPayout(deps.db, caller.orgCode, id);
       return found && payoutDetailOf(found, await listPayoutLines(deps.db, caller.orgCode, id));
@@ -151,23 +144,4 @@ function payoutDetailOf(payout: PayoutView, lines: readonly PayoutLineView[]): P
       net: toDollars(netCents),
     })),
   };
-}
-
-/** One page of rows that are all at hand, as many as accounts or members. */
-function pageOf<Row extends object>(
-  rows: readonly Row[],
-  sort: { readonly field: keyof Row; readonly order: 'ASC' | 'DESC' } | undefined,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): ListAnswer {
-  const sign = sort?.order === 'DESC' ? -1 : 1;
-  const sorted =
-    sort === undefined
-      ? rows
-      : rows.toSorted((one, other) => sign * compare(one[sort.field], other[sort.field]));
-  return { rows: sorted.slice(offset, offset + limit), total: rows.length, offset };
-}
-
-function compare(one: unknown, other: unknown): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return String(one).localeCompare(String(other), 'en');
 }

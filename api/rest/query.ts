@@ -10,14 +10,12 @@ export interface ListQuery<Filter, Field extends string> {
   readonly limit: number;
 }
 
-/** The most rows of one page: an export asks for this many. */
+/** The most rows of one page. All of a list is read as a file. */
 const MAX_LIMIT = 1_000;
 const DEFAULT_LIMIT = 25;
-/** As deep as lists are counted; further pages are found by filtering. */
-const MAX_OFFSET = 100_000;
 
 const sortPair = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
-const rangePair = z.tuple([z.int().min(0).max(MAX_OFFSET), z.int().min(0)]);
+const rangePair = z.tuple([z.int().min(0), z.int().min(0)]);
 
 /**
  * Read a list's query. Sort fields are those of the answer and are whitelisted, with the query's own name for each; filter fields are those of
@@ -28,16 +26,18 @@ export function readListQuery<Schema extends z.ZodType, Field extends string>(
   query: Readonly<Record<string, unknown>>,
   filterSchema: Schema,
   sortFields: Readonly<Record<string, Field>>,
+  { usual = DEFAULT_LIMIT } = {},
 ): ListQuery<z.output<Schema>, Field> {
   const asked = json(query, 'filter') ?? {};
   const filter = parseInput(filterSchema, asked, 'filter');
   // Several records by their ids are asked for without a range: all of them are wanted.
-  const size = typeof asked === 'object' && asked !== null && 'id' in asked ? MAX_LIMIT : DEFAULT_LIMIT;
-  const range = parseInput(z.object({ range: rangePair }), { range: json(query, 'range') ?? [0, size - 1] });
-  const [first, last] = range.range;
+  const size = typeof asked === 'object' && asked !== null && 'id' in asked ? MAX_LIMIT : usual;
+  const sort = readSort(query, sortFields);
+  const range = json(query, 'range');
+  if (range === undefined) return { filter, sort, offset: 0, limit: size };
+  const [first, last] = parseInput(z.object({ range: rangePair }), { range }).range;
   if (last < first) refuse('range', 'must end after it begins');
-  const limit = Math.min(last - first + 1, MAX_LIMIT);
-  return { filter, sort: readSort(query, sortFields), offset: first, limit };
+  return { filter, sort, offset: first, limit: Math.min(last - first + 1, Math.max(usual, MAX_LIMIT)) };
 }
 
 function readSort<Field extends string>(

@@ -14,8 +14,8 @@ import { accountStatementOf } from './account.ts';
 import { dashboardOf } from './dashboard.ts';
 import { eventOf } from './event.ts';
 import { ledgerResources } from './ledger.ts';
-import { given, readListQuery } from './query.ts';
-import type { Resource } from './resource.ts';
+import { given } from './query.ts';
+import { listing, type Resource } from './resource.ts';
 
 /** Ids as react-admin asks for several records at once. */
 const ids = z.union([z.array(text(64)).max(1_000), text(64).transform((id) => [id])]);
@@ -115,13 +115,12 @@ export const resources: readonly Resource[] = [
   {
     name: 'members',
     summary: 'Members. Filters: active, role, q, id.',
-    list: async ({ deps, caller, today }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, memberFilter, memberSort);
+    list: listing(memberFilter, memberSort, async ({ deps, caller, today }, { filter, sort, ...page }) => {
       const { id, ...rest } = filter;
       const options = given({ today, sort, ...page, filter: given({ ...rest, ids: id }) });
       const { rows, total } = await listMembers(deps.db, caller.orgCode, options);
-      return { rows: rows.map(memberOf), total, offset: page.offset };
-    },
+      return { rows: rows.map(memberOf), total };
+    }),
     one: async ({ deps, caller, today }, id) => {
       const found = await getMember(deps.db, caller.orgCode, id, today);
       return found && memberOf(found);
@@ -130,14 +129,13 @@ export const resources: readonly Resource[] = [
   {
     name: 'charges',
     summary: 'Charges that were not removed. Filters: tab, memberId, type, q, from, to, id.',
-    list: async ({ deps, caller, today }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, chargeFilter, chargeSort);
+    list: listing(chargeFilter, chargeSort, async ({ deps, caller, today }, { filter, sort, ...page }) => {
       const { id, uuid, ...rest } = filter;
       const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id });
       const options = given({ today, sort, ...page, filter: wanted });
       const { rows, total } = await listCharges(deps.db, caller.orgCode, options);
-      return { rows: rows.map((row) => dueOf(row, caller.timeZone)), total, offset: page.offset };
-    },
+      return { rows: rows.map((row) => dueOf(row, caller.timeZone)), total };
+    }),
     one: async ({ deps, caller, today }, id) => {
       const { rows } = await listCharges(deps.db, caller.orgCode, { today, filter: { ids: [id] }, limit: 1 });
       return rows[0] && dueOf(rows[0], caller.timeZone);
@@ -146,8 +144,7 @@ export const resources: readonly Resource[] = [
   {
     name: 'payments',
     summary: 'Payments. Filters: memberId, from, to, status, method, q, id.',
-    list: async ({ deps, caller }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, paymentFilter, paymentSort);
+    list: listing(paymentFilter, paymentSort, async ({ deps, caller }, { filter, sort, ...page }) => {
       const { id, uuid, status, method, ...rest } = filter;
       const wanted = given({
         ...rest,
@@ -161,8 +158,8 @@ export const resources: readonly Resource[] = [
         caller.orgCode,
         given({ sort, ...page, filter: wanted }),
       );
-      return { rows: await shownPayments({ deps, caller }, rows), total, offset: page.offset };
-    },
+      return { rows: await shownPayments({ deps, caller }, rows), total };
+    }),
     one: async ({ deps, caller }, id) => {
       const { rows } = await listPayments(deps.db, caller.orgCode, { filter: { ids: [id] }, limit: 1 });
       return (await shownPayments({ deps, caller }, rows))[0];
@@ -171,14 +168,13 @@ export const resources: readonly Resource[] = [
   {
     name: 'pending-payments',
     summary: 'Venmo and Zelle payments that wait to be verified. Filters: memberId, q, id.',
-    list: async ({ deps, caller }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, pendingFilter, pendingSort);
+    list: listing(pendingFilter, pendingSort, async ({ deps, caller }, { filter, sort, ...page }) => {
       const { id, uuid, ...rest } = filter;
       const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id, ...toVerify });
       const options = given({ sort, ...page, filter: wanted });
       const { rows, total } = await listPayments(deps.db, caller.orgCode, options);
-      return { rows: await shownPending({ deps, caller }, rows), total, offset: page.offset };
-    },
+      return { rows: await shownPending({ deps, caller }, rows), total };
+    }),
     one: async ({ deps, caller }, id) => {
       const filter = { ids: [id], ...toVerify };
       const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: 1 });
@@ -188,12 +184,11 @@ export const resources: readonly Resource[] = [
   {
     name: 'history',
     summary: "The organization's events as sentences. Filters: kind, memberId, from, to, q.",
-    list: async ({ deps, caller }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, historyFilter, byDate);
+    list: listing(historyFilter, byDate, async ({ deps, caller }, { filter, sort, ...page }) => {
       const options = given({ sort, ...page, filter: given(filter) });
       const { rows, total } = await listHistory(deps.db, caller.orgCode, options);
-      return { rows: rows.map(historyEntryOf), total, offset: page.offset };
-    },
+      return { rows: rows.map(historyEntryOf), total };
+    }),
   },
   {
     name: 'events',
@@ -216,13 +211,12 @@ export const resources: readonly Resource[] = [
   {
     name: 'deliveries',
     summary: 'Mails to members and what became of them. Filters: memberId, kind, status, q, from, to, id.',
-    list: async ({ deps, caller }, query) => {
-      const { filter, sort, ...page } = readListQuery(query, deliveryFilter, deliverySort);
+    list: listing(deliveryFilter, deliverySort, async ({ deps, caller }, { filter, sort, ...page }) => {
       const { id, ...rest } = filter;
       const options = given({ sort, ...page, filter: given({ ...rest, ids: id }) });
       const { rows, total } = await listDeliveries(deps.db, caller.orgCode, options);
-      return { rows: rows.map(deliveryOf), total, offset: page.offset };
-    },
+      return { rows: rows.map(deliveryOf), total };
+    }),
     one: async ({ deps, caller }, id) => {
       const { rows } = await listDeliveries(deps.db, caller.orgCode, { filter: { ids: [id] }, limit: 1 });
       return rows[0] && deliveryOf(rows[0]);

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { StartupError } from '../../api/start/startupError.ts';
 import { temporaryCluster } from '../support/cluster.ts';
 
-/** A bench prints its own figures. Its database is new, and owned by the superuser of the address. */
+/** A bench prints its own figures. Its database is new, and owned by the superuser of the address; it may make others. */
 interface Bench {
-  run(databaseUrl: string): Promise<void>;
+  run(databaseUrl: string, another: (name: string) => Promise<string>): Promise<void>;
 }
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
@@ -40,7 +40,8 @@ async function main(names: readonly string[]): Promise<void> {
       print(`\n## ${name}\n`);
       const started = performance.now();
       const bench = await benches[name]?.();
-      await bench?.run(await newDatabase(cluster.adminUrl, `bench_${name}`));
+      const another = (database: string) => newDatabase(cluster.adminUrl, database);
+      await bench?.run(await another(`bench_${name}`), another);
       print(`\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
     }
   } finally {

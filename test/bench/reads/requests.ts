@@ -1,0 +1,145 @@
+import type { Resource } from '../../../api/rest/resource.ts';
+import { resources } from '../../../api/rest/resources.ts';
+import { accountStream } from '../../../ledger/account/events.ts';
+import { plusDays } from '../../../ledger/values/calendar.ts';
+import { type ServedApi, TODAY } from '../../support/api.ts';
+import { generatedMember } from '../../support/generated-log.ts';
+
+/** Something that a screen asks for. */
+export interface Request {
+  readonly name: string;
+  readonly path: string;
+  /** It sorts and filters by stored columns and is a page: it should cost the same however much there is. */
+  readonly isStored: boolean;
+}
+
+/** Rows of a page, as the screens ask for them. */
+const PAGE = 50;
+
+/** Sorts and filters of what depends on today. */
+const ofToday: Readonly<Record<string, readonly string[]>> = {
+  members: ['standing', 'remaining'],
+  charges: ['status', 'remaining', 'tab'],
+};
+/** Reports over all accounts or members are no pages of rows. */
+const reports = new Set(['trial-balance', 'aged-receivables']);
+
+/** A value, or several, for each filter of a list. */
+type Values = Readonly<Record<string, readonly unknown[]>>;
+
+/** Every list by each of its sorts, up and down, by each of its filters, and far down; and what the screens read by calls. */
+export async function requestsOf(api: ServedApi, orgCode: string): Promise<Request[]> {
+  const member = generatedMember(orgCode, 7);
+  const [event] = await api.log.readStream(accountStream(member));
+  const { rows: charges } = await api.db.pool.query<{ id: string; payment: string }>(
+    `SELECT charge_id AS id, (SELECT min(payment_id) FROM read.payments WHERE org_code = $1) AS payment
+     FROM read.charges WHERE org_code = $1 AND member_id = $2 ORDER BY charge_id LIMIT 1`,
+    [orgCode, member],
+  );
+  const { id = '', payment = '' } = charges[0] ?? {};
+  const days = { from: [plusDays(TODAY, -30)], to: [plusDays(TODAY, -300)] };
+  const person = { memberId: [member], uuid: [member], q: ['ann7@', 'Ann1'] };
+  const values: Readonly<Record<string, Values>> = {
+    members: { active: [true, false], role: ['Member', 'admin'], q: person.q, id: [[member]] },
+    charges: {
+      ...person,
+      ...days,
+      tab: ['current', 'overdue', 'collected', 'pending'],
+      type: ['Dues'],
+      id: [[id]],
+    },
+    payments: {
+      ...person,
+      ...days,
+      id: [[payment]],
+      status: ['success', 'pending'],
+      method: ['card', 'credit'],
+    },
+    'pending-payments': { ...person, id: [[payment]] },
+    history: { ...days, kind: ['payment', 'organisation'], memberId: [member], q: person.q },
+    deliveries: { ...days, ...person, kind: ['overdue'], status: ['sent', 'failed'], id: [[id]] },
+    journal: {
+      ...days,
+      account: ['Receivable'],
+      memberId: [member],
+      chargeId: [id],
+      eventId: [event?.id ?? ''],
+    },
+    'trial-balance': days,
+    'aged-receivables': { asOf: [plusDays(TODAY, -60)], q: ['ann7@'] },
+    payouts: {},
+  };
+  return [
+    ...resources.flatMap((resource) => listsOf(resource, values[resource.name] ?? {})),
+    ...callsOf(member, event?.id ?? ''),
+  ];
+}
+
+function listsOf({ name, list }: Resource, values: Values): Request[] {
+  if (list === undefined) return [];
+  const request = (
+    words: string,
+    query: Readonly<Record<string, unknown>>,
+    uses: readonly string[] = [],
+  ) => ({
+    name: `${name} ${words}`,
+    path: `/api/rest/${name}?${Object.entries(query)
+      .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
+      .join('&')}`,
+    isStored: !reports.has(name) && !uses.some((use) => ofToday[name]?.includes(use)),
+  });
+  const range = [0, PAGE - 1];
+  const sorted = list.sorts.flatMap((field) =>
+    ['ASC', 'DESC'].map((order) => request(`by ${field} ${order}`, { sort: [field, order], range }, [field])),
+  );
+  const filtered = list.filters.flatMap((filter) => {
+    const some = values[filter];
+    if (some === undefined) throw new Error(`no value to filter ${name} by ${filter}`);
+    return some.flatMap((value) =>
+      list.sorts
+        .filter((_, index) => index === 0 || (name === 'charges' && filter === 'tab'))
+        .map((field) => {
+          const words = `${filter} ${typeof value === 'object' ? 'one' : value}${list.sorts.indexOf(field) === 0 ? '' : ` by ${field}`}`;
+          const sort = field === list.sorts[0] ? {} : { sort: [field, 'ASC'] };
+          return request(words, { filter: { [filter]: value }, ...sort, range }, [filter, field]);
+        }),
+    );
+  });
+  return [...sorted, ...filtered];
+}
+
+/** The calls and single records that screens read. */
+function callsOf(member: string, eventId: string): Request[] {
+  const paths = [
+    'search-all-dues',
+    'search-dues-byType',
+    `search-dues?uuid=${member}`,
+    'get-recent-payments',
+    `get-payments?uuid=${member}`,
+    `get-membercredits?memberuuid=${member}`,
+    'search-member?active=true',
+    `search-member?_id=${member}`,
+    'search-user',
+    'search-roles',
+    'get-misc-payments',
+    'get-verify-payments-count',
+    'search-banks',
+    'search-charges',
+    'get-config',
+    'rest/charges?range=[9950,9999]',
+    'rest/charges?range=[90000,90049]',
+    'rest/payments?range=[70000,70049]',
+    'rest/history?range=[200000,200049]',
+    'rest/journal?range=[200000,200049]',
+    'rest/dashboard/summary',
+    'rest/dashboard/summary?from=2026-02-08&to=2026-03-10',
+    `rest/accounts/${member}`,
+    `rest/members/${member}`,
+    `rest/events/${eventId}`,
+  ];
+  return paths.map((path) => ({
+    name: path.replace(/=[0-9a-f-]{36}/, ''),
+    path: `/api/${path}`,
+    isStored: false,
+  }));
+}
