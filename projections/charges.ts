@@ -4,15 +4,7 @@ import { discountSql, dueSql, lateFeeSql, OPEN_SQL, payableSql, statusSql } from
 import { DUE_CHARGES, WHEN } from './charges/figures.ts';
 import type { Database } from './database.ts';
 import { startOfDaySql } from './organisation.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  countUpTo,
-  type Listed,
-  orderBy,
-  type Paging,
-  parameters,
-} from './paging.ts';
+import { containing, countUpTo, type Listed, orderBy, type Paging, pageSql, parameters } from './paging.ts';
 
 /** A charge on a day. Amounts are integer cents. */
 export interface ChargeView {
@@ -91,7 +83,7 @@ const sortFields: Record<ChargeSort, string | readonly string[]> = {
   type: ['c.charge_type', 'c.other'],
   status: 'status',
   name: ['m.name', 'm.member_id', 'c.charged_at'],
-  member: 'c.member_id',
+  member: ['c.member_id', 'c.charged_at'],
 };
 
 /** Which charges a tab holds. Written so that the partial index on open charges serves Current, Overdue and Pending, and Postgres knows how many are Collected. */
@@ -114,15 +106,32 @@ function tabSql(tab: ChargeTab, today: string): string {
   }
 }
 
-/** One page of charges that are not voided, by Date of Charge unless sorted otherwise. `today` is the organisation's calendar day. */
+export interface ChargeQuery extends Paging<ChargeSort> {
+  /** The organisation's calendar day. */
+  readonly today: CalendarDate;
+  readonly filter?: ChargeFilter;
+}
+
+/** One page of charges that are not voided, by Date of Charge unless sorted otherwise. */
 export async function listCharges(
   db: Database,
   orgCode: string,
-  options: { today: CalendarDate; filter?: ChargeFilter } & Paging<ChargeSort>,
+  query: ChargeQuery,
 ): Promise<Listed<ChargeView>> {
-  const { filter = {}, sort = { field: 'date', order: 'ASC' }, offset = 0, limit = 25 } = options;
+  const { filter = {}, today } = query;
+  const found = filter.q === undefined ? undefined : await wordsWith(db, orgCode, filter.q);
+  const { sql, values, countFrom, countValues } = chargesSql(orgCode, query, found);
+  const [rows, total] = await Promise.all([
+    db.tenant<ChargeView>(orgCode, sql, values),
+    keptCount(db, orgCode, filter, today) ?? countUpTo(db, orgCode, countFrom, countValues, query),
+  ]);
+  return { rows, total };
+}
+
+function chargesSql(orgCode: string, query: ChargeQuery, found: Words | undefined) {
+  const { filter = {}, sort = { field: 'date', order: 'ASC' } } = query;
   const params = parameters(orgCode);
-  const today = `${params.add(options.today)}::date`;
+  const today = `${params.add(query.today)}::date`;
   const where = ['c.org_code = $1', 'NOT c.voided', tabSql(filter.tab ?? 'all', today)];
   if (filter.memberId !== undefined) where.push(`c.member_id = ${params.add(filter.memberId)}`);
   if (filter.ids !== undefined) where.push(`c.charge_id = ANY(${params.add(filter.ids)}::text[])`);
@@ -133,30 +142,52 @@ export async function listCharges(
   }
   if (filter.from !== undefined) where.push(`c.charged_at >= ${startOfDaySql(params.add(filter.from))}`);
   if (filter.to !== undefined) where.push(`c.charged_at < ${startOfDaySql(params.add(filter.to), 1)}`);
-  if (filter.q !== undefined) {
-    const like = `ILIKE ${params.add(containing(filter.q))}`;
-    where.push(
-      `(m.name ${like} OR m.email ${like} OR c.charge_type ${like} OR c.other ${like} OR c.memo ${like})`,
-    );
-  }
-  // By name, the first page is found by going through the members: an outer join would have to look at every charge. Members that were
-  // removed have their rows still.
-  const join = `${sort.field === 'name' ? '' : 'LEFT '}JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id`;
-  const condition = `WHERE ${where.join(' AND ')}`;
-  const countFrom = `FROM read.charges c ${filter.q === undefined ? '' : join} ${condition} AND ${today} IS NOT NULL`;
+  if (found !== undefined) where.push(isAnyOf(found, params));
+  const member = 'JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id';
+  // By name, the first page is found by going through the members. Members that were removed have their rows still.
+  const from = `FROM read.charges c ${sort.field === 'name' ? member : ''} WHERE ${where.join(' AND ')}`;
+  const order = orderBy(sortFields, sort, 'c.charge_id');
+  const countFrom = `FROM read.charges c WHERE ${where.join(' AND ')} AND ${today} IS NOT NULL`;
   const countValues = [...params.values];
-  const sql = `
-    SELECT ${viewColumns(today)} FROM read.charges c ${join} ${condition}
-    ${orderBy(sortFields, sort, 'c.charge_id')}
-    LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
-  const onlyTab = Object.entries(filter).every(([name, value]) => name === 'tab' || value === undefined);
-  const [rows, total] = await Promise.all([
-    db.tenant<ChargeView>(orgCode, sql, params.values),
-    onlyTab
-      ? tabCount(db, orgCode, filter.tab ?? 'all', options.today)
-      : countUpTo(db, orgCode, countFrom, countValues),
-  ]);
-  return { rows, total };
+  // The page is found by an index alone wherever one has it; the rest is looked up for its rows only.
+  const page = `SELECT c.charge_id ${sort.field === 'status' ? `, ${statusSql('c', today)} AS status` : ''}
+    ${sort.field === 'due' ? `, ${dueSql('c', today)} AS "dueCents"` : ''} ${from} ${order} ${pageSql(params, query)}`;
+  const sql = `SELECT ${viewColumns(today)}
+    FROM (${page}) page JOIN read.charges c ON c.org_code = $1 AND c.charge_id = page.charge_id LEFT ${member}
+    ${order}`;
+  return { sql, values: params.values, countFrom, countValues };
+}
+
+/** Which members, charge types and memos have a text in them. */
+interface Words {
+  readonly people: readonly string[];
+  readonly types: readonly string[];
+  readonly memos: readonly string[];
+}
+
+/** Look for a text where each name, type and memo stands once, however many charges have it. */
+async function wordsWith(db: Database, orgCode: string, q: string): Promise<Words> {
+  const [found] = await db.tenant<Words>(
+    orgCode,
+    `SELECT ARRAY(SELECT member_id FROM read.members WHERE org_code = $1 AND (name ILIKE $2 OR email ILIKE $2)) AS people,
+       ARRAY(SELECT charge_type FROM read.charge_types WHERE org_code = $1 AND charge_type ILIKE $2
+         UNION SELECT 'Other' WHERE 'Other' ILIKE $2) AS types,
+       ARRAY(SELECT memo FROM read.charge_memos WHERE org_code = $1 AND memo ILIKE $2) AS memos`,
+    [orgCode, containing(q)],
+  );
+  return found ?? { people: [], types: [], memos: [] };
+}
+
+/** SQL: charges of these members, types or memos. An empty list is left out, so that it costs nothing to find that nothing is in it. */
+function isAnyOf({ people, types, memos }: Words, params: ReturnType<typeof parameters>): string {
+  const some: string[] = [];
+  if (people.length > 0) some.push(`c.member_id = ANY(${params.add(people)}::text[])`);
+  if (types.length > 0) {
+    const any = `ANY(${params.add(types)}::text[])`;
+    some.push(`c.charge_type = ${any} OR (c.charge_type = 'Other' AND c.other = ${any})`);
+  }
+  if (memos.length > 0) some.push(`(c.memo <> '' AND c.memo = ANY(${params.add(memos)}::text[]))`);
+  return some.length === 0 ? 'false' : `(${some.join(' OR ')})`;
 }
 
 function viewColumns(today: string): string {
@@ -174,7 +205,29 @@ function viewColumns(today: string): string {
     c.last_payment_method AS "lastPaymentMethod", c.last_order_id AS "lastOrderId"`;
 }
 
-/** How many charges a tab of the Charges screen holds, up to COUNT_LIMIT, from the sums. */
+/** How many charges a list holds, where sums are kept of what it is filtered by: a tab alone, or a type alone. */
+function keptCount(
+  db: Database,
+  orgCode: string,
+  { tab = 'all', type, ...others }: ChargeFilter,
+  today: CalendarDate,
+): Promise<number> | undefined {
+  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  if (type === undefined) return tabCount(db, orgCode, tab, today);
+  // The sums have a charge of type Other under its own name alone.
+  return tab === 'all' && type !== 'Other' ? typeCount(db, orgCode, type) : undefined;
+}
+
+async function typeCount(db: Database, orgCode: string, type: string): Promise<number> {
+  const [row] = await db.tenant<{ charges: number }>(
+    orgCode,
+    'SELECT charges FROM read.charge_types WHERE org_code = $1 AND charge_type = $2',
+    [orgCode, type],
+  );
+  return row?.charges ?? 0;
+}
+
+/** How many charges a tab of the Charges screen holds. */
 async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: CalendarDate): Promise<number> {
   const all = '(SELECT coalesce(sum(t.charges), 0) FROM read.charge_types t WHERE t.org_code = $1)';
   const due = (condition: string) =>
@@ -182,7 +235,7 @@ async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: Ca
   const figure = tab === 'all' ? all : tab === 'collected' ? `${all} - ${due('true')}` : due(WHEN[tab]);
   const [row] = await db.tenant<{ total: number }>(
     orgCode,
-    `SELECT least(${COUNT_LIMIT}, ${figure})::bigint AS total WHERE $2::date IS NOT NULL`,
+    `SELECT (${figure})::bigint AS total WHERE $2::date IS NOT NULL`,
     [orgCode, today],
   );
   return row?.total ?? 0;

@@ -3,9 +3,9 @@ import type { BursarEvent, BursarEventType, Recorded } from '../ledger/catalogue
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { foldHistory, type HistoryKind, history } from './history/fold.ts';
-import { nameOfActor, namesOfActors, namesOfCharges } from './names.ts';
+import { membersWith, nameOfActor, namesOfActors, namesOfCharges } from './names.ts';
 import { startOfDaySql } from './organisation.ts';
-import { containing, countUpTo, type Listed, type Paging, parameters } from './paging.ts';
+import { countUpTo, type Listed, type Paging, pageSql, parameters } from './paging.ts';
 import type { Projection } from './projection.ts';
 import { personOf, sentenceOf } from './sentences.ts';
 
@@ -13,7 +13,7 @@ export { type HistoryKind, historyKinds } from './history/fold.ts';
 
 export const historyProjection: Projection = {
   name: 'history',
-  version: 1,
+  version: 2,
   tables: [history],
   touches: () => [],
   fold: foldHistory,
@@ -62,7 +62,7 @@ export async function listHistory(
   orgCode: string,
   options: { filter?: HistoryFilter } & Paging<'date'> = {},
 ): Promise<Listed<HistoryView>> {
-  const { filter = {}, sort = { field: 'date', order: 'DESC' }, offset = 0, limit = 25 } = options;
+  const { filter = {}, sort = { field: 'date', order: 'DESC' } } = options;
   const params = parameters(orgCode);
   const where = ['h.org_code = $1'];
   if (filter.kind !== undefined) where.push(`h.kind = ${params.add(filter.kind)}`);
@@ -70,23 +70,23 @@ export async function listHistory(
   if (filter.from !== undefined) where.push(`h.at >= ${startOfDaySql(params.add(filter.from))}`);
   if (filter.to !== undefined) where.push(`h.at < ${startOfDaySql(params.add(filter.to), 1)}`);
   if (filter.q !== undefined) {
-    const like = `ILIKE ${params.add(containing(filter.q))}`;
-    const people = `SELECT p.member_id FROM read.members p WHERE p.org_code = $1 AND (p.name ${like} OR p.email ${like})`;
-    where.push(`(h.member_id IN (${people}) OR h.actor IN (${people}))`);
+    const people = `${params.add(await membersWith(db, orgCode, filter.q))}::text[]`;
+    where.push(`(h.member_id = ANY(${people}) OR h.actor = ANY(${people}))`);
   }
   const from = `FROM read.history h WHERE ${where.join(' AND ')}`;
   const countValues = [...params.values];
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
-  const page = `SELECT h.* ${from} ORDER BY h.position ${order}
-    LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
-  // Names are looked up for the page's rows only.
-  const sql = `SELECT ${VIEW_COLUMNS} FROM (${page}) h
+  const by = `ORDER BY h.at ${order}, h.position ${order}`;
+  // The page is found by an index alone; the rest is looked up for its rows only.
+  const page = `SELECT h.position ${from} ${by} ${pageSql(params, options)}`;
+  const sql = `SELECT ${VIEW_COLUMNS}
+    FROM (${page}) page JOIN read.history h ON h.org_code = $1 AND h.position = page.position
     LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
     LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
-    ORDER BY h.position ${order}`;
+    ${by}`;
   const [found, total] = await Promise.all([
     db.tenant<FoundRow>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, countValues),
+    countUpTo(db, orgCode, from, countValues, options),
   ]);
   const chargeNames = await namesOfCharges(
     db,

@@ -6,7 +6,7 @@ import type { Posting } from '../ledger/posting.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { startOfDaySql } from './organisation.ts';
-import { countUpTo, type Listed, type Paging, parameters } from './paging.ts';
+import { countUpTo, type Listed, type Paging, pageSql, parameters } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
 
@@ -45,9 +45,9 @@ const lines = defineTable<LineRow>({
   },
   key: ['org_code', 'position', 'line'],
   indexes: [
-    '(org_code, account, position, line)',
-    '(org_code, member_id, position, line)',
-    '(org_code, account, at)',
+    '(org_code, at, position, line)',
+    '(org_code, account, at, position, line)',
+    '(org_code, member_id, at, position, line)',
     "(org_code, charge_id) WHERE charge_id <> ''",
   ],
 });
@@ -75,7 +75,7 @@ const accounts = defineTable<AccountRow>({
 
 export const journalProjection: Projection = {
   name: 'journal',
-  version: 3,
+  version: 4,
   tables: [lines, accounts],
   touches: () => [],
   fold: foldJournal,
@@ -136,13 +136,13 @@ export interface JournalFilter {
   readonly to?: CalendarDate;
 }
 
-/** One page of the journal in the order of the log, newest first unless asked otherwise. */
+/** One page of the journal in the order of time, newest first unless asked otherwise. */
 export async function listJournal(
   db: Database,
   orgCode: string,
   options: { filter?: JournalFilter } & Paging<'date'> = {},
 ): Promise<Listed<JournalLine>> {
-  const { filter = {}, sort = { field: 'date', order: 'DESC' }, offset = 0, limit = 25 } = options;
+  const { filter = {}, sort = { field: 'date', order: 'DESC' } } = options;
   const params = parameters(orgCode);
   const where = periodOf(params, filter.from, filter.to);
   if (filter.account !== undefined) where.push(`l.account = ${params.add(filter.account)}`);
@@ -156,15 +156,19 @@ export async function listJournal(
   const from = `FROM read.journal_lines l WHERE ${where.join(' AND ')}`;
   const countValues = [...params.values];
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
+  const by = `ORDER BY l.at ${order}, l.position ${order}, l.line`;
+  // The page is found by an index alone; the rest is looked up for its rows only.
+  const page = `SELECT l.position, l.line ${from} ${by} ${pageSql(params, options)}`;
   const sql = `
     SELECT l.position, l.line, l.event_id AS "eventId", l.event_type AS "eventType", l.at, l.member_id AS "memberId",
       coalesce((SELECT m.name FROM read.members m WHERE m.org_code = l.org_code AND m.member_id = l.member_id), '') AS "memberName",
       l.charge_id AS "chargeId", l.account, l.debit_cents AS "debitCents", l.credit_cents AS "creditCents"
-    ${from} ORDER BY l.position ${order}, l.line
-    LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+    FROM (${page}) page
+    JOIN read.journal_lines l ON l.org_code = $1 AND l.position = page.position AND l.line = page.line
+    ${by}`;
   const [rows, total] = await Promise.all([
     db.tenant<JournalLine>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, countValues),
+    countUpTo(db, orgCode, from, countValues, options),
   ]);
   return { rows, total };
 }

@@ -4,15 +4,7 @@ import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
 import { foldMember, members, roles } from './members/fold.ts';
 import { CAN_MESSAGE } from './members/identity.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  countUpTo,
-  type Listed,
-  orderBy,
-  type Paging,
-  parameters,
-} from './paging.ts';
+import { containing, countUpTo, type Listed, orderBy, type Paging, pageSql, parameters } from './paging.ts';
 import type { Projection } from './projection.ts';
 
 export const membersProjection: Projection = {
@@ -63,10 +55,41 @@ const sortFields: Record<MemberSort, string> = {
   email: 'm.email',
   role: 'm.role',
   lastLogin: "coalesce(s.last_at, '-infinity')",
-  standing: 'owed.overdue',
-  remaining: 'owed.cents',
+  standing: 'coalesce(owed.overdue, false)',
+  remaining: 'coalesce(owed.cents, 0)',
   lastPayment: "coalesce(b.last_payment_at, '-infinity')",
 };
+
+const SIGN_INS = 'LEFT JOIN app.sign_ins s ON s.org_code = m.org_code AND s.member_id = m.member_id';
+const BALANCES = 'LEFT JOIN read.balances b ON b.org_code = m.org_code AND b.member_id = m.member_id';
+
+/** For more members than this, adding up what is open once is faster than for each of them. */
+const MANY = 250;
+
+/** SQL: what each member owes, added up from all that is open; or, within a page, for its members one by one. */
+function owedSql(today: string, of: 'all' | 'each'): string {
+  const open = `SELECT c.member_id, ${dueSql('c', today)} AS due, c.due_date FROM read.charges c
+    WHERE c.org_code = m.org_code AND c.member_id = m.member_id AND ${OPEN_SQL}`;
+  const sums = `sum(d.due)::bigint AS cents, bool_or(d.due > 0 AND d.due_date < ${today}) AS overdue`;
+  if (of === 'each') return `LEFT JOIN LATERAL (SELECT ${sums} FROM (${open}) d) owed ON true`;
+  const all = open.replace('c.org_code = m.org_code AND c.member_id = m.member_id', 'c.org_code = $1');
+  return `LEFT JOIN (SELECT d.member_id, ${sums} FROM (${all}) d GROUP BY d.member_id) owed ON owed.member_id = m.member_id`;
+}
+
+/** What a page is sorted by beside the members' own columns. */
+function sortJoin(field: MemberSort, today: string): string {
+  switch (field) {
+    case 'lastLogin':
+      return SIGN_INS;
+    case 'lastPayment':
+      return BALANCES;
+    case 'standing':
+    case 'remaining':
+      return owedSql(today, 'all');
+    default:
+      return '';
+  }
+}
 
 /** One page of members, by name unless sorted otherwise. `today` is the organisation's calendar day. */
 export async function listMembers(
@@ -74,7 +97,7 @@ export async function listMembers(
   orgCode: string,
   options: { today: CalendarDate; filter?: MemberFilter } & Paging<MemberSort>,
 ): Promise<Listed<MemberView>> {
-  const { filter = {}, sort = { field: 'name', order: 'ASC' }, offset = 0, limit = 25 } = options;
+  const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = options;
   const params = parameters(orgCode);
   const where = ['m.org_code = $1'];
   if (filter.active !== undefined) where.push(filter.active ? 'm.active' : 'NOT m.active');
@@ -87,32 +110,22 @@ export async function listMembers(
   const from = `FROM read.members m WHERE ${where.join(' AND ')}`;
   const countValues = [...params.values];
   const today = `${params.add(options.today)}::date`;
+  const order = orderBy(sortFields, sort, 'm.member_id');
+  // What is not sorted by is looked up for the page's rows only.
+  const page = `SELECT m.* FROM read.members m ${sortJoin(sort.field, today)} WHERE ${where.join(' AND ')}
+    ${order} ${pageSql(params, options)}`;
   const sql = `
     SELECT m.member_id AS "memberId", m.name, m.fname, m.lname, m.email, m.details, m.role,
-      ${CAN_MESSAGE} AS "canMessage", m.active,
-      s.last_at AS "lastLogin",
-      CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, owed.cents AS "remainingCents",
+      ${CAN_MESSAGE} AS "canMessage", m.active, s.last_at AS "lastLogin",
+      CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
       b.last_payment_at AS "lastPaymentAt"
-    FROM read.members m
-    LEFT JOIN read.balances b ON b.org_code = m.org_code AND b.member_id = m.member_id
-    LEFT JOIN app.sign_ins s ON s.org_code = m.org_code AND s.member_id = m.member_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(d.due), 0)::bigint AS cents, coalesce(bool_or(d.due > 0 AND d.due_date < ${today}), false) AS overdue
-      FROM (
-        SELECT ${dueSql('c', today)} AS due, c.due_date FROM read.charges c
-        WHERE c.org_code = m.org_code AND c.member_id = m.member_id AND ${OPEN_SQL}
-      ) d
-    ) owed
-    WHERE ${where.join(' AND ')}
-    ${orderBy(sortFields, sort, 'm.member_id')}
-    LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+    FROM (${page}) m ${BALANCES} ${SIGN_INS} ${owedSql(today, limit > MANY ? 'all' : 'each')}
+    ${order}`;
   const { active, ...others } = filter;
   const onlyListed = active === true && Object.values(others).every((value) => value === undefined);
   const [rows, total] = await Promise.all([
     db.tenant<MemberView>(orgCode, sql, params.values),
-    onlyListed
-      ? countMembers(db, orgCode).then((listed) => Math.min(listed, COUNT_LIMIT))
-      : countUpTo(db, orgCode, from, countValues),
+    onlyListed ? countMembers(db, orgCode) : countUpTo(db, orgCode, from, countValues, options),
   ]);
   return { rows, total };
 }

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { containing } from './paging.ts';
 
 /** What to call an actor who is not a member: `job:late-fees` -> "The late-fees job". */
 export function nameOfActor(actor: string): string {
@@ -46,4 +47,14 @@ export async function namesOfActors(
   );
   const found = new Map(rows.map((row) => [row.id, row.name]));
   return new Map(wanted.map((actor) => [actor, found.get(actor) ?? nameOfActor(actor)]));
+}
+
+/** The members, removed ones included, with a text in their name or email. */
+export async function membersWith(db: Database, orgCode: string, q: string): Promise<string[]> {
+  const rows = await db.tenant<{ id: string }>(
+    orgCode,
+    'SELECT member_id AS id FROM read.members WHERE org_code = $1 AND (name ILIKE $2 OR email ILIKE $2)',
+    [orgCode, containing(q)],
+  );
+  return rows.map(({ id }) => id);
 }

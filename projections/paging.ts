@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Lists are counted no further than this: a total of 10,001 means "more than 10,000", so that a count costs the same however long the history is. */
+/** What no sum is kept of is counted no further than this: a total of 10,001 means "more than 10,000", so that a count costs the same however long the history is. */
 export const COUNT_LIMIT = 10_001;
 
 export interface Sort<Field extends string> {
@@ -13,13 +13,13 @@ export interface Paging<Field extends string> {
   readonly sort?: Sort<Field>;
   /** Rows to skip; default 0. */
   readonly offset?: number;
-  /** Rows at most; default 25. */
+  /** Rows at most; default 25. Infinity for all of them. */
   readonly limit?: number;
 }
 
 export interface Listed<Row> {
   readonly rows: Row[];
-  /** Rows that match, counted up to COUNT_LIMIT. */
+  /** Rows that match: all of them where sums are kept, else counted as far as `countUpTo` says. */
   readonly total: number;
 }
 
@@ -52,18 +52,33 @@ export function orderBy<Field extends string>(
     .join(', ')}`;
 }
 
-/** Count the rows of `SELECT 1 <from>` up to COUNT_LIMIT. */
+/** SQL: LIMIT and OFFSET of a page. */
+export function pageSql(
+  params: ReturnType<typeof parameters>,
+  { limit = 25, offset = 0 }: Pick<Paging<never>, 'limit' | 'offset'>,
+): string {
+  const most = limit === Number.POSITIVE_INFINITY ? '' : `LIMIT ${params.add(limit)}`;
+  return offset === 0 ? most : `${most} OFFSET ${params.add(offset)}`;
+}
+
+/** SQL that counts the rows of `SELECT 1 <from>`, up to COUNT_LIMIT or, further down, to one more than the page: a list never ends before its rows do. */
+export function countSql(
+  from: string,
+  { limit = 25, offset = 0 }: Pick<Paging<never>, 'limit' | 'offset'>,
+): string {
+  const most = limit === Number.POSITIVE_INFINITY ? COUNT_LIMIT : Math.max(COUNT_LIMIT, offset + limit + 1);
+  return `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${most}) counted`;
+}
+
+/** Count as `countSql` says. */
 export async function countUpTo(
   db: Database,
   orgCode: string,
   from: string,
   values: readonly unknown[],
+  page: Pick<Paging<never>, 'limit' | 'offset'>,
 ): Promise<number> {
-  const rows = await db.tenant<{ total: number }>(
-    orgCode,
-    `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${COUNT_LIMIT}) counted`,
-    values,
-  );
+  const rows = await db.tenant<{ total: number }>(orgCode, countSql(from, page), values);
   return rows[0]?.total ?? 0;
 }
 

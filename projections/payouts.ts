@@ -2,7 +2,7 @@ import type { Recorded } from '../ledger/catalogue.ts';
 import { type PayoutLine, payoutOfStream } from '../ledger/payout/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
-import { countUpTo, type Listed, orderBy, type Paging, parameters } from './paging.ts';
+import { countUpTo, type Listed, orderBy, type Paging, pageSql, parameters } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
 import { defineTable } from './table.ts';
 
@@ -151,15 +151,15 @@ export async function listPayouts(
   orgCode: string,
   options: Paging<'date' | 'amount' | 'status'> = {},
 ): Promise<Listed<PayoutView>> {
-  const { sort = { field: 'date', order: 'DESC' }, offset = 0, limit = 25 } = options;
+  const { sort = { field: 'date', order: 'DESC' } } = options;
   const params = parameters(orgCode);
   const from = 'FROM read.payouts p WHERE p.org_code = $1';
   const fields = { date: 'p.arrival_date', amount: 'p.amount_cents', status: 'p.status' };
   const sql = `SELECT ${FIELDS}
-    ${from} ${orderBy(fields, sort, 'p.payout_id')} LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+    ${from} ${orderBy(fields, sort, 'p.payout_id')} ${pageSql(params, options)}`;
   const [rows, total] = await Promise.all([
     db.tenant<PayoutView>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, [orgCode]),
+    countUpTo(db, orgCode, from, [orgCode], options),
   ]);
   return { rows, total };
 }

@@ -2,11 +2,12 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Database } from '../../projections/database.ts';
 import { startOfDaySql } from '../../projections/organisation.ts';
 import {
-  COUNT_LIMIT,
   containing,
+  countSql,
   type Listed,
   orderBy,
   type Paging,
+  pageSql,
   parameters,
 } from '../../projections/paging.ts';
 import type { AccountMailKind } from './templates/account.ts';
@@ -74,13 +75,13 @@ export interface DeliveryFilter {
   readonly to?: CalendarDate;
 }
 
-const sortFields: Record<DeliverySort, string> = {
+const sortFields: Record<DeliverySort, string | readonly string[]> = {
   at: 'd.asked_at',
-  kind: 'd.kind',
-  status: 'd.status',
-  to: 'd.email',
-  name: `coalesce(m.name, '')`,
-  subject: 'd.subject',
+  kind: ['d.kind', 'd.asked_at'],
+  status: ['d.status', 'd.asked_at'],
+  to: ['d.email', 'd.asked_at'],
+  name: ["coalesce(m.name, '')", 'd.asked_at'],
+  subject: ['d.subject', 'd.asked_at'],
 };
 
 /** One page of the delivery log, newest first unless sorted otherwise. */
@@ -89,23 +90,26 @@ export async function listDeliveries(
   orgCode: string,
   options: { filter?: DeliveryFilter } & Paging<DeliverySort> = {},
 ): Promise<Listed<DeliveryView>> {
-  const { filter = {}, sort = { field: 'at', order: 'DESC' }, offset = 0, limit = 25 } = options;
+  const { filter = {}, sort = { field: 'at', order: 'DESC' } } = options;
   const params = parameters(orgCode);
-  const from = `FROM app.deliveries d LEFT JOIN read.members m ON m.org_code = d.org_code AND m.member_id = d.member_id
+  const member = 'LEFT JOIN read.members m ON m.org_code = d.org_code AND m.member_id = d.member_id';
+  const from = `FROM app.deliveries d ${sort.field === 'name' || filter.q !== undefined ? member : ''}
     WHERE ${conditionsOf(filter, params).join(' AND ')}`;
-  const countSql = `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${COUNT_LIMIT}) counted`;
+  const counted = countSql(from, options);
   const countValues = [...params.values];
+  const order = orderBy(sortFields, sort, 'd.id');
+  const page = `SELECT d.id ${from} ${order} ${pageSql(params, options)}`;
   const sql = `
     SELECT d.id, d.kind, d.step, d.member_id AS "memberId", coalesce(m.name, '') AS "memberName", d.email, d.subject,
       d.charge_ids AS "chargeIds", d.status, d.error, d.attempts, d.asked_at AS "askedAt",
       d.retry_at AS "retryAt"
-    ${from} ${orderBy(sortFields, sort, 'd.id')} LIMIT ${params.add(limit)} OFFSET ${params.add(offset)}`;
+    FROM (${page}) page JOIN app.deliveries d ON d.org_code = $1 AND d.id = page.id ${member} ${order}`;
   // Schema app is the owner's: every condition begins with the organisation.
-  const [page, count] = await Promise.all([
+  const [found, count] = await Promise.all([
     db.pool.query<DeliveryView>(sql, params.values),
-    db.pool.query<{ total: number }>(countSql, countValues),
+    db.pool.query<{ total: number }>(counted, countValues),
   ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+  return { rows: found.rows, total: count.rows[0]?.total ?? 0 };
 }
 
 function conditionsOf(filter: DeliveryFilter, params: ReturnType<typeof parameters>): string[] {

@@ -249,6 +249,11 @@ const TABLES = `
     PRIMARY KEY (org_code, id)
   );
   CREATE INDEX IF NOT EXISTS deliveries_asked ON app.deliveries (org_code, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_member ON app.deliveries (org_code, member_id, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_kind ON app.deliveries (org_code, kind, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_status ON app.deliveries (org_code, status, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_email ON app.deliveries (org_code, email, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_subject ON app.deliveries (org_code, subject, asked_at, id);
   CREATE INDEX IF NOT EXISTS deliveries_open ON app.deliveries (asked_at) WHERE status IN ('queued', 'sending') OR retry_at IS NOT NULL;
 
   -- Each subject (a charge, a payment, a refund) gets each step's mail once.

@@ -114,7 +114,22 @@ const collected = defineTable<CollectedRow>({
   indexes: [],
 });
 
-export const figureTables: readonly Table[] = [open, types, months, collected];
+/** The memos that there are, each once: what is searched for is looked up here first. Voided charges do not count. */
+interface MemoRow {
+  org_code: string;
+  memo: string;
+  charges: number;
+}
+
+const memos = defineTable<MemoRow>({
+  name: 'charge_memos',
+  kind: 'added',
+  columns: { org_code: 'text NOT NULL', memo: 'text NOT NULL', charges: 'bigint NOT NULL' },
+  key: ['org_code', 'memo'],
+  indexes: [],
+});
+
+export const figureTables: readonly Table[] = [open, types, months, collected, memos];
 
 /** Add what a charge contributes to the figures; with sign -1, take it back. */
 export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void {
@@ -130,6 +145,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     closed_charges: closed,
     paid_cents: sign * row.paid_cents,
   });
+  if (row.memo !== '') rows.add(memos, { org_code, memo: row.memo, charges: sign });
   rows.add(months, { org_code, month: `${row.start_date.slice(0, 7)}-01`, charged_cents: charged });
   if (row.open_cents === 0) return;
   const feeToCome =

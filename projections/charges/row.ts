@@ -86,7 +86,10 @@ export const charges = defineTable<ChargeRow>({
     '(org_code, charged_at, charge_id) WHERE NOT voided',
     '(org_code, due_date, charge_id) WHERE NOT voided',
     '(org_code, amount_cents, charge_id) WHERE NOT voided',
-    '(org_code, member_id, charged_at)',
+    '(org_code, member_id, charged_at, charge_id) WHERE NOT voided',
+    '(org_code, paid_cents, charge_id) WHERE NOT voided',
+    '(org_code, charge_type, other, charge_id) WHERE NOT voided',
+    "(org_code, memo) WHERE memo <> '' AND NOT voided",
     // The tabs Current and Overdue, and what members owe: few charges are open, however many there have been.
     '(org_code, charged_at, charge_id) INCLUDE (start_date, due_date) WHERE is_open',
     '(org_code, member_id) WHERE is_open',

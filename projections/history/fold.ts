@@ -114,9 +114,10 @@ export const history = defineTable<HistoryRow>({
   key: ['org_code', 'position'],
   indexes: [
     '(org_code, event_id)',
-    '(org_code, kind, position)',
-    '(org_code, member_id, position)',
-    '(org_code, at)',
+    '(org_code, at, position)',
+    '(org_code, kind, at, position)',
+    '(org_code, member_id, at, position)',
+    '(org_code, actor, at, position)',
   ],
 });
 

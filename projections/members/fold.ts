@@ -43,7 +43,11 @@ export const members = defineTable<MemberRow>({
     active: 'boolean NOT NULL',
   },
   key: ['org_code', 'member_id'],
-  indexes: ['(org_code, name, member_id)', '(org_code, email)'],
+  indexes: [
+    '(org_code, name, member_id)',
+    '(org_code, email, member_id)',
+    '(org_code, role, member_id) WHERE active',
+  ],
 });
 
 export const roles = defineTable<RoleRow>({

@@ -130,7 +130,7 @@ export const payments = defineTable<PaymentRow>({
     '(org_code, member_id, paid_at, payment_id)',
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
-    "(org_code) WHERE kind = 'screenshot' AND status = 'pending'",
+    "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
     // The operator's view over all organisations.

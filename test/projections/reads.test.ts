@@ -255,8 +255,8 @@ test('history reads as sentences, newest first, and can be filtered', async (t) 
   t.is(rows.length, total);
   t.is(rows[0]?.sentence, "Ann0 O'Neil removed Ann29 O'Neil from the members.");
   t.true(rows.every(({ sentence }) => sentence.endsWith('.') && !/undefined|null|\[object/.test(sentence)));
-  const positions = rows.map(({ position }) => position);
-  t.deepEqual(positions, [...positions].sort().reverse());
+  const places = rows.map(({ at, position }) => `${at} ${position}`);
+  t.deepEqual(places, [...places].sort().reverse());
   for (const kind of ['charge', 'payment', 'credit', 'member', 'organisation'] as const) {
     const ofKind = await listHistory(db, 'one', { filter: { kind }, limit: 10_000 });
     t.deepEqual(
