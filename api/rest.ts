@@ -5,16 +5,19 @@ import type { Context } from './auth/caller.ts';
 import { requireAdmin, requireCaller } from './calls.ts';
 import type { Deps } from './deps.ts';
 import { Refused } from './errors.ts';
+import { streamed } from './http/stream.ts';
 import type { Reader, Resource } from './rest/resource.ts';
 import { resources } from './rest/resources.ts';
 
 /**
  * Reads for react-admin in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an array and a
- * Content-Range header; `/api/rest/<resource>/<id>` answers one record. Nothing is written here: changes are named calls.
+ * Content-Range header, `/api/rest/<resource>.csv` all of the list as a file; `/api/rest/<resource>/<id>` answers one record. Nothing is written here: changes are named calls.
  */
 export function mountRest(router: Router, deps: Deps): void {
   for (const resource of resources) {
     router.get(`/api/rest/${resource.name}`, (ctx: Context) => answerList(deps, resource, ctx));
+    if (resource.list?.csv !== undefined)
+      router.get(`/api/rest/${resource.name}.csv`, (ctx: Context) => answerCsv(deps, resource, ctx));
     router.get(`/api/rest/${resource.name}/:id`, (ctx: Context) => answerOne(deps, resource, ctx));
   }
 }
@@ -27,6 +30,18 @@ async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise
   ctx.set('Cache-Control', 'no-store');
   ctx.set('Content-Range', `${resource.name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`);
   ctx.body = rows;
+}
+
+/** All of a list as a file, sent as it is read: as it was at one moment, however many rows it has. */
+async function answerCsv(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
+  const reader = readerOf(deps, ctx);
+  requireAdmin(reader.caller);
+  if (resource.list?.csv === undefined) throw new NotFound(resource.name);
+  const body = await streamed(ctx, resource.list.csv(reader, ctx.query));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Disposition', `attachment; filename="${resource.name}-${reader.today}.csv"`);
+  ctx.type = 'text/csv; charset=utf-8';
+  ctx.body = body;
 }
 
 async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<void> {

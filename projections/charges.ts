@@ -128,6 +128,18 @@ export async function listCharges(
   return { rows, total };
 }
 
+/** Every charge that `listCharges` would list, in batches, as they are at one moment. */
+export async function* everyCharge(
+  db: Database,
+  orgCode: string,
+  query: Omit<ChargeQuery, 'limit' | 'offset'>,
+): AsyncGenerator<ChargeView[], void, undefined> {
+  const { q } = query.filter ?? {};
+  const found = q === undefined ? undefined : await wordsWith(db, orgCode, q);
+  const { sql, values } = chargesSql(orgCode, { ...query, limit: Number.POSITIVE_INFINITY }, found);
+  yield* db.tenantBatches<ChargeView>(orgCode, sql, values);
+}
+
 function chargesSql(orgCode: string, query: ChargeQuery, found: Words | undefined) {
   const { filter = {}, sort = { field: 'date', order: 'ASC' } } = query;
   const params = parameters(orgCode);
@@ -149,6 +161,10 @@ function chargesSql(orgCode: string, query: ChargeQuery, found: Words | undefine
   const order = orderBy(sortFields, sort, 'c.charge_id');
   const countFrom = `FROM read.charges c WHERE ${where.join(' AND ')} AND ${today} IS NOT NULL`;
   const countValues = [...params.values];
+  if (query.limit === Number.POSITIVE_INFINITY) {
+    const all = `SELECT ${viewColumns(today)} FROM read.charges c LEFT ${member} WHERE ${where.join(' AND ')} ${order}`;
+    return { sql: all, values: params.values, countFrom, countValues };
+  }
   // The page is found by an index alone wherever one has it; the rest is looked up for its rows only.
   const page = `SELECT c.charge_id ${sort.field === 'status' ? `, ${statusSql('c', today)} AS status` : ''}
     ${sort.field === 'due' ? `, ${dueSql('c', today)} AS "dueCents"` : ''} ${from} ${order} ${pageSql(params, query)}`;

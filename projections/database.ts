@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Postgres as the read side and the API use it. Three pools on one database:
+ * Postgres as the read side and the API use it. Its pools on one database:
  * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does not bind it.
  * - `tenant` answers queries on behalf of one organisation: its connections run as the role `bursar_reader`, on which row-level security
  *   is forced, with the setting `bursar.org_code` naming the organisation. A query that forgets its `org_code` condition sees nothing of
@@ -13,6 +13,15 @@ export interface Database {
   readonly locks: pg.Pool;
   /** Run one query for one organisation and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Run one query for one organisation and answer its rows in batches, however many there are, all as they were at one moment. Whoever stops
+   * asking for batches gives the connection back.
+   */
+  tenantBatches<Row extends object>(
+    orgCode: string,
+    sql: string,
+    params?: readonly unknown[],
+  ): AsyncGenerator<Row[], void, undefined>;
   close(): Promise<void>;
 }
 
@@ -55,6 +64,11 @@ export function openPool(url: string, max: number, name: string): pg.Pool {
   return pool;
 }
 
+/** Rows of one batch, how many queries are read in batches at a time, and how long the reader of one may leave it waiting. */
+const BATCH = 1_000;
+const BATCH_READERS = 4;
+const BATCH_PATIENCE_MS = 60_000;
+
 /** How many locks one process holds or waits for at a time. */
 const LOCKS = 4;
 
@@ -63,6 +77,8 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
   const pool = openPool(url, owners, 'owner');
   const locks = openPool(url, LOCKS, 'locks');
   const readerPool = openPool(url, readers, 'reader');
+  // Of their own: downloads, which last as long as the connection of who reads them is slow, keep nobody from a page.
+  const batchPool = openPool(url, BATCH_READERS, 'batches');
   const orgOf = new WeakMap<pg.PoolClient, string>();
 
   async function tenant<Row extends object>(
@@ -90,12 +106,41 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
     }
   }
 
+  async function* tenantBatches<Row extends object>(
+    orgCode: string,
+    sql: string,
+    params: readonly unknown[] = [],
+  ): AsyncGenerator<Row[], void, undefined> {
+    const client = await batchPool.connect();
+    let broken = true;
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await client.query(
+        `SELECT set_config('role', $1, true), set_config('bursar.org_code', $2, true),
+           set_config('idle_in_transaction_session_timeout', $3, true), set_config('cursor_tuple_fraction', '1', true)`,
+        [READER_ROLE, orgCode, String(BATCH_PATIENCE_MS)],
+      );
+      await client.query(`DECLARE batches NO SCROLL CURSOR FOR ${sql}`, params as unknown[]);
+      for (let full = true; full; ) {
+        const { rows } = await client.query<Row>(`FETCH ${BATCH} FROM batches`);
+        full = rows.length === BATCH;
+        if (rows.length > 0) yield rows;
+      }
+      broken = false;
+    } finally {
+      // After a fault, and when the reader stopped in between, the connection is not used again.
+      if (!broken) await client.query('COMMIT').catch(() => undefined);
+      client.release(broken);
+    }
+  }
+
   return {
     pool,
     locks,
     tenant,
+    tenantBatches,
     close: async () => {
-      await Promise.all([pool.end(), locks.end(), readerPool.end()]);
+      await Promise.all([pool.end(), locks.end(), readerPool.end(), batchPool.end()]);
     },
   };
 }

@@ -56,13 +56,35 @@ interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName'> {
 const VIEW_COLUMNS = `h.event_id AS id, h.at, h.type, h.kind, h.actor, a.name AS "actorName", h.member_id AS "memberId",
   m.name AS "memberName", h.amount_cents AS "amountCents", h.stream, h.version, h.position, h.data`;
 
+type HistoryQuery = { readonly filter?: HistoryFilter } & Paging<'date'>;
+
 /** One page of the organisation's events, newest first unless asked otherwise. */
 export async function listHistory(
   db: Database,
   orgCode: string,
-  options: { filter?: HistoryFilter } & Paging<'date'> = {},
+  query: HistoryQuery = {},
 ): Promise<Listed<HistoryView>> {
-  const { filter = {}, sort = { field: 'date', order: 'DESC' } } = options;
+  const { sql, values, from, countValues } = await historySql(db, orgCode, query);
+  const [found, total] = await Promise.all([
+    db.tenant<FoundRow>(orgCode, sql, values),
+    countUpTo(db, orgCode, from, countValues, query),
+  ]);
+  return { rows: await viewsOf(db, orgCode, found), total };
+}
+
+/** Every event that `listHistory` would list, in batches, as they are at one moment. */
+export async function* everyEvent(
+  db: Database,
+  orgCode: string,
+  query: Pick<HistoryQuery, 'filter' | 'sort'>,
+): AsyncGenerator<HistoryView[], void, undefined> {
+  const { sql, values } = await historySql(db, orgCode, { ...query, limit: Number.POSITIVE_INFINITY });
+  for await (const found of db.tenantBatches<FoundRow>(orgCode, sql, values))
+    yield await viewsOf(db, orgCode, found);
+}
+
+async function historySql(db: Database, orgCode: string, query: HistoryQuery) {
+  const { filter = {}, sort = { field: 'date', order: 'DESC' } } = query;
   const params = parameters(orgCode);
   const where = ['h.org_code = $1'];
   if (filter.kind !== undefined) where.push(`h.kind = ${params.add(filter.kind)}`);
@@ -77,17 +99,20 @@ export async function listHistory(
   const countValues = [...params.values];
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
   const by = `ORDER BY h.at ${order}, h.position ${order}`;
-  // The page is found by an index alone; the rest is looked up for its rows only.
-  const page = `SELECT h.position ${from} ${by} ${pageSql(params, options)}`;
-  const sql = `SELECT ${VIEW_COLUMNS}
-    FROM (${page}) page JOIN read.history h ON h.org_code = $1 AND h.position = page.position
+  // A page is found by an index alone; the rest is looked up for its rows only.
+  const page = `SELECT h.position ${from} ${by} ${pageSql(params, query)}`;
+  const events =
+    query.limit === Number.POSITIVE_INFINITY
+      ? `(SELECT h.* ${from}) h`
+      : `(${page}) page JOIN read.history h ON h.org_code = $1 AND h.position = page.position`;
+  const sql = `SELECT ${VIEW_COLUMNS} FROM ${events}
     LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
     LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
     ${by}`;
-  const [found, total] = await Promise.all([
-    db.tenant<FoundRow>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, countValues, options),
-  ]);
+  return { sql, values: params.values, from, countValues };
+}
+
+async function viewsOf(db: Database, orgCode: string, found: readonly FoundRow[]): Promise<HistoryView[]> {
   const chargeNames = await namesOfCharges(
     db,
     orgCode,
@@ -98,7 +123,7 @@ export async function listHistory(
     orgCode,
     found.flatMap((row) => personOf(asEvent(row))),
   );
-  return { rows: found.map((row) => asView(row, chargeNames, people)), total };
+  return found.map((row) => asView(row, chargeNames, people));
 }
 
 function asView(

@@ -136,13 +136,34 @@ export interface JournalFilter {
   readonly to?: CalendarDate;
 }
 
+type JournalQuery = { readonly filter?: JournalFilter } & Paging<'date'>;
+
 /** One page of the journal in the order of time, newest first unless asked otherwise. */
 export async function listJournal(
   db: Database,
   orgCode: string,
-  options: { filter?: JournalFilter } & Paging<'date'> = {},
+  query: JournalQuery = {},
 ): Promise<Listed<JournalLine>> {
-  const { filter = {}, sort = { field: 'date', order: 'DESC' } } = options;
+  const { sql, values, from, countValues } = journalSql(orgCode, query);
+  const [rows, total] = await Promise.all([
+    db.tenant<JournalLine>(orgCode, sql, values),
+    countUpTo(db, orgCode, from, countValues, query),
+  ]);
+  return { rows, total };
+}
+
+/** Every line that `listJournal` would list, in batches, as they are at one moment. */
+export function everyJournalLine(
+  db: Database,
+  orgCode: string,
+  query: Pick<JournalQuery, 'filter' | 'sort'>,
+): AsyncGenerator<JournalLine[], void, undefined> {
+  const { sql, values } = journalSql(orgCode, { ...query, limit: Number.POSITIVE_INFINITY });
+  return db.tenantBatches<JournalLine>(orgCode, sql, values);
+}
+
+function journalSql(orgCode: string, query: JournalQuery) {
+  const { filter = {}, sort = { field: 'date', order: 'DESC' } } = query;
   const params = parameters(orgCode);
   const where = periodOf(params, filter.from, filter.to);
   if (filter.account !== undefined) where.push(`l.account = ${params.add(filter.account)}`);
@@ -157,20 +178,19 @@ export async function listJournal(
   const countValues = [...params.values];
   const order = sort.order === 'DESC' ? 'DESC' : 'ASC';
   const by = `ORDER BY l.at ${order}, l.position ${order}, l.line`;
-  // The page is found by an index alone; the rest is looked up for its rows only.
-  const page = `SELECT l.position, l.line ${from} ${by} ${pageSql(params, options)}`;
+  // A page is found by an index alone; the rest is looked up for its rows only.
+  const page = `SELECT l.position, l.line ${from} ${by} ${pageSql(params, query)}`;
+  const lines =
+    query.limit === Number.POSITIVE_INFINITY
+      ? `(SELECT l.* ${from}) l`
+      : `(${page}) page JOIN read.journal_lines l ON l.org_code = $1 AND l.position = page.position AND l.line = page.line`;
   const sql = `
     SELECT l.position, l.line, l.event_id AS "eventId", l.event_type AS "eventType", l.at, l.member_id AS "memberId",
-      coalesce((SELECT m.name FROM read.members m WHERE m.org_code = l.org_code AND m.member_id = l.member_id), '') AS "memberName",
+      coalesce(m.name, '') AS "memberName",
       l.charge_id AS "chargeId", l.account, l.debit_cents AS "debitCents", l.credit_cents AS "creditCents"
-    FROM (${page}) page
-    JOIN read.journal_lines l ON l.org_code = $1 AND l.position = page.position AND l.line = page.line
+    FROM ${lines} LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id
     ${by}`;
-  const [rows, total] = await Promise.all([
-    db.tenant<JournalLine>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, countValues, options),
-  ]);
-  return { rows, total };
+  return { sql, values: params.values, from, countValues };
 }
 
 /** What an account's debits and credits come to. Over all accounts of an organisation they are equal, always. */

@@ -130,6 +130,19 @@ export async function listMembers(
   return { rows, total };
 }
 
+/** Who may sign in: all listed members, by name. */
+export async function listUsers(
+  db: Database,
+  orgCode: string,
+): Promise<Pick<MemberView, 'memberId' | 'email' | 'role' | 'lastLogin'>[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT m.member_id AS "memberId", m.email, m.role, s.last_at AS "lastLogin" FROM read.members m ${SIGN_INS}
+     WHERE m.org_code = $1 AND m.active ORDER BY m.name, m.member_id`,
+    [orgCode],
+  );
+}
+
 /** One member, removed or not. */
 export async function getMember(
   db: Database,

@@ -8,7 +8,7 @@ export interface OrganisationPayments {
   /** Payments that were accepted, and what they came to less what went back. */
   readonly count: number;
   readonly totalCents: number;
-  /** Newest first, MAX_LISTED at most. */
+  /** Newest first. */
   readonly payments: readonly OrganisationPayment[];
 }
 
@@ -19,9 +19,6 @@ export interface OrganisationPayment {
   readonly amountCents: number;
   readonly paidOn: CalendarDate;
 }
-
-/** Payments that are listed per organisation; `count` and `totalCents` are of all. */
-const MAX_LISTED = 10_000;
 
 /**
  * Payments by organisation, over all organisations, by name (spec 2 sections 2 and 9: only card and check payments count). Both days are
@@ -41,14 +38,14 @@ export async function paymentsByOrganisation(
      ), grouped AS (
        SELECT org_code, count(*) AS count, sum(cents)::bigint AS cents,
          jsonb_agg(jsonb_build_object('paymentId', payment_id, 'orderId', order_id, 'method', method,
-           'amountCents', cents, 'paidOn', paid_on) ORDER BY place) FILTER (WHERE place <= $3) AS payments
+           'amountCents', cents, 'paidOn', paid_on) ORDER BY place) AS payments
        FROM counted GROUP BY org_code
      )
      SELECT o.org_code AS "orgCode", o.name, coalesce(g.count, 0)::bigint AS count,
        coalesce(g.cents, 0)::bigint AS "totalCents", coalesce(g.payments, '[]') AS payments
      FROM read.organisations o LEFT JOIN grouped g ON g.org_code = o.org_code
      ORDER BY o.name, o.org_code`,
-    [from, to, MAX_LISTED],
+    [from, to],
   );
   return rows;
 }

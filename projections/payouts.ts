@@ -145,23 +145,39 @@ export interface PayoutView {
 const FIELDS = `p.payout_id AS "payoutId", p.amount_cents AS "amountCents", p.arrival_date AS "arrivalDate",
   p.status, p.at, p.reason, p.is_itemised AS "isItemised", p.paid_event_id AS "paidEventId", p.failed_event_id AS "failedEventId"`;
 
+type PayoutSort = 'date' | 'amount' | 'status';
+const PAYOUTS = 'FROM read.payouts p WHERE p.org_code = $1';
+
 /** One page of payouts, newest first unless sorted otherwise. */
 export async function listPayouts(
   db: Database,
   orgCode: string,
-  options: Paging<'date' | 'amount' | 'status'> = {},
+  options: Paging<PayoutSort> = {},
 ): Promise<Listed<PayoutView>> {
-  const { sort = { field: 'date', order: 'DESC' } } = options;
-  const params = parameters(orgCode);
-  const from = 'FROM read.payouts p WHERE p.org_code = $1';
-  const fields = { date: 'p.arrival_date', amount: 'p.amount_cents', status: 'p.status' };
-  const sql = `SELECT ${FIELDS}
-    ${from} ${orderBy(fields, sort, 'p.payout_id')} ${pageSql(params, options)}`;
+  const { sql, values } = payoutsSql(orgCode, options);
   const [rows, total] = await Promise.all([
-    db.tenant<PayoutView>(orgCode, sql, params.values),
-    countUpTo(db, orgCode, from, [orgCode], options),
+    db.tenant<PayoutView>(orgCode, sql, values),
+    countUpTo(db, orgCode, PAYOUTS, [orgCode], options),
   ]);
   return { rows, total };
+}
+
+/** Every payout, in batches, as they are at one moment. */
+export function everyPayout(
+  db: Database,
+  orgCode: string,
+  options: Pick<Paging<PayoutSort>, 'sort'>,
+): AsyncGenerator<PayoutView[], void, undefined> {
+  const { sql, values } = payoutsSql(orgCode, { ...options, limit: Number.POSITIVE_INFINITY });
+  return db.tenantBatches<PayoutView>(orgCode, sql, values);
+}
+
+function payoutsSql(orgCode: string, options: Paging<PayoutSort>) {
+  const { sort = { field: 'date', order: 'DESC' } } = options;
+  const params = parameters(orgCode);
+  const fields = { date: 'p.arrival_date', amount: 'p.amount_cents', status: 'p.status' };
+  const order = orderBy(fields, sort, 'p.payout_id');
+  return { sql: `SELECT ${FIELDS} ${PAYOUTS} ${order} ${pageSql(params, options)}`, values: params.values };
 }
 
 /** What one payment, or what went back of it, added to a payout. Cents: gross less fee is net; negative for what was taken. */

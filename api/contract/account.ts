@@ -137,7 +137,7 @@ export const searchAllDues = defineCall({
   name: 'search-all-dues',
   method: 'GET',
   summary:
-    'The charges of the whole organization, at most the newest 10,000; use /api/rest/charges for pages.',
+    'The charges of the whole organization, all of them, the newest first; use /api/rest/charges for pages.',
   input: z.object({}),
   output: z.array(due),
 });

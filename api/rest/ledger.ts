@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { toDollars } from '../../ledger/values/money.ts';
 import { agedReceivables } from '../../projections/agedReceivables.ts';
-import { listJournal, trialBalance } from '../../projections/journal.ts';
 import {
+  everyJournalLine,
+  type JournalLine as LineView,
+  listJournal,
+  trialBalance,
+} from '../../projections/journal.ts';
+import {
+  everyPayout,
   getPayout,
   listPayoutLines,
   listPayouts,
@@ -17,6 +23,8 @@ import type {
   PayoutDetail,
   TrialBalanceRow,
 } from '../contract/reports.ts';
+import { journalColumns, payoutColumns, trialBalanceColumns } from './columns.ts';
+import { eachRow } from './csv.ts';
 import { given } from './query.ts';
 import { listing, type Resource, report } from './resource.ts';
 
@@ -51,35 +59,44 @@ export const ledgerResources: readonly Resource[] = [
   {
     name: 'journal',
     summary: 'Journal lines. Filters: account, memberId, chargeId, eventId, from, to.',
-    list: listing(journalFilter, byDate, async ({ deps, caller }, { filter, sort, ...page }) => {
-      const options = given({ sort, ...page, filter: given(filter) });
-      const { rows, total } = await listJournal(deps.db, caller.orgCode, options);
-      const lines = rows.map(
-        ({ debitCents, creditCents, ...line }): JournalLine => ({
-          id: `${line.eventId}:${line.line}`,
-          ...line,
-          debit: toDollars(debitCents),
-          credit: toDollars(creditCents),
-        }),
-      );
-      return { rows: lines, total };
-    }),
+    list: listing(
+      journalFilter,
+      byDate,
+      async ({ deps, caller }, { filter, sort, ...page }) => {
+        const options = given({ sort, ...page, filter: given(filter) });
+        const { rows, total } = await listJournal(deps.db, caller.orgCode, options);
+        return { rows: rows.map(journalLineOf), total };
+      },
+      {
+        columns: journalColumns,
+        every: ({ deps, caller }, { filter, sort }) =>
+          eachRow(
+            everyJournalLine(deps.db, caller.orgCode, given({ sort, filter: given(filter) })),
+            journalLineOf,
+          ),
+      },
+    ),
   },
   {
     name: 'trial-balance',
     summary: 'Debits and credits per account, so far or of the days `from` a day `to` a day.',
-    list: report(periodFilter, accountSort, async ({ deps, caller }, filter) => {
-      const rows = await trialBalance(deps.db, caller.orgCode, given(filter));
-      return rows.map(
-        ({ account, debitCents, creditCents }): TrialBalanceRow => ({
-          id: account,
-          account,
-          debit: toDollars(debitCents),
-          credit: toDollars(creditCents),
-          balance: toDollars(debitCents - creditCents),
-        }),
-      );
-    }),
+    list: report(
+      periodFilter,
+      accountSort,
+      async ({ deps, caller }, filter) => {
+        const rows = await trialBalance(deps.db, caller.orgCode, given(filter));
+        return rows.map(
+          ({ account, debitCents, creditCents }): TrialBalanceRow => ({
+            id: account,
+            account,
+            debit: toDollars(debitCents),
+            credit: toDollars(creditCents),
+            balance: toDollars(debitCents - creditCents),
+          }),
+        );
+      },
+      trialBalanceColumns,
+    ),
   },
   {
     name: 'aged-receivables',
@@ -108,17 +125,31 @@ export const ledgerResources: readonly Resource[] = [
   {
     name: 'payouts',
     summary: "What Stripe paid out to the organization's bank; a single one with what it is made of.",
-    list: listing(z.strictObject({}), payoutSort, async ({ deps, caller }, { sort, offset, limit }) => {
-      const options = given({ sort, offset, limit });
-      const { rows, total } = await listPayouts(deps.db, caller.orgCode, options);
-      return { rows: rows.map(payoutOf), total };
-    }),
+    list: listing(
+      z.strictObject({}),
+      payoutSort,
+      async ({ deps, caller }, { sort, offset, limit }) => {
+        const options = given({ sort, offset, limit });
+        const { rows, total } = await listPayouts(deps.db, caller.orgCode, options);
+        return { rows: rows.map(payoutOf), total };
+      },
+      {
+        columns: payoutColumns,
+        every: ({ deps, caller }, { sort }) =>
+          eachRow(everyPayout(deps.db, caller.orgCode, given({ sort })), payoutOf),
+      },
+    ),
     one: async ({ deps, caller }, id) => {
       const found = await getPayout(deps.db, caller.orgCode, id);
       return found && payoutDetailOf(found, await listPayoutLines(deps.db, caller.orgCode, id));
     },
   },
 ];
+
+function journalLineOf({ debitCents, creditCents, ...line }: LineView): JournalLine {
+  const amounts = { debit: toDollars(debitCents), credit: toDollars(creditCents) };
+  return { id: `${line.eventId}:${line.line}`, ...line, ...amounts };
+}
 
 function payoutOf({ payoutId, amountCents, ...payout }: PayoutView): Payout {
   return { id: payoutId, amount: toDollars(amountCents), ...payout };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { Deps } from '../deps.ts';
+import { type Columns, csvOf } from './csv.ts';
 import { type ListQuery, readListQuery } from './query.ts';
 
 /** Who asks, and for which day of his organisation. */
@@ -17,21 +18,31 @@ export interface ListAnswer {
   readonly offset: number;
 }
 
-/** A list: the names of what it can be sorted and filtered by, and how a page of it is read. */
+type RawQuery = Readonly<Record<string, unknown>>;
+
+/** A list: the names of what it can be sorted and filtered by, how a page of it is read, and all of it as a CSV file, part by part. */
 export interface Listing {
   readonly sorts: readonly string[];
   readonly filters: readonly string[];
-  readonly page: (reader: Reader, query: Readonly<Record<string, unknown>>) => Promise<ListAnswer>;
+  readonly page: (reader: Reader, query: RawQuery) => Promise<ListAnswer>;
+  readonly csv?: (reader: Reader, query: RawQuery) => AsyncGenerator<string, void, undefined>;
+}
+
+/** All rows of a list in batches, and the columns of a file of them. */
+export interface CsvFile<Query, Row> {
+  readonly columns: Columns<Row>;
+  readonly every: (reader: Reader, query: Query) => AsyncIterable<readonly Row[]>;
 }
 
 /** A list that reads its query by a schema of filters and a whitelist of sort fields. */
-export function listing<Filter extends z.ZodObject, Field extends string>(
+export function listing<Filter extends z.ZodObject, Field extends string, Row>(
   filter: Filter,
   sorts: Readonly<Record<string, Field>>,
   page: (
     reader: Reader,
     query: ListQuery<z.output<Filter>, Field>,
   ) => Promise<Pick<ListAnswer, 'rows' | 'total'>>,
+  file?: CsvFile<Pick<ListQuery<z.output<Filter>, Field>, 'filter' | 'sort'>, Row>,
 ): Listing {
   return {
     sorts: Object.keys(sorts),
@@ -40,6 +51,12 @@ export function listing<Filter extends z.ZodObject, Field extends string>(
       const query = readListQuery(raw, filter, sorts);
       return { ...(await page(reader, query)), offset: query.offset };
     },
+    ...(file && {
+      csv: (reader, raw) => {
+        const query = readListQuery(raw, filter, sorts);
+        return csvOf(file.columns, file.every(reader, query), reader.caller.timeZone);
+      },
+    }),
   };
 }
 
@@ -48,17 +65,23 @@ export function report<Filter extends z.ZodObject, Row extends object>(
   filter: Filter,
   sorts: Readonly<Record<string, keyof Row & string>>,
   rowsOf: (reader: Reader, filter: z.output<Filter>) => Promise<readonly Row[]>,
+  columns?: Columns<Row>,
 ): Listing {
+  const read = async (reader: Reader, raw: RawQuery) => {
+    const query = readListQuery(raw, filter, sorts, { usual: Number.POSITIVE_INFINITY });
+    const { sort, offset, limit } = query;
+    const rows = await rowsOf(reader, query.filter);
+    const sorted = sort === undefined ? rows : rows.toSorted(by(sort.field, sort.order));
+    return { rows: sorted.slice(offset, offset + limit), total: rows.length, offset };
+  };
+  async function* whole(reader: Reader, raw: RawQuery) {
+    yield (await read(reader, raw)).rows;
+  }
   return {
     sorts: Object.keys(sorts),
     filters: Object.keys(filter.shape),
-    page: async (reader, raw) => {
-      const query = readListQuery(raw, filter, sorts, { usual: Number.POSITIVE_INFINITY });
-      const { sort, offset, limit } = query;
-      const rows = await rowsOf(reader, query.filter);
-      const sorted = sort === undefined ? rows : rows.toSorted(by(sort.field, sort.order));
-      return { rows: sorted.slice(offset, offset + limit), total: rows.length, offset };
-    },
+    page: read,
+    ...(columns && { csv: (reader, raw) => csvOf(columns, whole(reader, raw), reader.caller.timeZone) }),
   };
 }
 

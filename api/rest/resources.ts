@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDollars } from '../../ledger/values/money.ts';
-import { type ChargeSort, listCharges } from '../../projections/charges.ts';
-import { type HistoryView, historyKinds, listHistory } from '../../projections/history.ts';
+import { type ChargeSort, everyCharge, listCharges } from '../../projections/charges.ts';
+import { everyEvent, type HistoryView, historyKinds, listHistory } from '../../projections/history.ts';
 import { getMember, listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
@@ -11,6 +11,8 @@ import { type DeliverySort, type DeliveryView, listDeliveries } from '../mail/de
 import { shownPayments, shownPending } from '../routes/receipt.ts';
 import { dueOf, memberOf } from '../routes/wire.ts';
 import { accountStatementOf } from './account.ts';
+import { chargeColumns, historyColumns } from './columns.ts';
+import { eachRow } from './csv.ts';
 import { dashboardOf } from './dashboard.ts';
 import { eventOf } from './event.ts';
 import { ledgerResources } from './ledger.ts';
@@ -129,13 +131,23 @@ export const resources: readonly Resource[] = [
   {
     name: 'charges',
     summary: 'Charges that were not removed. Filters: tab, memberId, type, q, from, to, id.',
-    list: listing(chargeFilter, chargeSort, async ({ deps, caller, today }, { filter, sort, ...page }) => {
-      const { id, uuid, ...rest } = filter;
-      const wanted = given({ ...rest, memberId: rest.memberId ?? uuid, ids: id });
-      const options = given({ today, sort, ...page, filter: wanted });
-      const { rows, total } = await listCharges(deps.db, caller.orgCode, options);
-      return { rows: rows.map((row) => dueOf(row, caller.timeZone)), total };
-    }),
+    list: listing(
+      chargeFilter,
+      chargeSort,
+      async ({ deps, caller, today }, { filter, sort, ...page }) => {
+        const options = given({ today, sort, ...page, filter: chargesWanted(filter) });
+        const { rows, total } = await listCharges(deps.db, caller.orgCode, options);
+        return { rows: rows.map((row) => dueOf(row, caller.timeZone)), total };
+      },
+      {
+        columns: chargeColumns,
+        every: ({ deps, caller, today }, { filter, sort }) =>
+          eachRow(
+            everyCharge(deps.db, caller.orgCode, given({ today, sort, filter: chargesWanted(filter) })),
+            (row) => dueOf(row, caller.timeZone),
+          ),
+      },
+    ),
     one: async ({ deps, caller, today }, id) => {
       const { rows } = await listCharges(deps.db, caller.orgCode, { today, filter: { ids: [id] }, limit: 1 });
       return rows[0] && dueOf(rows[0], caller.timeZone);
@@ -184,11 +196,23 @@ export const resources: readonly Resource[] = [
   {
     name: 'history',
     summary: "The organization's events as sentences. Filters: kind, memberId, from, to, q.",
-    list: listing(historyFilter, byDate, async ({ deps, caller }, { filter, sort, ...page }) => {
-      const options = given({ sort, ...page, filter: given(filter) });
-      const { rows, total } = await listHistory(deps.db, caller.orgCode, options);
-      return { rows: rows.map(historyEntryOf), total };
-    }),
+    list: listing(
+      historyFilter,
+      byDate,
+      async ({ deps, caller }, { filter, sort, ...page }) => {
+        const options = given({ sort, ...page, filter: given(filter) });
+        const { rows, total } = await listHistory(deps.db, caller.orgCode, options);
+        return { rows: rows.map(historyEntryOf), total };
+      },
+      {
+        columns: historyColumns,
+        every: ({ deps, caller }, { filter, sort }) =>
+          eachRow(
+            everyEvent(deps.db, caller.orgCode, given({ sort, filter: given(filter) })),
+            historyEntryOf,
+          ),
+      },
+    ),
   },
   {
     name: 'events',
@@ -224,6 +248,10 @@ export const resources: readonly Resource[] = [
   },
   ...ledgerResources,
 ];
+
+function chargesWanted({ id, uuid, ...rest }: z.output<typeof chargeFilter>) {
+  return given({ ...rest, memberId: rest.memberId ?? uuid, ids: id });
+}
 
 function deliveryOf(view: DeliveryView): Delivery {
   const { id, kind, memberId, memberName, subject, status, error, chargeIds } = view;

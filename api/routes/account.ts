@@ -3,7 +3,7 @@ import { NotFound } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { creditOf } from '../../projections/balances.ts';
-import { chargeTotalsByType, listCharges } from '../../projections/charges.ts';
+import { chargeTotalsByType, everyCharge, listCharges } from '../../projections/charges.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { type AccountRow, commandAccounts, latest, messageFor, shown } from '../commands.ts';
@@ -19,7 +19,9 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
+import { streamedJson } from '../http/stream.ts';
 import { oneAtATime } from '../oneAtATime.ts';
+import { eachRow } from '../rest/csv.ts';
 import { takePayment } from './addPayment.ts';
 import {
   checkAccounts,
@@ -36,9 +38,6 @@ import { shownPayments } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
 import { dueOf } from './wire.ts';
 
-/** As many charges as one answer holds; more are read by pages through /api/rest/charges. */
-const MOST_CHARGES = 10_000;
-const MOST_PAYMENTS = 10_000;
 const RECENT_PAYMENTS = 200;
 
 /** Charges and payments (spec 2). */
@@ -47,14 +46,21 @@ export const accountRoutes = [
     const { deps, input, caller, today } = request;
     await requireMember(request, input.uuid);
     const filter = { memberId: input.uuid };
-    const { rows } = await listCharges(deps.db, caller.orgCode, { today, filter, limit: MOST_CHARGES });
+    const { rows } = await listCharges(deps.db, caller.orgCode, {
+      today,
+      filter,
+      limit: Number.POSITIVE_INFINITY,
+    });
     return rows.map((row) => dueOf(row, caller.timeZone));
   }),
 
-  route(searchAllDues, 'admin', async ({ deps, caller, today }) => {
+  route(searchAllDues, 'admin', ({ deps, caller, today, ctx }) => {
     const sort = { field: 'date', order: 'DESC' } as const;
-    const { rows } = await listCharges(deps.db, caller.orgCode, { today, sort, limit: MOST_CHARGES });
-    return rows.map((row) => dueOf(row, caller.timeZone));
+    const charges = everyCharge(deps.db, caller.orgCode, { today, sort });
+    return streamedJson(
+      ctx,
+      eachRow(charges, (row) => dueOf(row, caller.timeZone)),
+    );
   }),
 
   route(searchDuesByType, 'admin', async ({ deps, caller }) => {
@@ -120,7 +126,7 @@ export const accountRoutes = [
     const { deps, input, caller } = request;
     await requireMember(request, input.uuid);
     const filter = { memberId: input.uuid };
-    const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: MOST_PAYMENTS });
+    const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: Number.POSITIVE_INFINITY });
     return shownPayments(request, rows);
   }),
 

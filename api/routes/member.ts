@@ -4,7 +4,7 @@ import type { Position } from '../../ledger/log/log.ts';
 import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
 import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
-import { getMember, listMembers, rolesOf } from '../../projections/members.ts';
+import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
 import { hasPassword, removeCredentials } from '../auth/credentials.ts';
 import { releaseEmail } from '../auth/emails.ts';
@@ -34,8 +34,6 @@ import { changeProfile, type ProfileRequest } from './profile.ts';
 import { type CallRequest, route } from './route.ts';
 import { memberOf } from './wire.ts';
 
-/** As many members as one answer holds; more are read by pages through /api/rest/members. */
-const MOST_MEMBERS = 10_000;
 const FIXED_ROLES = [ADMIN, MEMBER, PLEDGE];
 
 /** Who belongs to the organisation (spec 3). */
@@ -47,14 +45,17 @@ export const memberRoutes = [
       return input.active === undefined || input.active === String(found.active) ? [memberOf(found)] : [];
     }
     const filter = input.active === undefined ? {} : { active: input.active === 'true' };
-    const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MOST_MEMBERS });
+    const { rows } = await listMembers(deps.db, caller.orgCode, {
+      today,
+      filter,
+      limit: Number.POSITIVE_INFINITY,
+    });
     return rows.map(memberOf);
   }),
 
-  route(searchUser, 'admin', async ({ deps, caller, today }) => {
-    const filter = { active: true };
-    const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MOST_MEMBERS });
-    return rows.map(({ memberId, email, role, lastLogin }) => ({ uuid: memberId, email, role, lastLogin }));
+  route(searchUser, 'admin', async ({ deps, caller }) => {
+    const users = await listUsers(deps.db, caller.orgCode);
+    return users.map(({ memberId, ...user }) => ({ uuid: memberId, ...user }));
   }),
 
   route(searchRoles, 'admin', async ({ deps, caller }) => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
@@ -49,11 +50,11 @@ export interface Route {
   readonly openTo: readonly MustFirst[];
 }
 
-/** One line of the table of calls, its handler checked against the call's schemas. */
+/** One line of the table of calls, its handler checked against the call's schemas; what is long it may answer as a stream. */
 export function route<C extends Call>(
   call: C,
   who: Exclude<Who<z.output<C['input']>>, 'anyone'>,
-  handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
+  handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C> | Readable>,
   {
     isAnswerKept = call.method === 'POST',
     openTo = [],

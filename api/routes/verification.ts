@@ -17,8 +17,6 @@ import { type CallRequest, route } from './route.ts';
 import { linkTo } from './screenshots.ts';
 import { verifiedPaymentOf } from './wire.ts';
 
-/** As many payments as wait to be verified in one answer; more are read by pages through /api/rest/pending-payments. */
-const MOST_PENDING = 10_000;
 /** As many verified and declined ones as the history shows. */
 const RECENT = 500;
 
@@ -27,7 +25,7 @@ export const verificationRoutes = [
   route(getMiscPayments, 'admin', async (request) => {
     const { deps, caller } = request;
     const [pending, verified] = await Promise.all([
-      listToVerify(deps.db, caller.orgCode, { limit: MOST_PENDING }),
+      listToVerify(deps.db, caller.orgCode, { limit: Number.POSITIVE_INFINITY }),
       listVerified(deps.db, caller.orgCode, { limit: RECENT }),
     ]);
     return {

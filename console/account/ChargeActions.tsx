@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { waiveLateFee, writeOffCharge } from '../../api/contract/adjustments.ts';
+import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { chargeName } from '../charges/names.ts';
 import { RemoveCharges } from '../charges/RemoveCharges.tsx';
 import { UpdateCharge } from '../charges/UpdateCharge.tsx';
 import { useSession } from '../session.ts';

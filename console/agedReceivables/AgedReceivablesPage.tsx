@@ -10,7 +10,7 @@ import { Page } from '../shared/Page.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { ReportBody } from '../shared/ReportBody.tsx';
 import { saveCsv } from '../shared/saveCsv.ts';
-import { useAllRows } from '../shared/useAllRows.ts';
+import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { csvOf } from './aged.ts';
 
@@ -22,7 +22,7 @@ export function AgedReceivablesPage() {
   const asked = search.get('asOf') ?? '';
   const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : undefined;
   const asOf = past ?? today;
-  const { data, error, isPlaceholderData, refetch } = useAllRows<AgedReceivable>(
+  const { data, error, isPlaceholderData, refetch } = useReport<AgedReceivable>(
     'aged-receivables',
     { asOf },
     asOf !== undefined,

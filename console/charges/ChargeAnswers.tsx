@@ -1,5 +1,5 @@
 import type { Due } from '../../api/contract/account.ts';
-import { chargeName } from './names.ts';
+import { chargeName } from '../../api/contract/words.ts';
 import { RowResultsDialog } from './RowResults.tsx';
 
 /** What became of each charge when a call over many of them did not go through for all. */

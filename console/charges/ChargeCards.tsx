@@ -1,6 +1,7 @@
 import { Box, Checkbox, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
+import { chargeName, statusLabel } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { CardList } from '../shared/CardList.tsx';
@@ -9,7 +10,6 @@ import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { ChargeAmount } from './ChargeFields.tsx';
 import { EditAndMemo } from './ChargeTable.tsx';
-import { chargeName, statusLabel } from './names.ts';
 
 /** The charges on a phone: each an item with what the table says in columns. */
 export function ChargeCards(props: { readonly onEdit: (charge: Due) => void }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { useSession } from '../session.ts';
-import { DownloadCsv } from '../shared/DownloadCsv.tsx';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
@@ -14,7 +14,6 @@ import { ChargeCards } from './ChargeCards.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTable } from './ChargeTable.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
-import { csvOf } from './csv.ts';
 import { Selection } from './Selection.tsx';
 import { UpdateCharge } from './UpdateCharge.tsx';
 
@@ -47,7 +46,7 @@ function ChargeScreen() {
       title="Charges"
       actions={
         <>
-          <DownloadCsv sortField="ts" csvOf={csvOf} />
+          <DownloadListCsv sortField="ts" />
           <Button
             variant="contained"
             startIcon={<Add />}

@@ -2,13 +2,13 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { DataTable } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
+import { chargeName, statusLabel } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { ChargeAmount, ChargeMemo } from './ChargeFields.tsx';
-import { chargeName, statusLabel } from './names.ts';
 
 /** The charges as a table. Its selection, sorting and rows are those of the list around it. */
 export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { chargeName } from '../../api/contract/words.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Assignment } from './chargeMany.ts';
-import { chargeName } from './names.ts';
 
 /** Charges that were cut short earlier, by a closed tab or a lost connection: finish them, or leave them as they are. */
 export function UnfinishedCharges(props: {

@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type Due, updateDues } from '../../api/contract/account.ts';
+import { statusLabel } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
@@ -9,7 +10,6 @@ import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { chargeField } from './fieldNames.ts';
-import { statusLabel } from './names.ts';
 import { type ChargeValues, emptyCharge, toChargeFields, validateCharge } from './validate.ts';
 
 /** The Update Charge dialog (spec 2 section 2): the terms and the memo of one charge. Mount it to open it. */

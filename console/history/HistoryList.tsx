@@ -1,4 +1,5 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { HistoryDays } from './HistoryDays.tsx';
@@ -12,6 +13,7 @@ export function HistoryList() {
       sort={{ field: 'at', order: 'DESC' }}
       title="History"
       subtitle="Every change, who made it and when. Nothing here can be edited or deleted."
+      actions={<DownloadListCsv sortField="at" />}
       filters={<HistoryFilters />}
       empty={
         <EmptyList

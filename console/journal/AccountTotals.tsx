@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { Money } from '../shared/Money.tsx';
-import { useAllRows } from '../shared/useAllRows.ts';
+import { useReport } from '../shared/useReport.ts';
 import { balanceWords } from '../trialBalance/totals.ts';
 
 /** What the lines of the chosen account come to: the figures of the trial balance that lead here. */
@@ -10,7 +10,7 @@ export function AccountTotals() {
   const { filterValues } = useListContext();
   const { account, from, to, ...others } = filterValues as Readonly<Record<string, string | undefined>>;
   const ofWholeAccount = account !== undefined && Object.keys(others).length === 0;
-  const { data } = useAllRows<TrialBalanceRow>('trial-balance', { from, to }, ofWholeAccount);
+  const { data } = useReport<TrialBalanceRow>('trial-balance', { from, to }, ofWholeAccount);
   const row = data?.find((each) => each.account === account);
   if (!ofWholeAccount || row === undefined) return null;
   const figures = [

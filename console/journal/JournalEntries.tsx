@@ -13,11 +13,11 @@ import {
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { JournalLine } from '../../api/contract/reports.ts';
+import { eventWords } from '../../api/contract/words.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
-import { eventWords } from '../shared/words.ts';
 import { type Entry, entriesOf } from './entries.ts';
 
 /** A page of the journal: under each event its lines, debits and credits in columns of their own. */

@@ -1,11 +1,11 @@
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
-import { useAllRows } from '../shared/useAllRows.ts';
 import { useListFilters } from '../shared/useListFilters.ts';
+import { useReport } from '../shared/useReport.ts';
 
 /** By account, person and days. */
 export function JournalFilters() {
-  const { data: accounts = [] } = useAllRows<TrialBalanceRow>('trial-balance', {});
+  const { data: accounts = [] } = useReport<TrialBalanceRow>('trial-balance', {});
   const account = useListFilters<'account'>().chosen('account');
   // The one from the address is there at once, while the others are still read.
   const names = new Set([...accounts.map((row) => row.account), account]);

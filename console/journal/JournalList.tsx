@@ -1,9 +1,8 @@
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import { DownloadCsv } from '../shared/DownloadCsv.tsx';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { AccountTotals } from './AccountTotals.tsx';
-import { csvOf } from './csv.ts';
 import { JournalEntries } from './JournalEntries.tsx';
 import { JournalFilters } from './JournalFilters.tsx';
 
@@ -15,7 +14,7 @@ export function JournalList() {
       sort={{ field: 'at', order: 'DESC' }}
       title="Journal"
       subtitle="Every movement of money, written twice: what one account receives (debit), another gives (credit)."
-      actions={<DownloadCsv sortField="at" csvOf={csvOf} />}
+      actions={<DownloadListCsv sortField="at" />}
       filters={
         <>
           <JournalFilters />

@@ -1,6 +1,7 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { listAddress } from '../shared/listAddress.ts';
@@ -28,6 +29,7 @@ export function PayoutList() {
           .
         </>
       }
+      actions={<DownloadListCsv sortField="arrivalDate" />}
       empty={
         <EmptyState
           icon={<AccountBalanceWalletOutlined fontSize="large" />}

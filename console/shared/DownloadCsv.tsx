@@ -1,37 +1,49 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { messageOf } from '../../api/contract/browser/errors.ts';
+import { fetchApi } from '../../api/contract/client.ts';
 import { useSession } from '../session.ts';
-import { saveCsv } from './saveCsv.ts';
-import { useTimeZone } from './time.ts';
-import { readAll, TooManyRows } from './useAllRows.ts';
+import { megabytes, readBody } from './download.ts';
+import { saveFile } from './saveCsv.ts';
 
 /**
  * Saves the list around it as a CSV file: all rows that its filters let through, not just the page that is shown.
  *
  * @param sortField what they are sorted by, the earliest first
  */
-export function DownloadCsv<Row extends RaRecord>(props: {
-  readonly sortField: string;
-  readonly csvOf: (rows: readonly Row[], timeZone: string) => string;
+export function DownloadListCsv({ sortField }: { readonly sortField: string }) {
+  const { resource, filterValues, total } = useListContext();
+  return (
+    <DownloadCsv
+      resource={resource}
+      query={{ filter: filterValues, sort: [sortField, 'ASC'] }}
+      disabled={!total}
+    />
+  );
+}
+
+/** Saves `/api/rest/<resource>.csv`, which the server writes as it is read, and says how much has come. */
+export function DownloadCsv(props: {
+  readonly resource: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
 }) {
-  const { resource, filterValues, total } = useListContext<Row>();
-  const dataProvider = useDataProvider();
+  const { resource, query } = props;
   const notify = useNotify();
-  const timeZone = useTimeZone();
   const today = useSession()?.today;
-  const [busy, setBusy] = useState(false);
+  const [bytes, setBytes] = useState<number>();
   const download = async () => {
-    setBusy(true);
+    setBytes(0);
     try {
-      const rows = await readAll<Row>(dataProvider, resource, filterValues, props.sortField);
-      saveCsv(`${resource}-${today}.csv`, props.csvOf(rows, timeZone));
+      const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+      const answer = await fetchApi(`/api/rest/${resource}.csv?${new URLSearchParams(parameters)}`);
+      saveFile(`${resource}-${today}.csv`, await readBody(answer, setBytes));
     } catch (error) {
-      notify(error instanceof TooManyRows ? error.message : messageOf(error), { type: 'error' });
+      notify(messageOf(error), { type: 'error' });
     } finally {
-      setBusy(false);
+      setBytes(undefined);
     }
   };
   return (
@@ -39,12 +51,12 @@ export function DownloadCsv<Row extends RaRecord>(props: {
       className="no-print"
       variant="outlined"
       startIcon={<FileDownloadOutlined />}
-      loading={busy}
+      loading={bytes !== undefined}
       loadingPosition="start"
-      disabled={!total || today === undefined}
+      disabled={props.disabled || today === undefined}
       onClick={() => void download()}
     >
-      Download CSV
+      {bytes ? `${megabytes(bytes)} so far` : 'Download CSV'}
     </Button>
   );
 }

@@ -3,11 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
+import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { FilterBar } from '../shared/FilterBar.tsx';
 import { Page } from '../shared/Page.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { ReportBody } from '../shared/ReportBody.tsx';
-import { useAllRows } from '../shared/useAllRows.ts';
+import { useReport } from '../shared/useReport.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
 
 /**
@@ -18,7 +19,7 @@ export function TrialBalancePage() {
   const [search, setSearch] = useSearchParams();
   const from = dayOf(search.get('from'));
   const to = dayOf(search.get('to'));
-  const { data, error, isPlaceholderData, refetch } = useAllRows<TrialBalanceRow>('trial-balance', {
+  const { data, error, isPlaceholderData, refetch } = useReport<TrialBalanceRow>('trial-balance', {
     from,
     to,
   });
@@ -30,7 +31,12 @@ export function TrialBalancePage() {
     <Page
       title="Trial Balance"
       subtitle="What each account of the journal received and gave. Over all accounts the two are equal; if they were not, the books would be wrong."
-      actions={<PrintButton label="Print the trial balance" />}
+      actions={
+        <>
+          <DownloadCsv resource="trial-balance" query={{ filter: { from, to } }} disabled={!data?.length} />
+          <PrintButton label="Print the trial balance" />
+        </>
+      }
     >
       <Card>
         <FilterBar>

@@ -1,15 +1,13 @@
 import test from 'ava';
 import type { AgedReceivable, JournalLine } from '../../api/contract/reports.ts';
+import { eventWords } from '../../api/contract/words.ts';
 import { csvOf, sortRows, totalsOf as totalsOfAged } from '../../console/agedReceivables/aged.ts';
-import { csvOf as csvOfCharges } from '../../console/charges/csv.ts';
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { kinds } from '../../console/deliveries/words.ts';
-import { csvOf as csvOfJournal } from '../../console/journal/csv.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/payout/payments.ts';
 import { listAddress } from '../../console/shared/listAddress.ts';
 import { periodErrors } from '../../console/shared/periodErrors.ts';
-import { eventWords } from '../../console/shared/words.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
 
 const line = (eventId: string, account: string, debit: number, credit: number): JournalLine => ({
@@ -104,73 +102,6 @@ test('the CSV of receivables can be added up, ends with the totals and holds no 
   t.is(ann, '"Lee, ""Ann""","lee, ""ann""@example.edu",2026-11-20,0.00,1200.50,0.00,0.00,0.00,1200.50');
   t.true(formula?.startsWith(`"'=SUM`));
   t.is(total, 'Total,,2026-11-20,0.00,1200.50,0.00,0.00,0.00,1203.50');
-});
-
-test('the journal as CSV has the days of the organisation and plain figures', (t) => {
-  const lines = [line('e1', 'Venmo', 1200.5, 0), line('e1', '=Receivable', 0, 1200.5)];
-  // 2026-11-20 20:00 UTC is the next morning in Tokyo.
-  const [head, venmo, receivable, ...rest] = csvOfJournal(lines, 'Asia/Tokyo').split('\r\n');
-  t.is(head, 'Date,Time,Entry,Member,Account,Debit,Credit,Event ID');
-  t.regex(venmo ?? '', /^2026-11-21,5:00\sAM,Payment accepted,Ann Lee,Venmo,1200\.50,0\.00,e1$/);
-  t.true(receivable?.includes(`"'=Receivable",0.00,1200.50`));
-  t.deepEqual(rest, []);
-});
-
-test('charges as CSV say what each comes to, as the screen does', (t) => {
-  const charge = {
-    id: 'c1',
-    _id: 'c1',
-    uuid: 'm1',
-    name: 'Ann Lee',
-    fname: 'Ann',
-    lname: 'Lee',
-    email: 'ann@example.edu',
-    memberExists: true,
-    type: 'Other',
-    other: 'Retreat',
-    account: 'bank 4321',
-    amount: 60,
-    total: 70,
-    totalFinalAmount: 70,
-    remaining: 0,
-    totalAmountToPay: 0,
-    pending: 0,
-    payable: 0,
-    amtPaid: 70,
-    isPaid: true,
-    startDate: '2028-02-29',
-    ts: '2028-03-01T06:30:00.000Z',
-    date: '2028-02-29',
-    dueDate: '2028-03-31',
-    status: 'Paid',
-    memo: '-2 for the bus',
-    isLateFeesEnabled: true,
-    lateFee: 10,
-    lateFeeStartDate: '2028-04-01',
-    lateFeeApplied: true,
-    lateFeeWaived: false,
-    isEarlyDiscountEnabled: true,
-    earlyDiscount: 5,
-    earlyDiscountEndDate: '2028-03-10',
-    earlyDiscountApplied: false,
-    writtenOff: 0,
-    creditsUsed: 0,
-    payment_type: 'cash',
-    order_id: 'Manual Payment',
-  } as const;
-  const [head, first, removed] = csvOfCharges(
-    [charge, { ...charge, memberExists: false, memo: '' }],
-    'America/Los_Angeles',
-  ).split('\r\n');
-  t.is(
-    head,
-    'Name,Email,Charge Type,Charge Status,Date of Charge,Start Date,Due Date,Amount,Late Fee,Early Discount,Amount Paid,Written Off,Remaining,Memo',
-  );
-  t.is(
-    first,
-    'Ann Lee,ann@example.edu,Retreat,Collected,2028-02-29,2028-02-29,2028-03-31,60.00,10.00,0.00,70.00,0.00,0.00,"\'-2 for the bus"',
-  );
-  t.true(removed?.startsWith('User no longer exists,'));
 });
 
 test('the estimated payout date is a month and three days after the payout date', (t) => {

@@ -1,4 +1,11 @@
-import type { Due } from '../../api/contract/account.ts';
+import type { Due } from './account.ts';
+
+/** What lists and files say alike. */
+
+/** An event's type in words: `PaymentAccepted` -> "Payment accepted". */
+export function eventWords(type: string): string {
+  return type.replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+}
 
 /** The name that people know a charge by: its own when its type is Other. */
 export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {

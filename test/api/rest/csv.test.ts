@@ -1,0 +1,106 @@
+import test from 'ava';
+import type { JournalLine } from '../../../api/contract/reports.ts';
+import { chargeColumns, journalColumns } from '../../../api/rest/columns.ts';
+import { type Columns, csvOf } from '../../../api/rest/csv.ts';
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}
+
+/** The file of these rows, one to a batch, without its byte-order mark. */
+async function fileOf<Row>(columns: Columns<Row>, rows: readonly Row[], timeZone: string): Promise<string> {
+  async function* batches() {
+    for (const row of rows) yield [row];
+  }
+  return (await textOf(csvOf(columns, batches(), timeZone))).replace('\uFEFF', '');
+}
+
+const line = (account: string, debit: number, credit: number): JournalLine => ({
+  id: `e1:${account}`,
+  eventId: 'e1',
+  eventType: 'PaymentAccepted',
+  position: '0042',
+  line: 0,
+  at: '2026-11-20T20:00:00.000Z',
+  memberId: 'm1',
+  memberName: 'Ann Lee',
+  chargeId: 'c1',
+  account,
+  debit,
+  credit,
+});
+
+test('a file without rows has its headers, after the mark of UTF-8', async (t) => {
+  async function* none() {}
+  t.is(await textOf(csvOf({ One: () => '1', Two: () => '2' }, none(), 'UTC')), '\uFEFFOne,Two\r\n');
+});
+
+test('the journal as CSV has the days of the organisation and plain figures', async (t) => {
+  const lines = [line('Venmo', 1200.5, 0), line('=Receivable', 0, 1200.5)];
+  // 2026-11-20 20:00 UTC is the next morning in Tokyo.
+  const [head, venmo, receivable, ...rest] = (await fileOf(journalColumns, lines, 'Asia/Tokyo')).split(
+    '\r\n',
+  );
+  t.is(head, 'Date,Time,Entry Number,Entry,Member,Member ID,Charge ID,Account,Debit,Credit,Event ID');
+  t.regex(venmo ?? '', /^2026-11-21,5:00\sAM,0042,Payment accepted,Ann Lee,m1,c1,Venmo,1200\.50,0\.00,e1$/);
+  t.true(receivable?.includes(`"'=Receivable",0.00,1200.50`));
+  t.deepEqual(rest, ['']);
+});
+
+test('charges as CSV say what each comes to, as the screen does', async (t) => {
+  const charge = {
+    id: 'c1',
+    _id: 'c1',
+    uuid: 'm1',
+    name: 'Ann Lee',
+    fname: 'Ann',
+    lname: 'Lee',
+    email: 'ann@example.edu',
+    memberExists: true,
+    type: 'Other',
+    other: 'Retreat',
+    account: 'bank 4321',
+    amount: 60,
+    total: 70,
+    totalFinalAmount: 70,
+    remaining: 0,
+    totalAmountToPay: 0,
+    pending: 0,
+    payable: 0,
+    amtPaid: 70,
+    isPaid: true,
+    startDate: '2028-02-29',
+    ts: '2028-03-01T06:30:00.000Z',
+    date: '2028-02-29',
+    dueDate: '2028-03-31',
+    status: 'Paid',
+    memo: '-2 for the bus',
+    isLateFeesEnabled: true,
+    lateFee: 10,
+    lateFeeStartDate: '2028-04-01',
+    lateFeeApplied: true,
+    lateFeeWaived: false,
+    isEarlyDiscountEnabled: true,
+    earlyDiscount: 5,
+    earlyDiscountEndDate: '2028-03-10',
+    earlyDiscountApplied: false,
+    writtenOff: 0,
+    creditsUsed: 0,
+    payment_type: 'cash',
+    order_id: 'Manual Payment',
+  } as const;
+  const [head, first, removed] = (
+    await fileOf(chargeColumns, [charge, { ...charge, memberExists: false, memo: '' }], 'America/Los_Angeles')
+  ).split('\r\n');
+  t.is(
+    head,
+    'Name,Email,Charge Type,Charge Status,Date of Charge,Start Date,Due Date,Amount,Late Fee,Early Discount,Amount Paid,Written Off,Remaining,Memo',
+  );
+  t.is(
+    first,
+    'Ann Lee,ann@example.edu,Retreat,Collected,2028-02-29,2028-02-29,2028-03-31,60.00,10.00,0.00,70.00,0.00,0.00,"\'-2 for the bus"',
+  );
+  t.true(removed?.startsWith('User no longer exists,'));
+});
