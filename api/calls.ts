@@ -51,7 +51,8 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   if (!route.isAnswerKept) return run(randomUUID());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');
-  return once(deps, { orgCode, memberId, key, name: route.call.name, input }, run);
+  const repeatable = { orgCode, memberId, key, name: route.call.name, input };
+  return once(deps, repeatable, run, { keepAnswer: !route.hasSecret });
 }
 
 /** What somebody is told who has something to do first. */

@@ -24,13 +24,14 @@ export interface Repeatable {
  * All command ids of the call derive from the `callId` that `run` is given, and that derives from caller, key and input. A call that a crash cut
  * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognised in the log.
  * A refusal has written nothing, so it does not spend the key. An answer that is kept counts only with the log that it tells of: one that is refused
- * does not tell its head.
+ * does not tell its head. One that is not to be kept is made anew for a repeat.
  * @throws Refused 409 when the key was used for something else
  */
 export async function once<Answer>(
   { db: { pool }, log }: { readonly db: { readonly pool: pg.Pool }; readonly log: Pick<EventLog, 'head'> },
   call: Repeatable,
   run: (callId: string) => Promise<Answer>,
+  { keepAnswer = true }: { readonly keepAnswer?: boolean } = {},
 ): Promise<Answer> {
   if (call.key === '') return run(randomUUID());
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
@@ -47,11 +48,12 @@ export async function once<Answer>(
     const fresh = await run(
       deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${hash.toString('hex')}`),
     );
-    await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
-      call.orgCode,
-      call.key,
-      JSON.stringify(fresh),
-    ]);
+    if (keepAnswer)
+      await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
+        call.orgCode,
+        call.key,
+        JSON.stringify(fresh),
+      ]);
     return fresh;
   } catch (error) {
     if (isFirst) await release(pool, call).catch(() => undefined);

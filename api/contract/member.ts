@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleMistake } from '../../ledger/values/role.ts';
 import { isState } from '../../ledger/values/states.ts';
 import { day, defineCall, done, id, text } from './call.ts';
 
@@ -171,13 +172,21 @@ export const bulkAddMembers = defineCall({
   output: done.extend({ added: z.number() }),
 });
 
+/** A role as somebody names it. */
+export const roleName = text(40)
+  .refine((value) => value !== '', 'The Role Type field is required.')
+  .superRefine((value, ctx) => {
+    const message = value === '' ? undefined : roleMistake(value);
+    if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+  });
+
 export const updateRole = defineCall({
   name: 'update-role',
   method: 'POST',
   summary: 'Give a role to several members.',
   input: z.object({
     idArray,
-    role: text(40).refine((value) => value !== '', 'The Role Type field is required.'),
+    role: roleName,
   }),
   output: done,
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { defineCall, done, text } from './call.ts';
 import { memberEmail } from './member.ts';
 
@@ -47,12 +46,6 @@ export const quantity = z
   .max(MAX_QUANTITY, `Members Quantity must be at most ${MAX_QUANTITY.toLocaleString('en-US')}`);
 
 const planId = z.enum(['1', '2', '3'], { error: 'must be plan 1, 2 or 3' });
-
-/** Days left of a trial: 30 minus the ceiling of the days elapsed, never below 0 (spec 1 section 9). */
-export function trialDaysLeft(createdAt: string, now: Date): number {
-  const elapsedDays = Math.ceil((now.getTime() - Date.parse(createdAt)) / 86_400_000);
-  return Math.max(0, TRIAL_DAYS - Math.max(0, elapsedDays));
-}
 
 export const emailExists = defineCall({
   name: 'email-exists',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { amount, day, defineCall, done, text } from './call.ts';
 
+/** The alert for a charge type that the organisation has. */
+export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
+
 export const chargeTypeName = text(60).refine((value) => value !== '', 'The Charge Type field is required.');
 
 /** A charge of a payment plan (spec 1 section 3). */
@@ -97,11 +100,17 @@ export const getConfig = defineCall({
   ),
 });
 
+/** `Other` is the choice of a name of its own (spec 1 section 2.4), and there already. */
+const newChargeTypeName = chargeTypeName.refine(
+  (value) => value.toLowerCase() !== 'other',
+  CHARGE_TYPE_KNOWN,
+);
+
 export const addNewcharge = defineCall({
   name: 'add-newcharge',
   method: 'POST',
   summary: 'Add a charge type (one name, or several).',
-  input: z.object({ chargeTypes: z.union([chargeTypeName, z.array(chargeTypeName).min(1).max(50)]) }),
+  input: z.object({ chargeTypes: z.union([newChargeTypeName, z.array(newChargeTypeName).min(1).max(50)]) }),
   output: done,
 });
 

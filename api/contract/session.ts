@@ -36,6 +36,8 @@ export const session = z.object({
   mustFirst: z.enum(firstThings).nullable(),
   /** May use Messages (spec 1 section 2.2): an administrator always, others when they were given the permission. */
   canMessage: z.boolean(),
+  /** Days left of the organisation's trial, by the server's clock; null when it is on none. */
+  trialDaysLeft: z.number().nullable(),
   /** The organisation's time zone (IANA name) and its calendar day now. */
   timeZone: z.string(),
   today: z.string(),

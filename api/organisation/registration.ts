@@ -3,7 +3,7 @@ import { emailStream } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { member } from '../../ledger/member/decide.ts';
+import { type MemberCommand, member } from '../../ledger/member/decide.ts';
 import { ADMIN, memberStream } from '../../ledger/member/events.ts';
 import { organisation } from '../../ledger/organisation/decide.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
@@ -11,7 +11,8 @@ import { purgeStream } from '../../ledger/purge/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../ledger/values/calendar.ts';
 import type { Context } from '../auth/caller.ts';
 import { readCookie, writeCookie } from '../auth/cookies.ts';
-import { reserveEmail } from '../auth/emails.ts';
+import { hasPassword } from '../auth/credentials.ts';
+import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { hashOf, newSecret } from '../auth/secret.ts';
 import { latest, load } from '../commands.ts';
 import { orgCodeOf } from '../contract/onboarding.ts';
@@ -72,7 +73,8 @@ export function administratorOf(registrationId: string): string {
 
 /**
  * Make the first administrator of an organisation that was just registered. He is invited by mail, as every new member is (jobs/paymentMails.ts). May be
- * repeated, with the same email.
+ * repeated, with the same email; `mayCorrect` it may be repeated with another one, until a password was set: the email was mistyped then, and `corrected`
+ * says so.
  * @throws RuleViolation DuplicateEmail, or AdministratorExists when this organisation has one with another email
  */
 export async function addAdministrator(
@@ -80,32 +82,39 @@ export async function addAdministrator(
   registrationId: string,
   orgCode: string,
   { fname, lname, email }: { readonly fname: string; readonly lname: string; readonly email: string },
-): Promise<{ readonly memberId: string; readonly position: Position | undefined }> {
+  { mayCorrect = false }: { readonly mayCorrect?: boolean } = {},
+): Promise<{
+  readonly memberId: string;
+  readonly position: Position | undefined;
+  readonly corrected: boolean;
+}> {
   const memberId = administratorOf(registrationId);
   const stream = memberStream(memberId);
   const known = await load(deps.log, member, stream, orgCode);
-  if (known.state.status !== 'unknown') {
-    if (known.state.profile.email === email) return { memberId, position: known.position };
+  const former = known.state.status === 'unknown' ? undefined : known.state.profile.email;
+  if (former === email) return { memberId, position: known.position, corrected: false };
+  if (former !== undefined && !(mayCorrect && !(await hasPassword(deps.db.pool, memberId))))
     throw new RuleViolation('AdministratorExists', 'This organization has its administrator.', 'email');
-  }
+  // The address itself is in no event: reservations outlive the organisation. Mistyped twice, it may be the first one again.
+  const at = former === undefined ? '' : ` after ${known.position}`;
+  const contextFor = (part: string) => contextOf(deps, registrationId, orgCode, part + at);
   try {
-    // The address itself is in no event: reservations outlive the organisation.
-    const reserving = contextOf(deps, registrationId, orgCode, emailStream(email));
-    await reserveEmail(deps.log, email, memberId, reserving);
+    await reserveEmail(deps.log, email, memberId, contextFor(emailStream(email)));
   } catch (error) {
     throw error instanceof RuleViolation && error.code === 'EmailTaken' ? duplicateEmail() : error;
   }
   const { state } = await load(deps.log, organisation, organisationStream(orgCode), orgCode);
   const timeZone = state.status === 'registered' ? state.timeZone : DEFAULT_TIME_ZONE;
-  const command = {
-    type: 'AddMember',
-    profile: { fname, lname, email },
-    role: ADMIN,
-    today: dayIn(timeZone, deps.clock()),
-  } as const;
-  const context = contextOf(deps, registrationId, orgCode, 'administrator');
-  const { position } = await handle(deps.log, member, stream, command, context);
-  return { memberId, position };
+  const today = dayIn(timeZone, deps.clock());
+  const profile = { fname, lname, email };
+  const command: MemberCommand =
+    former === undefined
+      ? { type: 'AddMember', profile, role: ADMIN, today }
+      : { type: 'UpdateMember', profile, today };
+  const { position } = await handle(deps.log, member, stream, command, contextFor('administrator'));
+  if (former !== undefined)
+    await releaseEmail(deps.log, former, memberId, contextFor(`release ${emailStream(former)}`));
+  return { memberId, position, corrected: former !== undefined };
 }
 
 /** In the words of spec 1 section 4, "Sign-up". */

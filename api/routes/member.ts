@@ -2,7 +2,8 @@ import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
-import { ADMIN, MEMBER, memberStream, PLEDGE } from '../../ledger/member/events.ts';
+import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { FIXED_ROLES, roleOf } from '../../ledger/values/role.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
 import { keepingAnAdmin } from '../auth/admins.ts';
@@ -33,8 +34,6 @@ import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';
 import { type CallRequest, route } from './route.ts';
 import { memberOf } from './wire.ts';
-
-const FIXED_ROLES = [ADMIN, MEMBER, PLEDGE];
 
 /** Who belongs to the organisation (spec 3). */
 export const memberRoutes = [
@@ -95,7 +94,9 @@ export const memberRoutes = [
   route(updateRole, 'admin', async (request) => {
     const { idArray, role: written } = request.input;
     const memberIds = idsOf(idArray);
-    const role = FIXED_ROLES.find((fixed) => fixed.toLowerCase() === written.toLowerCase()) ?? written;
+    const role = roleOf(written);
+    if (role !== ADMIN && memberIds.includes(request.caller.memberId))
+      throw new RuleViolation('self', NOT_ONESELF, 'idArray');
     await requireListed(request, memberIds);
     const change = () =>
       mapLimited(memberIds, async (id) => {
@@ -159,6 +160,9 @@ export const memberRoutes = [
     return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
   }),
 ];
+
+/** So that nobody loses the console by a slip: another administrator can take the role away. */
+const NOT_ONESELF = 'You cannot take the admin role from yourself. Another administrator can.';
 
 /** Change a profile; an administrator may change the login email with it, and remove the member by `active: false`. */
 async function update(request: ProfileRequest): Promise<Position | undefined> {

@@ -27,6 +27,7 @@ import type { Deps } from '../deps.ts';
 import { Refused } from '../errors.ts';
 import type { Checkout } from '../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { queueMail } from '../mail/queue.ts';
 import { checkoutRegistrationId, settleCheckout } from '../organisation/billing.ts';
 import {
   addAdministrator,
@@ -95,14 +96,28 @@ export const onboardingRoutes = [
         'email',
       );
     const { fname, lname } = input;
-    const { position } = await addAdministrator(deps, begun.registrationId, begun.orgCode, {
-      fname,
-      lname,
-      email,
-    });
+    const { registrationId, orgCode } = begun;
+    // Whoever signs others up may have mistyped their email; who shows an account has shown the email with it.
+    const administrator = { fname, lname, email };
+    const mayCorrect = begun.email === null;
+    const added = await addAdministrator(deps, registrationId, orgCode, administrator, { mayCorrect });
+    const { memberId, position, corrected } = added;
+    const waited = await shown(request, position);
+    if (corrected) {
+      const step = `invitation:${position}`;
+      const invited = {
+        orgCode,
+        memberId,
+        kind: 'invitation',
+        step,
+        subjectId: memberId,
+        to: email,
+      } as const;
+      await queueMail(deps.db.pool, { ...invited, actor: memberId, at: deps.clock() });
+    }
     await forgetExternalProfile(deps, ctx);
     const message = 'An email has been sent to you with login credentials.';
-    return { status: 200 as const, message, email, active: true, ...(await shown(request, position)) };
+    return { status: 200 as const, message, email, active: true, ...waited };
   }),
 
   route(getOrgDetails, 'signedIn', async ({ deps, input, caller }) => {
@@ -163,11 +178,17 @@ export const onboardingRoutes = [
     return customerId === undefined ? [] : [{ customerId }];
   }),
 
-  route(customerPortal, 'admin', async ({ deps, input, caller }) => {
-    const customerId = await customerOf(deps, caller.orgCode);
-    if (customerId === undefined || input.customerId !== customerId) throw new NotFound('customer');
-    return { url: await deps.stripe.createBillingPortal(customerId, `${deps.publicUrl}/settings`) };
-  }),
+  route(
+    customerPortal,
+    'admin',
+    async ({ deps, input, caller }) => {
+      const customerId = await customerOf(deps, caller.orgCode);
+      if (customerId === undefined || input.customerId !== customerId) throw new NotFound('customer');
+      return { url: await deps.stripe.createBillingPortal(customerId, `${deps.publicUrl}/settings`) };
+    },
+    // The address lets whoever has it in.
+    { isAnswerKept: false },
+  ),
 ];
 
 const BROWSER = { name: 'bursar_checkout' } as const;

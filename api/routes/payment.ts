@@ -18,6 +18,7 @@ import {
   stripeSecret,
 } from '../contract/payment.ts';
 import { BadInput } from '../errors.ts';
+import type { Intent } from '../integrations/stripe/intents.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
 import { billOf, requireMethod } from './bill.ts';
 import { begunBefore, billAfterFormer, type Initiated, initiate } from './initiation.ts';
@@ -75,52 +76,82 @@ export const paymentRoutes = [
     { isAnswerKept: false },
   ),
 
-  route(stripeSecret, 'signedIn', async (request) => {
-    const begun = (await begunBefore(request)) ?? (await initiate(request, request.input.paymentType));
-    return startedPayment(request, begun);
-  }),
+  route(
+    stripeSecret,
+    'signedIn',
+    async (request) => {
+      const begun = (await begunBefore(request)) ?? (await initiate(request, request.input.paymentType));
+      return startedPayment(request, begun);
+    },
+    { hasSecret: true },
+  ),
 
-  route(createPaymentIntentMethod, 'signedIn', async (request) => {
-    const { deps, input, callId } = request;
-    const initiated = (await begunBefore(request)) ?? (await initiateFromSaved(request));
-    const confirmed = await deps.stripe.confirmIntent(initiated.intent.id, {
-      paymentMethodId: input.payment_method,
-      idempotencyKey: `${callId}:confirm`,
-    });
-    const { position } = await settleIntent(deps, confirmed.id);
-    await shown(request, position);
-    const { status, failure } = confirmed;
-    const isRefused = status === 'requires_payment_method';
-    const message = `Payment failed ${failure?.message ?? ''}`.trim();
-    return { ...startedPayment(request, initiated), status, ...(isRefused && { message }) };
-  }),
+  route(
+    createPaymentIntentMethod,
+    'signedIn',
+    async (request) => {
+      const { deps } = request;
+      const initiated = (await begunBefore(request)) ?? (await initiateFromSaved(request));
+      const confirmed = await confirmOnce(request, initiated.intent);
+      const { position } = await settleIntent(deps, confirmed.id);
+      await shown(request, position);
+      const { status, failure } = confirmed;
+      const isRefused = status === 'requires_payment_method';
+      const message = `Payment failed ${failure?.message ?? ''}`.trim();
+      return { ...startedPayment(request, initiated), status, ...(isRefused && { message }) };
+    },
+    { hasSecret: true },
+  ),
 
-  route(createSetupIntent, 'signedIn', async (request) => {
-    const { deps, callId } = request;
-    const customerId = await customerOf(request);
-    const { clientSecret } = await deps.stripe.createSetupIntent(customerId, `${callId}:setup`);
-    return { client_secret: clientSecret, customerId, publishableKey: deps.stripe.publishableKey };
-  }),
+  route(
+    createSetupIntent,
+    'signedIn',
+    async (request) => {
+      const { deps, callId } = request;
+      const customerId = await customerOf(request);
+      const { clientSecret } = await deps.stripe.createSetupIntent(customerId, `${callId}:setup`);
+      return { client_secret: clientSecret, customerId, publishableKey: deps.stripe.publishableKey };
+    },
+    { hasSecret: true },
+  ),
 
-  route(miscPayment, 'signedIn', async (request) => {
-    const { deps, caller, input } = request;
-    const { pmt_type: method } = input.payInfo;
-    const paid = method === 'credits' ? await payWithCredits(request) : await submit(request, method);
-    const answer = {
-      status: 200 as const,
-      message: 'Successfully added a Payment.',
-      paymentId: paid.paymentId,
-      ...(await shown({ deps }, paid.position)),
-    };
-    const payment = await readPayment(request, caller.memberId, paid.paymentId);
-    return payment === undefined ? answer : { ...answer, payment };
-  }),
+  route(
+    miscPayment,
+    'signedIn',
+    async (request) => {
+      const { deps, caller, input } = request;
+      const { pmt_type: method } = input.payInfo;
+      const paid = method === 'credits' ? await payWithCredits(request) : await submit(request, method);
+      const answer = {
+        status: 200 as const,
+        message: 'Successfully added a Payment.',
+        paymentId: paid.paymentId,
+        ...(await shown({ deps }, paid.position)),
+      };
+      const payment = await readPayment(request, caller.memberId, paid.paymentId);
+      return payment === undefined ? answer : { ...answer, payment };
+    },
+    // A link to the screenshot.
+    { hasSecret: true },
+  ),
 ];
 
+type SavedMethodRequest = CallRequest<z.output<typeof createPaymentIntentMethod.input>>;
+
+/** Charge the saved method, unless an earlier try of this call has: whatever became of that, it is not charged again. */
+async function confirmOnce({ deps, input, callId }: SavedMethodRequest, intent: Intent): Promise<Intent> {
+  const isUntried =
+    intent.failure === undefined &&
+    (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation');
+  if (!isUntried) return intent;
+  return deps.stripe.confirmIntent(intent.id, {
+    paymentMethodId: input.payment_method,
+    idempotencyKey: `${callId}:confirm`,
+  });
+}
+
 /** Begin a payment from a bank account that the caller has saved. */
-async function initiateFromSaved(
-  request: CallRequest<z.output<typeof createPaymentIntentMethod.input>>,
-): Promise<Initiated> {
+async function initiateFromSaved(request: SavedMethodRequest): Promise<Initiated> {
   const { deps, input } = request;
   requireMethod(await billOf(request), 'ach', 'payments');
   const saved = await deps.stripe.listBankMethods(await customerOf(request));

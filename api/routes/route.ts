@@ -46,6 +46,8 @@ export interface Route {
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False for a call whose input must leave no trace, not even a hash: its answer is not kept for its Idempotency-Key. */
   readonly isAnswerKept: boolean;
+  /** The answer holds a secret: its key is kept, and a repeat of the call finds what the first try did and answers anew. */
+  readonly hasSecret: boolean;
   /** Also for whoever has to do one of these first, and may otherwise do nothing until it is done. */
   readonly openTo: readonly MustFirst[];
 }
@@ -57,10 +59,11 @@ export function route<C extends Call>(
   handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C> | Readable>,
   {
     isAnswerKept = call.method === 'POST',
+    hasSecret = false,
     openTo = [],
-  }: Partial<Pick<Route, 'isAnswerKept' | 'openTo'>> = {},
+  }: Partial<Pick<Route, 'isAnswerKept' | 'hasSecret' | 'openTo'>> = {},
 ): Route {
-  return { call, who, handler, isAnswerKept, openTo };
+  return { call, who, handler, isAnswerKept, hasSecret, openTo };
 }
 
 /** A line for a call that needs no session. */
@@ -68,5 +71,5 @@ export function openRoute<C extends Call>(
   call: C,
   handler: (request: OpenRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
 ): Route {
-  return { call, who: 'anyone', handler, isAnswerKept: false, openTo: [] };
+  return { call, who: 'anyone', handler, isAnswerKept: false, hasSecret: false, openTo: [] };
 }

@@ -1,5 +1,6 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { trialDaysLeft } from '../../ledger/values/trial.ts';
 import { requirePassword } from '../auth/again.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Caller, callerOf, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
@@ -139,6 +140,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     operator: caller.operator,
     mustFirst: caller.mustFirst,
     canMessage: caller.canMessage,
+    trialDaysLeft: standing === 'trial' ? trialDaysLeft(caller.registeredAt, now) : null,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),
   };

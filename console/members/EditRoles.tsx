@@ -2,7 +2,7 @@ import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Alert, Box, Button, CircularProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { type Member, searchMember, searchRoles, updateRole } from '../../api/contract/member.ts';
+import { type Member, roleName, searchMember, searchRoles, updateRole } from '../../api/contract/member.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
@@ -132,6 +132,12 @@ function errorsOf(
   return {
     ...(chosen.size === 0 && { members: 'The Members field is required.' }),
     ...(role === '' && { role: 'The Role Type field is required.' }),
-    ...(role === OTHER && other.trim() === '' && { other: 'The Other Role Type field is required.' }),
+    ...(role === OTHER && otherMistake(other)),
   };
+}
+
+function otherMistake(other: string): { other?: string } {
+  if (other.trim() === '') return { other: 'The Other Role Type field is required.' };
+  const { error } = roleName.safeParse(other);
+  return error === undefined ? {} : { other: error.issues[0]?.message ?? '' };
 }

@@ -3,12 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { OutputOf } from '../../api/contract/call.ts';
 import { callApi } from '../../api/contract/client.ts';
-import {
-  customerPortal,
-  getCustomerId,
-  getOrgDetails,
-  trialDaysLeft,
-} from '../../api/contract/onboarding.ts';
+import { customerPortal, getCustomerId, getOrgDetails } from '../../api/contract/onboarding.ts';
 import type { getConfig } from '../../api/contract/organisation.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
@@ -42,7 +37,7 @@ export function SubscriptionLine({ subscription }: { readonly subscription: Subs
 
 function OnTrial({ session }: { readonly session: Session }) {
   const { data } = useRead(getOrgDetails, { orgCode: session.org_code });
-  const days = trialDaysLeft(session.createdAt, new Date());
+  const days = session.trialDaysLeft ?? 0;
   return (
     <Typography color="textSecondary">
       {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}

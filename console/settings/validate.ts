@@ -1,4 +1,10 @@
-import { bankName, chargeTypeName, venmoId, zelleId } from '../../api/contract/organisation.ts';
+import {
+  bankName,
+  CHARGE_TYPE_KNOWN,
+  chargeTypeName,
+  venmoId,
+  zelleId,
+} from '../../api/contract/organisation.ts';
 
 /** Alerts of spec 1 section 8. */
 export const METHOD_FAILED = 'Failed to add payment method, please try again';
@@ -56,8 +62,7 @@ export function checkChargeType(
 ): { chargeTypes?: string } {
   const name = chargeTypes.trim().toLowerCase();
   const isKnown = known.some((each) => each.toLowerCase() === name);
-  const wrong =
-    messageOf(chargeTypeName, chargeTypes) ?? (isKnown ? 'There is such a charge type already' : undefined);
+  const wrong = messageOf(chargeTypeName, chargeTypes) ?? (isKnown ? CHARGE_TYPE_KNOWN : undefined);
   return wrong === undefined ? {} : { chargeTypes: wrong };
 }
 

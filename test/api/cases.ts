@@ -93,10 +93,10 @@ export const cases: Readonly<Record<string, Cases>> = {
   'update-password': {
     success: async (t, { alpha }) => {
       const { other } = alpha;
-      const input = { email: other.email, password: 'a new password', password2: 'a new password' };
+      const input = { email: other.email, password: 'gulls over the pier', password2: 'gulls over the pier' };
       const answer = await other.post('/api/update-password', input);
       t.is((await other.signIn()).status, 401);
-      t.is((await other.signIn('a new password')).status, 200);
+      t.is((await other.signIn('gulls over the pier')).status, 200);
       await other.post('/api/update-password', {
         email: other.email,
         password: PASSWORD,

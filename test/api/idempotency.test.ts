@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { LogUnavailable } from '../../ledger/log/log.ts';
 import { DUE_DAY, PASSWORD, startApi } from '../support/api.ts';
-import { addMember, charge, makeWorld, pay, type World } from './world.ts';
+import { addMember, charge, makeWorld, pay, saveBank, type World } from './world.ts';
 
 let world: World;
 /** Appends that still go through before the log breaks; undefined while it works. */
@@ -82,6 +82,58 @@ test.serial('an unreadable key is refused by name', async (t) => {
     t.is(answer.at('errors.0.field'), 'Idempotency-Key');
   }
 });
+
+test.serial(
+  'an answer with a secret of Stripe’s is made anew for its key, alike, and not kept',
+  async (t) => {
+    const { alpha, api } = world;
+    const { member } = alpha;
+    const saved = await saveBank(api, member);
+    const payments = async () => [
+      { id: await charge(alpha, member, 100), uuid: member.memberId, amount: 30 },
+    ];
+    const inputs = {
+      'create-setup-intent': {},
+      'create-payment-intent-method': { payment_method: saved, payments: await payments() },
+      'stripe-secret': { paymentType: 'card', payments: await payments() },
+    };
+    for (const [call, input] of Object.entries(inputs)) {
+      const key = `secret-${call}`;
+      const first = await member.post(`/api/${call}`, input, { key });
+      t.regex(String(first.at('client_secret')), /_secret_/, call);
+      const before = await world.api.events();
+      t.deepEqual((await member.post(`/api/${call}`, input, { key })).body, first.body, call);
+      t.is(await world.api.events(), before, call);
+      const other = { ...inputs['stripe-secret'], payments: await payments() };
+      t.is(
+        (await member.post('/api/stripe-secret', other, { key })).at('code'),
+        'idempotencyKeyReused',
+        call,
+      );
+    }
+    const { rows } = await api.db.pool.query(`SELECT answer FROM app.idempotency WHERE key LIKE 'secret-%'`);
+    t.deepEqual(rows, [{ answer: null }, { answer: null }, { answer: null }]);
+  },
+);
+
+test.serial(
+  'a bank payment that failed meanwhile is not charged again by a repeat of its call',
+  async (t) => {
+    const { alpha, api } = world;
+    const { other } = alpha;
+    const payments = [{ id: await charge(alpha, other, 40), uuid: other.memberId, amount: 40 }];
+    const input = { payment_method: await saveBank(api, other), payments };
+    const send = () => other.post('/api/create-payment-intent-method', input, { key: 'bank-once' });
+    const first = await send();
+    t.is(first.at('status'), 'processing');
+    await api.stripe.sandbox.controls.failAch(String(first.at('order_id')));
+    // As long after it as Stripe has forgotten the key of the first try.
+    await api.db.pool.query('DELETE FROM sandbox.idempotency');
+    const again = await send();
+    t.is(again.at('status'), 'requires_payment_method');
+    t.is(again.at('paymentId'), first.at('paymentId'));
+  },
+);
 
 test.serial('the same call twenty times at once is done once', async (t) => {
   const { member, admin } = world.alpha;

@@ -201,6 +201,8 @@ export const memberCases: Readonly<Record<string, Cases>> = {
     },
     badInput: [
       { input: { idArray: [{ _id: someId() }], role: ' ' }, field: 'role' },
+      { input: { idArray: [{ _id: someId() }], role: 'аdmin' }, field: 'role' },
+      { input: { idArray: [{ _id: someId() }], role: '__proto__' }, field: 'role' },
       { input: { role: 'Member' }, field: 'idArray' },
     ],
     notSignedIn: 401,

@@ -5,6 +5,7 @@ import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMail
 import { settleCheckout } from '../../api/organisation/billing.ts';
 import { registerOrganisation, registerWithAdministrator } from '../../api/organisation/registration.ts';
 import { organisationStream } from '../../ledger/organisation/events.ts';
+import { mailedToken } from '../support/account-mail.ts';
 import { type Answer, type Api, type Person, startApi } from '../support/api.ts';
 import { payCheckout, settled, subscribe } from '../support/billing.ts';
 import { signInWithGoogle, typed } from '../support/google.ts';
@@ -192,14 +193,37 @@ test.serial('the internal account signs others up, with their email', async (t) 
     else {
       refused(t, made, 422, 'Duplicate Email');
       t.is((await administrator(browser, added.at('org_code'), newEmail())).status, 200);
-      refused(
-        t,
-        await administrator(browser, added.at('org_code'), newEmail()),
-        422,
-        'This organization has its administrator.',
-      );
     }
   }
+});
+
+test.serial('an email that the internal account mistyped is corrected by signing up again', async (t) => {
+  const signUp = async (email: string) => {
+    const browser = await withGoogle('helper@bursar.example');
+    const added = await browser.post('/api/add-org', { ...names, org_name: 'Typo' });
+    return administrator(browser, added.at('org_code'), email);
+  };
+  const [mistyped, right] = [newEmail(), newEmail()];
+  t.is((await signUp(mistyped)).status, 200);
+  await mailAboutPayments(api.deps);
+  const former = await mailedToken(api, mistyped);
+  t.is((await signUp(right)).status, 200);
+  t.is((await signUp(mistyped)).status, 200, 'and back');
+  t.is((await signUp(right)).status, 200, 'and on again');
+  const { rows } = await api.db.pool.query('SELECT email FROM read.members WHERE org_code = $1', ['tns']);
+  t.deepEqual(rows, [{ email: right }], 'one administrator');
+  const visitor = api.visitor();
+  const password = { password: 'gulls over the pier', password2: 'gulls over the pier' };
+  refused(
+    t,
+    await visitor.post('/api/choose-password', { token: former, ...password }),
+    422,
+    'This link is not valid any more.',
+  );
+  t.is((await visitor.post('/api/email-exists', { reqEmail: mistyped })).body, false, 'it is free again');
+  const token = await mailedToken(api, right);
+  t.is((await visitor.post('/api/choose-password', { token, ...password })).status, 200);
+  refused(t, await signUp(newEmail()), 422, 'This organization has its administrator.');
 });
 
 test.serial('a paid registration is finished by the webhook alone when the browser is gone', async (t) => {

@@ -250,7 +250,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     success: async (t, { alpha }) => {
       const answer = await alpha.member.upload('/api/upload-payment-doc', screenshot());
       t.regex(String(answer.at('location')), /^alpha\/screenshots\/[0-9a-f-]{36}\.png$/);
-      const shown = await alpha.admin.get(String(answer.at('url')));
+      const shown = await alpha.member.get(String(answer.at('url')));
       t.is(shown.headers.get('content-type'), 'image/png');
       return answer;
     },

@@ -146,3 +146,21 @@ test('what the organisation pays for Bursar is shown to its administrators alone
   t.like(config.at('0.subscription'), { status: 'active', plan: 1, quantity: 4 });
   t.is((await org.member.get('/api/get-config')).at('0.subscription'), null);
 });
+
+test('the charge type Other is the choice of a name of its own, and none to add', async (t) => {
+  const org = await api.addOrg('others');
+  for (const chargeTypes of ['Other', ' other ', ['Retreat', 'OTHER']]) {
+    const answer = await org.admin.post('/api/add-newcharge', { chargeTypes });
+    t.is(answer.status, 400, JSON.stringify(chargeTypes));
+    t.is(answer.at('errors.0.field'), Array.isArray(chargeTypes) ? 'chargeTypes.1' : 'chargeTypes');
+    t.is(answer.at('message'), 'There is such a charge type already');
+  }
+  t.deepEqual((await org.admin.get('/api/search-charges')).at('0.chargeTypes'), ['Dues', 'Fine', 'Social']);
+});
+
+test('the days left of a trial are counted by the server’s clock', async (t) => {
+  const trial = await api.addOrg('trying', { subscribed: false });
+  t.is((await trial.admin.get('/api/get-session')).at('trialDaysLeft'), 29);
+  const paying = await api.addOrg('paying');
+  t.is((await paying.admin.get('/api/get-session')).at('trialDaysLeft'), null);
+});

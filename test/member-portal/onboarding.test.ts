@@ -7,10 +7,10 @@ import {
   orgName,
   publicEmail,
   schoolName,
-  trialDaysLeft,
 } from '../../api/contract/onboarding.ts';
 import { plans } from '../../api/contract/plan.ts';
 import type { Session } from '../../api/contract/session.ts';
+import { trialDaysLeft } from '../../ledger/values/trial.ts';
 import { beginningOf, quantityOf, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
 import {
   EMPTY_USER,
@@ -59,6 +59,7 @@ const session: Session = {
   operator: false,
   mustFirst: null,
   canMessage: true,
+  trialDaysLeft: null,
   timeZone: 'America/Los_Angeles',
   today: '2026-02-01',
 };

@@ -118,6 +118,8 @@ export interface ApiOptions {
   readonly deps?: Partial<Deps>;
   /** The address to listen at. Default: 127.0.0.1, where `url` leads in any case. */
   readonly host?: string;
+  /** Send an Idempotency-Key with every post that names none. Default false. */
+  readonly keyed?: boolean;
   /** Connections of both kinds. */
   readonly pools?: { readonly owners: number; readonly readers: number };
   /** Default: the log in the same database. */
@@ -144,6 +146,7 @@ export async function serveApi(
     wrap = (deps) => deps,
     deps: more = {},
     host = '127.0.0.1',
+    keyed = false,
     pools = { owners: 6, readers: 6 },
     openLog = () => openPostgresLog({ url: databaseUrl, readers: 4 }),
   }: ApiOptions = {},
@@ -198,9 +201,9 @@ export async function serveApi(
     advance: (ms) => {
       offsetMs += ms;
     },
-    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }),
+    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }, keyed),
     addOrg: (orgCode, options) =>
-      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, options),
+      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, { keyed, ...options }),
     events: () => log.countAfter(undefined, 1_000_000),
     stop: async () => {
       await stripe.sandbox.stop();
@@ -218,7 +221,7 @@ async function addOrg(
   deps: Deps,
   orgCode: string,
   sandbox: TestStripe['sandbox'],
-  { subscribed = true, connected = true } = {},
+  { subscribed = true, connected = true, keyed = false } = {},
 ): Promise<Org> {
   const { log } = deps;
   const context = (part: string): CommandContext => ({
@@ -287,7 +290,7 @@ async function addOrg(
     const { position } = await handle(log, member, memberStream(memberId), add, context(`member:${name}`));
     await setPassword(deps.db.pool, { orgCode, memberId, email: address, password: PASSWORD });
     await deps.projections.waitFor(position ?? '', 10_000);
-    const found = personAt(url, { memberId, orgCode, email: address });
+    const found = personAt(url, { memberId, orgCode, email: address }, keyed);
     const answer = await found.signIn();
     if (answer.status !== 200) throw new Error(`${address} cannot sign in: ${JSON.stringify(answer.body)}`);
     return found;
@@ -302,7 +305,7 @@ async function addOrg(
   };
 }
 
-function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email'>): Person {
+function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email'>, keyed: boolean): Person {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
@@ -324,7 +327,8 @@ function personAt(url: string, who: Pick<Person, 'memberId' | 'orgCode' | 'email
     const body: unknown = isJson ? JSON.parse(text) : text;
     return { status: answer.status, headers: answer.headers, body, at: (place) => partOf(body, place) };
   };
-  const post = (path: string, body: unknown, { key, headers }: RequestOptions = {}) =>
+  const anyKey = () => (keyed ? randomUUID() : undefined);
+  const post = (path: string, body: unknown, { key = anyKey(), headers }: RequestOptions = {}) =>
     send(path, {
       method: 'POST',
       body: JSON.stringify(body),

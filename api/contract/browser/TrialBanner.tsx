@@ -2,12 +2,12 @@ import { Alert, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../client.ts';
-import { getOrgDetails, trialDaysLeft } from '../onboarding.ts';
+import { getOrgDetails } from '../onboarding.ts';
 import type { Session } from '../session.ts';
 
 /** How much of the trial is left, for whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed, it stays away from that person in this tab, until they sign out. */
 export function TrialBanner({ session }: { readonly session: Session }) {
-  const { org_code: orgCode, uuid, isStripeCustomer, createdAt } = session;
+  const { org_code: orgCode, uuid, isStripeCustomer } = session;
   const storedUnder = `bursar.trialBannerDismissed.${orgCode}.${uuid}`;
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(storedUnder) !== null);
   const { data } = useQuery({
@@ -16,7 +16,7 @@ export function TrialBanner({ session }: { readonly session: Session }) {
     enabled: !isStripeCustomer && !dismissed,
   });
   if (dismissed || isStripeCustomer || data === undefined || data.subscriptionLink === '') return null;
-  const days = trialDaysLeft(createdAt, new Date());
+  const days = session.trialDaysLeft ?? 0;
   return (
     <Alert
       severity="info"

@@ -1,0 +1,52 @@
+/** The roles that give or take rights (spec 1 section 6); every other name is the organisation's own and gives none. */
+export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
+
+const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes only';
+const ALPHABETS = 'Role Type must not mix letters of different alphabets';
+
+/**
+ * Why a text is no name of a role; `undefined` when it is one. People read roles in lists and trust them, so that none may look like a fixed
+ * one without being it: no letters of two alphabets in one name, none that only looks like another, nothing invisible.
+ */
+export function roleMistake(name: string): string | undefined {
+  if (isFixed(name)) return undefined;
+  // Full-width letters and their like become others by it.
+  if (name.normalize('NFKC') !== name.normalize('NFC')) return CHARACTERS;
+  if (!/^[\p{L}\d][\p{L}\p{M}\d '’.&/()-]*$/u.test(name)) return CHARACTERS;
+  if (/\p{Script=Latin}/u.test(name) && /(?!\p{Script=Latin})\p{L}/u.test(name)) return ALPHABETS;
+  const twin = FIXED_ROLES.find((role) => role.toLowerCase() === plainLetters(name));
+  return twin === undefined ? undefined : `Role Type looks like ${twin}. Please choose another name`;
+}
+
+/** The fixed role that is written in whatever case, or the name as it is. */
+export function roleOf(name: string): string {
+  return FIXED_ROLES.find((role) => role.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+function isFixed(name: string): boolean {
+  return FIXED_ROLES.includes(roleOf(name));
+}
+
+/** Letters that have a twin among those of English, which taking accents away does not make one. */
+const TWINS: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ɩ: 'i',
+  ɑ: 'a',
+  ɡ: 'g',
+  ḷ: 'l',
+  ɗ: 'd',
+  đ: 'd',
+  ƿ: 'p',
+  ʟ: 'l',
+  ᴍ: 'm',
+  ʀ: 'r',
+};
+
+/** Letters alone, in lower case and without accents. */
+function plainLetters(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+  return [...letters].map((letter) => TWINS[letter] ?? letter).join('');
+}
