@@ -64,7 +64,6 @@ export const memberInput = z.object({
   ...details,
   active: z.boolean().default(true),
 });
-export type MemberInput = z.input<typeof memberInput>;
 
 /** A member as the calls and the REST list answer it. Derived columns as in spec 3 section 2. */
 export const member = z.object({

@@ -1,4 +1,7 @@
-/** The plans that an organisation can subscribe to (spec 1 section 9): plan 1 has one price, plans 2 and 3 have the other. */
+/**
+ * The plans that an organisation can subscribe to (spec 1 section 9): plan 1 has one price, plans 2 and 3 have the other. `priceId` names a price at
+ * Stripe (its lookup key), per member and month.
+ */
 export const plans = [
   { plan: 1, priceId: 'bursar_plan_1', priceCents: 2499 },
   { plan: 2, priceId: 'bursar_plan_2', priceCents: 2999 },
@@ -6,8 +9,6 @@ export const plans = [
 ] as const;
 
 export type Plan = (typeof plans)[number]['plan'];
-/** Names a price at Stripe (its lookup key). Per member and month. */
-export type PriceId = (typeof plans)[number]['priceId'];
 
 /** What a plan costs per member and month. */
 export function priceOf(plan: Plan): (typeof plans)[number] {

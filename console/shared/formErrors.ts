@@ -1,5 +1,4 @@
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form';
-import type { z } from 'zod';
 import { ApiError } from '../../api/contract/client.ts';
 
 /** Messages by field; a field that holds several (rows of a table) has an object of its own. */
@@ -15,14 +14,6 @@ export function resolverOf<Values extends FieldValues>(
       ? { values, errors: {} }
       : { values: {}, errors: errorsOf(messages) as FieldErrors<Values> };
   };
-}
-
-/** What a call's own schema says of each field of a form that has the same fields; the first message counts. */
-export function messagesFor(schema: z.ZodType, values: unknown): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
-    messages[String(path[0])] ??= message;
-  return messages;
 }
 
 function errorsOf(messages: Messages): FieldErrors {
