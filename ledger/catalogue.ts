@@ -43,6 +43,7 @@ export const schemaVersions: Readonly<Record<BursarEventType, number>> = {
   PaymentAccepted: 1,
   PaymentFailed: 1,
   PaymentDeclined: 1,
+  CardDeclined: 1,
   PaymentAbandoned: 1,
   RefundRequested: 1,
   RefundRefused: 1,

@@ -62,8 +62,10 @@ async function settleOwn(
   const { state } = await load(deps.log, account, stream, caller.orgCode);
   const payment = [...state.payments.values()].find(({ orderId }) => orderId === intentId);
   if (payment === undefined) throw new NotFound('payment');
-  const { intent } = await settleIntent(deps, intentId);
+  const { intent, position } = await settleIntent(deps, intentId);
   if (intent.status !== 'succeeded' && intent.status !== 'processing') {
+    // A declined card stands in the payment history.
+    await shown(request, position);
     const message = `Payment failed ${intent.failure?.message ?? 'It was not confirmed.'}`;
     throw new RuleViolation('PaymentFailed', message, 'payInfo.order_id');
   }
@@ -89,7 +91,7 @@ interface PaymentInput {
 
 /** One member's part of a manual payment. */
 function paymentRow(
-  { input, callId, today }: PaymentRequest,
+  { callId, today }: PaymentRequest,
   memberId: string,
   own: readonly PaymentInput[],
   method: ManualPaymentMethod,
@@ -100,7 +102,7 @@ function paymentRow(
     command: {
       type: 'RecordPayment',
       paymentId: deriveId(`${callId}:${part}`),
-      orderId: input.payInfo.order_id || MANUAL_PAYMENT,
+      orderId: MANUAL_PAYMENT,
       method,
       allocations: own.map(({ id, amount }) => ({ chargeId: id, amountCents: toCents(amount) })),
       paidOn: today,

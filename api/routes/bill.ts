@@ -1,8 +1,8 @@
 import { type AccountState, account, type Charge } from '../../ledger/account/decide.ts';
-import { dueOn } from '../../ledger/account/due.ts';
 import { type Allocation, accountStream } from '../../ledger/account/events.ts';
+import { whyNotPayable } from '../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { formatCents, toCents } from '../../ledger/values/money.ts';
+import { toCents } from '../../ledger/values/money.ts';
 import type { OrganisationView } from '../../projections/organisation.ts';
 import { load } from '../commands.ts';
 import type { PaymentMethod } from '../contract/payment.ts';
@@ -29,7 +29,7 @@ export interface Bill {
   readonly allocations: readonly Allocation[];
   /** The sum of the allocations. */
   readonly subTotalCents: number;
-  /** Credit that is free, or will be once the payment that is open is given up for this one. */
+  /** Credit that is free. */
   readonly freeCreditCents: number;
   /** The part of the sum that is paid with credit, and the rest. */
   readonly creditCents: number;
@@ -61,12 +61,9 @@ export async function billOf(
     const charge = state.charges.get(id);
     if (charge === undefined) throw new NotFound('charge');
     if (amount === 0) continue;
-    const dueCents = dueOn(charge, today);
     const amountCents = toCents(amount);
-    if (amountCents > dueCents) {
-      const message = `Amount must be ${formatCents(dueCents)} or less.`;
-      refusals.push({ field: `payments.${index}.amount`, message, code: 'PaymentAboveDue' });
-    }
+    const refusal = whyNotPayable(charge, amountCents, today);
+    if (refusal !== undefined) refusals.push({ field: `payments.${index}.amount`, ...refusal });
     allocations.push({ chargeId: id, amountCents });
     charges.push(charge);
   }
@@ -75,7 +72,7 @@ export async function billOf(
     throw new RuleViolation('NothingToPay', 'Pay Amount must be greater than 0.', 'payments');
 
   const subTotalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const freeCreditCents = state.creditCents + creditOfOpenPayment(state);
+  const freeCreditCents = state.creditCents;
   const creditCents = useCredits ? Math.min(freeCreditCents, subTotalCents) : 0;
   const moneyCents = subTotalCents - creditCents;
   const methods = methodsFor(moneyCents, charges, settings, deps.stripe.isSetUp);
@@ -95,12 +92,6 @@ export async function billOf(
 export function requireMethod(bill: Pick<Bill, 'methods'>, method: PaymentMethod, field: string): void {
   if (!bill.methods.includes(method))
     throw new RuleViolation('MethodNotValid', 'Payment Method is not valid.', field);
-}
-
-/** A payment that was begun and not paid holds its credit until the next one begins. */
-function creditOfOpenPayment(state: AccountState): number {
-  const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
-  return open.reduce((sum, { paymentId }) => sum + (state.reservations.get(paymentId) ?? 0), 0);
 }
 
 /**

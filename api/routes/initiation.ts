@@ -1,5 +1,10 @@
-import { type AccountState, account, type Payment } from '../../ledger/account/decide.ts';
-import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
+import {
+  type AccountCommand,
+  type AccountState,
+  account,
+  type Payment,
+} from '../../ledger/account/decide.ts';
+import { accountStream } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
@@ -7,7 +12,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { contextOf, earlierTry, shown } from '../commands.ts';
-import { Refused } from '../errors.ts';
+import { Refused, RowsRefused } from '../errors.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
 import { type Bill, billOf, type PaymentRow, requireMethod } from './bill.ts';
@@ -31,72 +36,117 @@ type PayRequest = CallRequest<{ readonly payments: readonly PaymentRow[]; readon
 /** The command that begins a payment, and what the log has of it. */
 const INITIATE = 'initiate';
 interface Written {
-  readonly events: readonly AccountEvent[];
   readonly state: AccountState;
   readonly position: Position | undefined;
 }
+
+/** How often a call tries to be the last of those that begin a payment at the same moment. */
+const MOST_TRIES = 20;
 
 /**
  * Begin a payment through Stripe: the former one ends, an intent is made there, and what it is for goes into the log before anybody can confirm
  * it. A repeat of the call finds the same intent and the same payment, because both ids derive from the call's.
  *
- * Two tabs that begin at the same moment both get here: the log puts one first, the other ends it and cancels its intent. Whoever finds
- * that too late, because the other was paid in that moment, gives his own up. So there is one payment or none.
+ * Two tabs that begin at the same moment both get here: the log puts one first and refuses the other, which cancels that one's intent and
+ * tries again. An intent that was paid meanwhile counts first. So no payment begins beside another that can still be made.
  */
 export async function initiate(request: PayRequest, method: 'card' | 'ach'): Promise<Initiated> {
-  const { deps, caller, callId, today } = request;
-  const paymentId = paymentIdOf(request);
-  const bill = await billAfterFormer(request, paymentId);
+  let intent: Intent | undefined;
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const { bill, replaces } = await withoutFormer(request, (bill) => {
+        account.decide(initiationOf(request, bill, method, ''), bill.state);
+      });
+      const made = await createIntent(request, bill, method);
+      if (intent !== undefined && intent.id !== made.id) await request.deps.stripe.cancelIntent(intent.id);
+      intent = made;
+      const begun = await begin(
+        request,
+        { ...initiationOf(request, bill, method, intent.id), replaces },
+        intent,
+      );
+      if (begun !== undefined) return begun;
+      if (tries === MOST_TRIES) throw begunMeanwhile();
+    }
+  } catch (error) {
+    // Nobody has the intent's secret. After a lost answer of the log it stays, because a repeat of the call will need it.
+    if (intent !== undefined && isRefusal(error)) await request.deps.stripe.cancelIntent(intent.id);
+    throw error;
+  }
+}
+
+type InitiatePayment = Extract<AccountCommand, { readonly type: 'InitiatePayment' }>;
+
+/** @throws RuleViolation when the bill cannot be paid by this method */
+function initiationOf(
+  request: PayRequest,
+  bill: Bill,
+  method: 'card' | 'ach',
+  intentId: string,
+): InitiatePayment {
   requireMethod(bill, method, 'paymentType');
   const { organisation, allocations, creditCents, moneyCents } = bill;
   const amounts = stripeAmounts(method, moneyCents, organisation.config.passFeesOn);
   requireEnough(amounts.amountCents, amounts.transferCents);
-
-  const customerId = await deps.stripe.ensureCustomer({
-    orgCode: caller.orgCode,
-    memberId: caller.memberId,
-    name: `${caller.fname} ${caller.lname}`,
-    email: caller.email,
-  });
-  const intent = await deps.stripe.createPaymentIntent({
-    method,
-    amountCents: amounts.amountCents,
-    destination: organisation.stripeAccountId,
-    transferCents: amounts.transferCents,
-    customerId,
-    payment: { orgCode: caller.orgCode, memberId: caller.memberId, paymentId },
-    description: organisation.name,
-    // The amounts are in the key as well: by the time of a repeat something else may be due.
-    idempotencyKey: `${callId}:${amounts.amountCents}:${amounts.transferCents}`,
-  });
-  const command = {
+  return {
     type: 'InitiatePayment',
-    paymentId,
+    paymentId: paymentIdOf(request),
     method,
-    intentId: intent.id,
+    intentId,
     ...amounts,
+    replaces: openPayments(bill.state).map(({ paymentId }) => paymentId),
     creditCents,
     allocations,
-    today,
-  } as const;
+    today: request.today,
+  };
+}
+
+async function createIntent(request: PayRequest, bill: Bill, method: 'card' | 'ach'): Promise<Intent> {
+  const { deps, caller, callId } = request;
+  const { amountCents, transferCents, paymentId } = initiationOf(request, bill, method, '');
+  const { orgCode, memberId, email } = caller;
+  const name = `${caller.fname} ${caller.lname}`;
+  const customerId = await deps.stripe.ensureCustomer({ orgCode, memberId, name, email });
+  return deps.stripe.createPaymentIntent({
+    method,
+    amountCents,
+    destination: bill.organisation.stripeAccountId,
+    transferCents,
+    customerId,
+    payment: { orgCode, memberId, paymentId },
+    description: bill.organisation.name,
+    // The amounts are in the key as well: by the time of a repeat something else may be due.
+    idempotencyKey: `${callId}:${amountCents}:${transferCents}`,
+  });
+}
+
+/** Write that the payment begins. Undefined when another began since the log was read. */
+async function begin(
+  request: PayRequest,
+  command: InitiatePayment,
+  intent: Intent,
+): Promise<Initiated | undefined> {
+  const { deps, caller } = request;
   try {
     const stream = accountStream(caller.memberId);
     const handled = await handle(deps.log, account, stream, command, contextOf(request, INITIATE));
-    if (handled.repeated) {
-      // Two tries at once, such as a double click: the one that the log has counts, and its intent.
-      const begun = await begunBy(request, handled);
-      if (begun.intent.id !== intent.id) await deps.stripe.cancelIntent(intent.id);
-      return begun;
-    }
-    await endOvertaken(request, handled, paymentId);
-    // The credit that it sets aside is seen to be gone.
-    await shown(request, handled.position);
+    if (!handled.repeated) return initiatedOf(command, intent);
+    // Two tries at once, such as a double click: the one that the log has counts, and its intent.
+    const begun = await begunBy(request, handled);
+    if (begun.intent.id !== intent.id) await deps.stripe.cancelIntent(intent.id);
+    return begun;
   } catch (error) {
-    // Nobody has the intent's secret. After a lost answer of the log it stays, because a repeat of the call will need it.
-    if (error instanceof RuleViolation) await deps.stripe.cancelIntent(intent.id);
+    if (error instanceof RuleViolation && error.code === 'BegunMeanwhile') return undefined;
     throw error;
   }
-  return initiatedOf(command, intent);
+}
+
+function isRefusal(error: unknown): boolean {
+  return [RuleViolation, RowsRefused, Refused, NotFound].some((kind) => error instanceof kind);
+}
+
+function begunMeanwhile(): Refused {
+  return new Refused(409, 'begunMeanwhile', 'Another payment was begun in the meantime. Please look again.');
 }
 
 /** What an earlier try of this call has begun, and its answer was lost: told as it was, because by now another amount may be due, or none. */
@@ -109,12 +159,10 @@ export async function begunBefore(request: PayRequest): Promise<Initiated | unde
 async function begunBy(request: PayRequest, written: Written): Promise<Initiated> {
   const own = written.state.payments.get(paymentIdOf(request));
   if (own === undefined) throw new NotFound('payment');
-  if (own.status === 'initiated') await endOvertaken(request, written, own.paymentId);
   const { stripe } = request.deps;
   // Whoever has replaced it may have died before he cancelled its intent, and it may have been paid before.
   const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(own.orderId);
-  if (intent.status === 'canceled' && own.status === 'abandoned')
-    throw new Refused(409, 'begunMeanwhile', 'Another payment was begun in the meantime. Please look again.');
+  if (intent.status === 'canceled' && own.status === 'abandoned') throw begunMeanwhile();
   await shown(request, written.position);
   return initiatedOf(own, intent);
 }
@@ -131,45 +179,41 @@ function initiatedOf(
   return { paymentId, intent, amountCents, addedFeeCents: feePassedOn ? feeCents : 0, creditCents };
 }
 
-/** End the payment that the caller has begun and not confirmed, then see what there is to pay. A former one that turns out to be paid counts. */
-export async function billAfterFormer(request: PayRequest, paymentId?: string): Promise<Bill> {
-  const bill = await billOf(request);
-  const former = openPayments(bill.state).filter((payment) => payment.paymentId !== paymentId);
-  if (former.length === 0) return bill;
-  for (const payment of former) await endOpenPayment(request, payment);
-  return billOf(request, bill.organisation);
-}
-
-/** What this payment's beginning ended in the log must not be paid any more. @throws Refused 409 when it was paid in that moment */
-async function endOvertaken(
+/**
+ * Cancel what the caller has begun to pay and not confirmed, then see what there is to pay. What turns out to be paid counts. `check`
+ * comes first: a call that is refused cancels and writes nothing.
+ */
+export async function withoutFormer(
   request: PayRequest,
-  { events, state }: Written,
-  paymentId: string,
-): Promise<void> {
-  for (const event of events) {
-    const overtaken = event.type === 'PaymentAbandoned' && state.payments.get(event.data.paymentId);
-    if (!overtaken) continue;
-    const { status } = await request.deps.stripe.cancelIntent(overtaken.orderId);
-    if (status === 'canceled') continue;
-    await settleIntent(request.deps, overtaken.orderId);
-    const own = state.payments.get(paymentId);
-    if (own !== undefined) await endOpenPayment(request, own);
-    throw new Refused(409, 'paidMeanwhile', 'Another payment was made in the meantime. Please look again.');
+  check: (bill: Bill) => void,
+): Promise<{ readonly bill: Bill; readonly replaces: readonly string[] }> {
+  const { deps } = request;
+  let bill = await billOf(request);
+  const settled = new Set<string>([paymentIdOf(request)]);
+  for (;;) {
+    check(bill);
+    const former = openPayments(bill.state).filter(({ paymentId }) => !settled.has(paymentId));
+    const confirmed: Payment[] = [];
+    for (const payment of former)
+      if ((await deps.stripe.cancelIntent(payment.orderId)).status !== 'canceled') confirmed.push(payment);
+    if (confirmed.length === 0) return { bill, replaces: former.map(({ paymentId }) => paymentId) };
+    for (const { orderId, paymentId } of confirmed) {
+      settled.add(paymentId);
+      const { position } = await settleIntent(deps, orderId);
+      await shown(request, position);
+    }
+    bill = await billOf(request, bill.organisation);
   }
 }
 
-/** Cancel the intent of a payment that waits for its confirmation. One that was confirmed meanwhile is settled instead. */
-async function endOpenPayment(request: PayRequest, { orderId, paymentId }: Payment): Promise<void> {
+/** Write that these payments, whose intents are cancelled, have ended. */
+export async function abandon(request: CallRequest<unknown>, paymentIds: readonly string[]): Promise<void> {
   const { deps, caller, today } = request;
-  const { status } = await deps.stripe.cancelIntent(orderId);
-  if (status !== 'canceled') {
-    const { position } = await settleIntent(deps, orderId);
-    await shown(request, position);
-    return;
+  for (const paymentId of paymentIds) {
+    const context = contextOf(request, `abandon:${paymentId}`);
+    const command = { type: 'AbandonPayment', paymentId, today } as const;
+    await handle(deps.log, account, accountStream(caller.memberId), command, context);
   }
-  const command = { type: 'AbandonPayment', paymentId, today } as const;
-  const context = contextOf(request, `abandon:${paymentId}`);
-  await handle(deps.log, account, accountStream(caller.memberId), command, context);
 }
 
 function openPayments(state: AccountState): Payment[] {

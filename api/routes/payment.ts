@@ -20,8 +20,8 @@ import {
 import { BadInput } from '../errors.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
 import { settleIntent } from '../integrations/stripe/settle.ts';
-import { billOf, requireMethod } from './bill.ts';
-import { begunBefore, billAfterFormer, type Initiated, initiate } from './initiation.ts';
+import { type Bill, billOf, requireMethod } from './bill.ts';
+import { abandon, begunBefore, type Initiated, initiate, withoutFormer } from './initiation.ts';
 import { organisationOf } from './organisation.ts';
 import { readPayment } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
@@ -174,10 +174,10 @@ async function payWithCredits(request: MiscRequest): Promise<Paid> {
   const earlier = await earlierTry(request, PAY);
   if (earlier !== undefined) return { paymentId, position: earlier.position };
   const withCredits = { ...request, input: { ...request.input, useCredits: true } };
-  const bill = await billAfterFormer(withCredits);
-  requireMethod(bill, 'credits', 'payInfo.pmt_type');
-  const { allocations } = bill;
-  return give(request, { type: 'PayWithCredits', paymentId, allocations, today });
+  return give(withCredits, (bill) => {
+    requireMethod(bill, 'credits', 'payInfo.pmt_type');
+    return { type: 'PayWithCredits', paymentId, allocations: bill.allocations, today };
+  });
 }
 
 /** Venmo or Zelle: pending until an administrator verifies it. One screenshot is one payment, however often it is sent. */
@@ -189,18 +189,19 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   const paymentId = deriveId(`screenshot:${screenshot.location}`);
   const earlier = await earlierTry(request, PAY);
   if (earlier !== undefined) return { paymentId, position: earlier.position };
-  const { allocations, creditCents, ...bill } = await billAfterFormer(request);
-  requireMethod(bill, 'misc', 'payInfo.pmt_type');
-  return give(request, {
-    type: 'SubmitPayment',
-    paymentId,
-    method,
-    orderId: orderIdOf(paymentId),
-    ...screenshot,
-    payer,
-    creditCents,
-    allocations,
-    today,
+  return give(request, (bill) => {
+    requireMethod(bill, 'misc', 'payInfo.pmt_type');
+    return {
+      type: 'SubmitPayment',
+      paymentId,
+      method,
+      orderId: orderIdOf(paymentId),
+      ...screenshot,
+      payer,
+      creditCents: bill.creditCents,
+      allocations: bill.allocations,
+      today,
+    };
   });
 }
 
@@ -209,10 +210,15 @@ const PAY = 'pay';
 
 type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'SubmitPayment' }>;
 
-async function give(request: MiscRequest, command: PayCommand): Promise<Paid> {
+/** Pay the bill. What the rules refuse has ended no other payment and written nothing: they are asked first. */
+async function give(request: MiscRequest, commandFor: (bill: Bill) => PayCommand): Promise<Paid> {
   const { deps, caller } = request;
+  const rehearse = (bill: Bill) => void account.decide(commandFor(bill), bill.state);
+  const { bill, replaces } = await withoutFormer(request, rehearse);
+  const command = commandFor(bill);
   const stream = accountStream(caller.memberId);
   const { position } = await handle(deps.log, account, stream, command, contextOf(request, PAY));
+  await abandon(request, replaces);
   return { paymentId: command.paymentId, position };
 }
 

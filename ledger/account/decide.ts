@@ -6,6 +6,7 @@ import type { AccountEvent } from './events.ts';
 import {
   abandonPayment,
   acceptPayment,
+  declineCard,
   declinePayment,
   failPayment,
   initiatePayment,
@@ -82,6 +83,8 @@ function decideOn(command: AccountCommand, state: AccountState): readonly Accoun
       return failPayment(command, state);
     case 'DeclinePayment':
       return declinePayment(command, state);
+    case 'DeclineCard':
+      return declineCard(command, state);
     case 'AbandonPayment':
       return abandonPayment(command.paymentId, state);
     case 'RequestRefund':

@@ -247,6 +247,7 @@ export function chargesOf(event: AccountEvent): readonly string[] {
     case 'PaymentAccepted':
     case 'PaymentFailed':
     case 'PaymentDeclined':
+    case 'CardDeclined':
     case 'PaymentAbandoned':
       return event.data.chargeIds;
     case 'PaymentRefunded':

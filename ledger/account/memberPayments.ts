@@ -1,11 +1,11 @@
-import { NotFound } from '../decider.ts';
+import { NotFound, RuleViolation } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
-import { formatCents } from '../values/money.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { dueOn } from './due.ts';
 import { type AccountEvent, type Allocation, sumOf } from './events.ts';
 import type {
   AcceptPayment,
+  DeclineCard,
   DeclinePayment,
   FailPayment,
   InitiatePayment,
@@ -14,19 +14,29 @@ import type {
   SubmitPayment,
 } from './paymentCommands.ts';
 import { netCents, type Payment } from './paymentState.ts';
-import { released, reserved, reservedAgain, spent } from './reservations.ts';
-import { chargeOf, ensure, liveChargeOf, requireAmount, requireDistinct, requireNewId } from './rules.ts';
+import { released, requireCredit, reserved, reservedNow, spent } from './reservations.ts';
+import {
+  chargeOf,
+  ensure,
+  liveChargeOf,
+  requireAmount,
+  requireDistinct,
+  requireNewId,
+  whyNotPayable,
+} from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
 /**
- * Remember what a payment by card or bank is for, and set aside the credit that it uses. One initiation is open at a time: an earlier one
- * ends (the caller has cancelled its intent; should it turn out to be paid, it is accepted all the same).
+ * Remember what a payment by card or bank is for. One initiation is open at a time: earlier ones end, whose intents the caller has
+ * cancelled. Nothing has moved yet, so no credit is set aside.
+ * @throws RuleViolation BegunMeanwhile when one is open that the caller does not know
  */
 export function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
-  const { type: _, today, ...begun } = command;
+  const { type: _, today, replaces = [], ...begun } = command;
   requireNewId(state, begun.paymentId);
   requirePayable(state, begun.allocations, today);
   requireMoney(netCents(begun));
+  requireCredit(begun.creditCents, state);
   ensure(
     netCents(begun) + begun.creditCents === sumOf(begun.allocations) &&
       begun.transferCents === begun.amountCents - begun.feeCents &&
@@ -36,9 +46,15 @@ export function initiatePayment(command: InitiatePayment, state: AccountState): 
     'amount',
   );
   const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
+  const message = 'Another payment was begun in the meantime. Please look again.';
+  ensure(
+    open.every(({ paymentId }) => replaces.includes(paymentId)),
+    'BegunMeanwhile',
+    message,
+  );
   const ended = open.flatMap((payment) => endedBy({ type: 'PaymentAbandoned', data: endOf(payment) }, state));
   const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, startedOn: today } };
-  return [...ended, initiated, ...reserved(begun, ended.reduce(evolve, state))];
+  return [...ended, initiated];
 }
 
 /** Money sent by Venmo or Zelle: pending until it is verified. */
@@ -81,7 +97,7 @@ export function markPending(command: MarkPaymentPending, state: AccountState): r
   if (payment.status === 'pending' || payment.status === 'accepted') return [];
   const { paymentId, allocations, startedOn } = payment;
   const pending: AccountEvent = { type: 'PaymentPending', data: { paymentId, allocations, startedOn } };
-  return [...reservedAgain(payment, state), pending];
+  return [...reservedNow(payment, state), pending];
 }
 
 /**
@@ -102,20 +118,20 @@ export function acceptPayment(
   const arrivals = allocations.map((each) => ({ ...each, sentOn: startedOn, countsOn: startedOn }));
   const revoked = revokedLateFees(state, arrivals, paymentId);
   const inTime = revoked.reduce(evolve, state);
-  const again = reservedAgain(payment, inTime);
-  const withCredit = again.reduce(evolve, inTime);
-  const creditCents = withCredit.reservations.get(paymentId) ?? 0;
+  const held = inTime.reservations.get(paymentId);
+  const creditCents = held ?? Math.min(payment.creditCents, inTime.creditCents);
   const wanted = allocations.map(({ chargeId, amountCents }) => ({
     chargeId,
     amountCents: Math.min(amountCents, dueOn(chargeOf(inTime, chargeId), startedOn)),
   }));
   const money = takeFirst(wanted, netCents(payment));
   const credit = takeFirst(money.rest, creditCents);
+  const needed = { paymentId, creditCents: sumOf(credit.taken) };
   const { method, orderId, amountCents, feeCents, feePassedOn, transferCents } = payment;
   const excessCents = netCents(payment) - sumOf(money.taken);
   const events: AccountEvent[] = [
     ...revoked,
-    ...again,
+    ...(held === undefined ? reserved(needed, inTime) : []),
     ...spent(paymentId, credit.taken),
     {
       type: 'PaymentAccepted',
@@ -164,6 +180,15 @@ export function failPayment(command: FailPayment, state: AccountState): readonly
 export function abandonPayment(paymentId: string, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, paymentId);
   return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment) }, payment, state);
+}
+
+/** Stripe says that a card was declined: a fact, while the payment stays open for another card. Said again it changes nothing. */
+export function declineCard(command: DeclineCard, state: AccountState): readonly AccountEvent[] {
+  const { paymentId, attemptId, reason, today: declinedOn } = command;
+  const payment = stripePaymentOf(state, paymentId);
+  if (state.usedIds.has(attemptId)) return [];
+  const { amountCents } = payment;
+  return [{ type: 'CardDeclined', data: { ...endOf(payment), attemptId, amountCents, reason, declinedOn } }];
 }
 
 /** An administrator says that the money of a screenshot did not come. */
@@ -231,14 +256,15 @@ function requireNotJudged(payment: Payment): void {
   ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');
 }
 
-/** Charges that can be paid, none with more than is due (spec 2 section 5, "Pay amount per row"). */
+/** Charges that can be paid, none with more than is due and not pending (spec 2 section 5, "Pay amount per row"). */
 function requirePayable(state: AccountState, allocations: readonly Allocation[], today: string): void {
   requireDistinct(allocations);
   for (const [index, { chargeId, amountCents }] of allocations.entries()) {
     const field = `allocations.${index}`;
-    const due = dueOn(liveChargeOf(state, chargeId, field), today);
+    const charge = liveChargeOf(state, chargeId, field);
     requireAmount(amountCents, 'amount', field);
-    ensure(amountCents <= due, 'PaymentAboveDue', `Amount must be ${formatCents(due)} or less.`, field);
+    const refusal = whyNotPayable(charge, amountCents, today);
+    if (refusal !== undefined) throw new RuleViolation(refusal.code, refusal.message, field);
   }
 }
 

@@ -16,6 +16,7 @@ export type PaymentCommand =
   | VerifyPayment
   | FailPayment
   | DeclinePayment
+  | DeclineCard
   | AbandonPayment
   | RequestRefund
   | RefuseRefund
@@ -27,14 +28,16 @@ export type PaymentCommand =
   | WinDispute
   | LoseDispute;
 
-/** Remember what a payment intent is for before any money moves. Ends an initiation that is still open. */
+/** Remember what a payment intent is for before any money moves. Ends initiations that are still open. */
 export interface InitiatePayment extends StripeAmounts {
   readonly type: 'InitiatePayment';
   readonly paymentId: string;
   readonly method: StripePaymentMethod;
   readonly intentId: string;
   readonly creditCents: number;
-  /** At most what is due on each; in all amountCents, less the fee where it is passed on, plus creditCents. */
+  /** The open payments whose intents were cancelled at Stripe for this one. Left out: none. Another one that is open refuses it. */
+  readonly replaces?: readonly string[];
+  /** At most what can be paid on each; in all amountCents, less the fee where it is passed on, plus creditCents. */
   readonly allocations: readonly Allocation[];
   readonly today: CalendarDate;
 }
@@ -91,6 +94,16 @@ export interface FailPayment {
 export interface DeclinePayment {
   readonly type: 'DeclinePayment';
   readonly paymentId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Stripe says that a card was declined. The member may try another one. */
+export interface DeclineCard {
+  readonly type: 'DeclineCard';
+  readonly paymentId: string;
+  /** Stripe's id of the try. */
+  readonly attemptId: string;
   readonly reason: string;
   readonly today: CalendarDate;
 }

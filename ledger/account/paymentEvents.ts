@@ -2,7 +2,8 @@ import type { CalendarDate } from '../values/calendar.ts';
 
 /**
  * The events of payments that are not accepted at once: by card or bank (ACH) through Stripe, and by Venmo or Zelle with a screenshot that an
- * administrator verifies. Amounts are integer cents. Credit that a payment uses besides money is reserved under the payment's id.
+ * administrator verifies. Amounts are integer cents. Credit that a payment uses besides money is reserved under the payment's id once it is
+ * pending.
  */
 export type PaymentEvent =
   | PaymentInitiated
@@ -11,6 +12,7 @@ export type PaymentEvent =
   | PaymentAccepted
   | PaymentFailed
   | PaymentDeclined
+  | CardDeclined
   | PaymentAbandoned
   | RefundRequested
   | RefundRefused
@@ -54,7 +56,7 @@ export interface PaymentInitiated {
     readonly method: StripePaymentMethod;
     /** The payment intent at Stripe. */
     readonly intentId: string;
-    /** Credit that is used besides. */
+    /** Credit that is to be used besides: it is set aside once the money is on its way. */
     readonly creditCents: number;
     /** What is meant for each charge: amountCents, less the fee where it is passed on, plus creditCents. */
     readonly allocations: readonly Allocation[];
@@ -95,7 +97,7 @@ export interface PaymentPending {
   };
 }
 
-/** How a payment ended without money. */
+/** A payment, or a try, that ended without money. */
 interface PaymentEnd {
   readonly paymentId: string;
   /** The charges that it was meant for. */
@@ -131,6 +133,20 @@ export interface PaymentFailed {
 export interface PaymentDeclined {
   readonly type: 'PaymentDeclined';
   readonly data: PaymentEnd & { readonly reason: string };
+}
+
+/** A card was declined: nothing moved, and the member may try another one on the same payment. */
+export interface CardDeclined {
+  readonly type: 'CardDeclined';
+  readonly data: PaymentEnd & {
+    /** Stripe's id of the try. */
+    readonly attemptId: string;
+    /** What the card was asked for. */
+    readonly amountCents: number;
+    /** In Stripe's words to the member. */
+    readonly reason: string;
+    readonly declinedOn: CalendarDate;
+  };
 }
 
 /** The member began another payment instead, or the intent was cancelled. */

@@ -118,6 +118,8 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
       return change((payment) => ({ ...payment, status: 'failed' }));
     case 'PaymentDeclined':
       return change((payment) => ({ ...payment, status: 'declined' }));
+    case 'CardDeclined':
+      return state;
     case 'PaymentAbandoned':
       return change((payment) => ({ ...payment, status: 'abandoned' }));
     case 'PaymentAccepted': {

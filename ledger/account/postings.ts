@@ -156,6 +156,7 @@ export function postingsOf(event: AccountEvent): readonly Posting[] {
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'PaymentDeclined':
+    case 'CardDeclined':
     case 'PaymentAbandoned':
     case 'RefundRequested':
     case 'RefundRefused':

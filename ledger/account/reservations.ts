@@ -10,20 +10,25 @@ export function reserved(
   state: AccountState,
 ): readonly AccountEvent[] {
   if (creditCents === 0) return [];
-  requireAmount(creditCents, 'credit', 'credit');
+  requireCredit(creditCents, state);
+  return [{ type: 'CreditReserved', data: { reservationId: paymentId, amountCents: creditCents } }];
+}
+
+/** @throws RuleViolation when that much credit is not free */
+export function requireCredit(creditCents: number, state: AccountState): void {
+  if (creditCents !== 0) requireAmount(creditCents, 'credit', 'credit');
   ensure(
     creditCents <= state.creditCents,
     'CreditTooSmall',
     `The credit should not be greater than ${formatCents(state.creditCents)}`,
     'credit',
   );
-  return [{ type: 'CreditReserved', data: { reservationId: paymentId, amountCents: creditCents } }];
 }
 
-/** A payment that had ended gave its credit back: it takes it again, as far as it is still free. */
-export function reservedAgain(payment: Payment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, status } = payment;
-  if (status !== 'failed' && status !== 'abandoned') return [];
+/** A payment by card or bank sets its credit aside once money is on its way or there, as far as the credit is still free. */
+export function reservedNow(payment: Payment, state: AccountState): readonly AccountEvent[] {
+  const { paymentId } = payment;
+  if (state.reservations.has(paymentId)) return [];
   return reserved({ paymentId, creditCents: Math.min(payment.creditCents, state.creditCents) }, state);
 }
 

@@ -1,8 +1,10 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
 import { NEW_TYPE_MISSING } from '../values/charge.ts';
-import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
+import { formatCents, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
+import { dueOn, payableOn } from './due.ts';
 import { type Allocation, type ChargeTerms, chargeName } from './events.ts';
+import { pendingCents } from './pending.ts';
 import { RETURNED_PAYMENT_TYPE } from './postings.ts';
 import type { AccountState, Charge } from './state.ts';
 
@@ -107,6 +109,25 @@ export function chargeOf(state: AccountState, chargeId: string): Charge {
   const charge = state.charges.get(chargeId);
   if (charge === undefined) throw new NotFound('charge');
   return charge;
+}
+
+/** Why a member cannot pay this much on a charge: it is more than is due, or than is due and not pending. */
+export function whyNotPayable(
+  charge: Charge,
+  amountCents: number,
+  today: CalendarDate,
+): { readonly code: string; readonly message: string } | undefined {
+  const due = dueOn(charge, today);
+  if (amountCents > due)
+    return { code: 'PaymentAboveDue', message: `Amount must be ${formatCents(due)} or less.` };
+  const payable = payableOn(charge, today);
+  if (amountCents <= payable) return undefined;
+  const rest = payable === 0 ? 'nothing more' : `only ${formatCents(payable)} more`;
+  const pending = formatCents(pendingCents(charge));
+  return {
+    code: 'PaymentPending',
+    message: `${pending} is already pending on this charge, so ${rest} can be paid.`,
+  };
 }
 
 /** The charge, which can still be changed and paid. @throws NotFound, RuleViolation ChargeVoided */

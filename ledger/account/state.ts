@@ -104,6 +104,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
       return expect(evolvePayments(state, event), event);
+    case 'CardDeclined':
+      return use(state, event.data.attemptId);
     case 'RefundRefused':
     case 'ShareRecovered':
     case 'DisputeLost':

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
   PaymentAccepted: 'payment',
   PaymentFailed: 'payment',
   PaymentDeclined: 'payment',
+  CardDeclined: 'payment',
   PaymentAbandoned: 'payment',
   RefundRequested: 'payment',
   RefundRefused: 'payment',

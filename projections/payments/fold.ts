@@ -16,7 +16,8 @@ export const paymentsProjection: Projection = {
   tables: [payments],
   touches: (event) => {
     const id = paymentOf(event);
-    return id === undefined ? [] : [{ table: payments, id, isNew: beginsPayment(event) }];
+    const attempt = event.type === 'CardDeclined' ? [{ table: payments, id: event.data.attemptId }] : [];
+    return id === undefined ? [] : [{ table: payments, id, isNew: beginsPayment(event) }, ...attempt];
   },
   fold: foldPayment,
 };
@@ -36,6 +37,10 @@ function foldPayment(event: Recorded, rows: Rows): void {
   const paymentId = paymentOf(event);
   if (paymentId === undefined) return;
   const before = rows.get(payments, event.metadata.orgCode, paymentId);
+  if (event.type === 'CardDeclined') {
+    if (before !== undefined) rows.put(payments, declinedTry(event, before));
+    return;
+  }
   const after = paymentAfter(event, paymentId, before);
   if (after !== undefined) rows.put(payments, after);
 }
@@ -96,6 +101,13 @@ function paymentAfter(
     default:
       return row && { ...row, ...changeOf(event, row) };
   }
+}
+
+/** A declined card is a line of its own: the payment may still be made with another card. */
+function declinedTry(event: Extract<Recorded, { type: 'CardDeclined' }>, row: PaymentRow): PaymentRow {
+  const { attemptId, reason, declinedOn } = event.data;
+  const { at } = event.metadata;
+  return { ...row, payment_id: attemptId, status: 'failed', reason, paid_on: declinedOn, paid_at: at };
 }
 
 /** What an event changes of a payment that is there. */

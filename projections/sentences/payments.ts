@@ -10,6 +10,7 @@ const types: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentAccepted: true,
   PaymentFailed: true,
   PaymentDeclined: true,
+  CardDeclined: true,
   PaymentAbandoned: true,
   RefundRequested: true,
   RefundRefused: true,
@@ -58,6 +59,8 @@ export function paymentSentence(event: PaymentEvent, names: Names): string {
       return `${possessive(member)} payment failed.${because(event.data.reason)}`;
     case 'PaymentDeclined':
       return `${actor} declined ${possessive(member)} payment.${because(event.data.reason)}`;
+    case 'CardDeclined':
+      return `${possessive(member)} card was declined for ${formatCents(event.data.amountCents)}.${because(event.data.reason)}`;
     case 'PaymentAbandoned':
       return `${member} did not finish a payment.`;
     case 'RefundRequested':

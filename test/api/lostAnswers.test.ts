@@ -100,7 +100,7 @@ test.serial(
     await confirm(world.api, answer);
     t.is((await settle(other, answer)).status, 200);
     t.is(await remaining(id), 0);
-    t.is(await creditOf(other), 20, 'only what was set aside at first is spent');
+    t.is(await creditOf(other), 10, 'only what was to be used at first is spent');
     const { stripe, deps } = world.api;
     t.is(await clearingOf(deps, 'alpha'), await heldFor(stripe.gateway, world.alpha.stripeAccountId));
   },

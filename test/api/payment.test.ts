@@ -149,14 +149,14 @@ test.serial('credit alone pays at once, and not more than there is', async (t) =
   t.is(await creditOf(other), 0);
 });
 
-test.serial('credit is set aside while a card payment is open, and free for the next one', async (t) => {
+test.serial('credit is free until the card has paid, whatever was begun', async (t) => {
   const { alpha } = world;
   const { other } = alpha;
   const id = await charge(alpha, other, 30);
   await giveCredit(alpha, other, 10);
   const first = await beginCard(other, id, 30, { useCredits: true });
   t.like(first.body, { amount: 20, creditsUsed: 10 });
-  t.is(await creditOf(other), 0, 'set aside');
+  t.is(await creditOf(other), 10);
   const second = await beginCard(other, id, 30, { useCredits: true });
   t.like(second.body, { amount: 20, creditsUsed: 10 });
   await confirm(world.api, second);
@@ -320,6 +320,193 @@ test.serial('a declined card pays nothing, and another card may be tried', async
   t.is((await settle(alpha.member, begun)).status, 200);
   t.is(await remaining(alpha, id), 0);
 });
+
+/** What the member sees of credit: the same wherever it stands. */
+async function creditsSeen(who: Person, id: string, amount: number): Promise<readonly unknown[]> {
+  const quote = await who.post('/api/quote-payment', { payments: rows(who, [id, amount]), useCredits: true });
+  return [await creditOf(who), quote.at('creditAmount')];
+}
+
+const declines = async (who: Person): Promise<readonly unknown[]> => {
+  const payments = (await who.get(`/api/get-payments?uuid=${who.memberId}`)).body as { status: string }[];
+  return payments.filter(({ status }) => status === 'failed');
+};
+
+test.serial('a declined card takes no credit, leaves a line, and another card may be tried', async (t) => {
+  const { beta, api } = world;
+  const { member } = beta;
+  const id = await charge(beta, member, 50);
+  await giveCredit(beta, member, 12);
+  const begun = await beginCard(member, id, 50, { useCredits: true });
+  t.like(begun.body, { amount: 38, creditsUsed: 12 });
+  t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
+  const declined = cardOf('4000000000009995');
+  await t.throwsAsync(confirm(api, begun, declined), { message: /insufficient funds/ });
+  refused(t, await settle(member, begun), 'Payment failed Your card has insufficient funds.');
+  t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
+  const [line] = (await declines(member)) as [object];
+  t.like(line, { amount: 38, paymentStatus: 'failed', pay_success: 0, payment_type: 'card' });
+  t.like(line, { reason: 'Your card has insufficient funds.', order_id: begun.at('order_id') });
+
+  // The treasurer sets what she sees; then the member begins anew.
+  await giveCredit(beta, member, 12);
+  const again = await beginCard(member, id, 50, { useCredits: true });
+  t.like(again.body, { amount: 38, creditsUsed: 12 });
+  t.deepEqual(await creditsSeen(member, id, 50), [12, 12]);
+  // Two more cards on this payment: one is declined, the other pays.
+  await t.throwsAsync(confirm(api, again, cardOf('4000000000000002')), { message: /declined/ });
+  refused(t, await settle(member, again), 'Payment failed Your card was declined.');
+  await confirm(api, again);
+  t.is((await settle(member, again)).status, 200);
+  t.is(await remaining(beta, id), 0);
+  t.is(await creditOf(member), 0);
+  const reasons = (await declines(member)).map((each) => (each as { reason: string }).reason);
+  t.deepEqual(reasons, ['Your card was declined.', 'Your card has insufficient funds.']);
+});
+
+test.serial('a declined card is known by the webhook alone', async (t) => {
+  const { beta, api } = world;
+  const before = (await declines(beta.other)).length;
+  const begun = await beginCard(beta.other, await charge(beta, beta.other, 20), 20);
+  await t.throwsAsync(confirm(api, begun, cardOf('4000000000000002')), { message: /declined/ });
+  for (let tries = 0; tries < 100 && (await declines(beta.other)).length === before; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  t.is((await declines(beta.other)).length, before + 1);
+});
+
+test.serial('a refused call ends no other payment and writes nothing', async (t) => {
+  const { beta, api } = world;
+  const { member } = beta;
+  const id = await charge(beta, member, 30);
+  const byVenmo = await charge(beta, member, 20, { account: 'venmo/zelle' });
+  await giveCredit(beta, member, 5);
+  const former = await beginCard(member, id, 30, { useCredits: true });
+  const length = async () => (await api.log.readStream(accountStream(member.memberId))).length;
+  const before = await length();
+  const venmo = async (amount: number, more: object = {}) => {
+    const { location } = (await member.upload('/api/upload-payment-doc', screenshot())).body as Row;
+    const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location, ...more };
+    return member.post('/api/misc-payment', { payInfo, payments: rows(member, [id, amount]) });
+  };
+  const saved = await saveBank(api, member);
+  const credits = { payInfo: { pmt_type: 'credits' }, payments: rows(member, [id, 5.01]) };
+  const answers = [
+    await beginCard(member, id, 0.01),
+    await beginCard(member, id, 30.01),
+    await beginCard(member, id, 0),
+    await beginCard(member, byVenmo, 20),
+    await beginCard(member, id, 5, { useCredits: true }),
+    await beginCard(member, randomUUID(), 5),
+    await payByBank(member, saved, id, 0.01),
+    await payByBank(member, 'pm_unknown', id, 30),
+    await venmo(30.01),
+    await venmo(30, { payer: '' }),
+    await venmo(30, { location: 'alpha/screenshots/none.png' }),
+    await member.post('/api/misc-payment', credits),
+  ];
+  for (const answer of answers)
+    t.true(answer.status >= 400 && answer.status < 500, JSON.stringify(answer.body));
+  t.is(await length(), before);
+  // The form in the other tab still works.
+  await confirm(api, former);
+  t.is((await settle(member, former)).status, 200);
+  t.is(await remaining(beta, id), 0);
+  t.is(await creditOf(member), 0);
+});
+
+test.serial('however many begin at once and confirm at once, one payment is made of it', async (t) => {
+  const { beta, api } = world;
+  const { other } = beta;
+  for (let round = 0; round < 3; round++) {
+    const id = await charge(beta, other, 25);
+    await giveCredit(beta, other, 10);
+    const paid = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const begun = await beginCard(other, id, 25, { useCredits: index % 2 === 0 });
+        if (begun.status !== 200) return 0;
+        const money = Number(begun.at('amount'));
+        const isPaid = await confirm(api, begun).then(
+          () => true,
+          () => false,
+        );
+        await settle(other, begun);
+        return isPaid ? money : 0;
+      }),
+    );
+    const money = paid.reduce((sum, each) => sum + each, 0);
+    t.is(paid.filter((each) => each > 0).length, 1, paid.join());
+    t.is(await remaining(beta, id), 0);
+    t.is(await creditOf(other), 10 + money - 25, 'no credit out of nothing');
+  }
+  await giveCredit(beta, other, 0);
+});
+
+test.serial(
+  'no more can be sent than is due and not pending, also at once, by Venmo and by bank',
+  async (t) => {
+    const { beta, api } = world;
+    const { other } = beta;
+    const id = await charge(beta, other, 60);
+    const send = async (amount: number) => {
+      const { location } = (await other.upload('/api/upload-payment-doc', screenshot())).body as Row;
+      const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location };
+      return other.post('/api/misc-payment', { payInfo, payments: rows(other, [id, amount]) });
+    };
+    const rest = '$45.00 is already pending on this charge, so only $15.00 more can be paid.';
+    // A card that nobody has confirmed is not in the way.
+    t.is((await beginCard(other, id, 60)).status, 200);
+    t.is((await send(45)).status, 200);
+    const again = await send(45);
+    refused(t, again, rest);
+    t.is(again.at('errors.0.field'), 'payments.0.amount');
+    refused(t, await beginCard(other, id, 60), rest);
+    refused(t, await other.post('/api/quote-payment', { payments: rows(other, [id, 16]) }), rest);
+    refused(t, await send(60.01), 'Amount must be $60.00 or less.');
+    t.like(
+      ((await other.get(`/api/search-dues?uuid=${other.memberId}`)).body as Row[]).find(
+        ({ _id }) => _id === id,
+      ),
+      {
+        remaining: 60,
+        pending: 45,
+        payable: 15,
+      },
+    );
+    t.is((await payByBank(other, await saveBank(api, other), id, 15)).status, 200);
+    const none = '$60.00 is already pending on this charge, so nothing more can be paid.';
+    refused(t, await send(1), none);
+
+    const atOnce = await charge(beta, other, 30);
+    const screenshots = await Promise.all(
+      [1, 2, 3].map(async () => (await other.upload('/api/upload-payment-doc', screenshot())).at('location')),
+    );
+    const answers = await Promise.all(
+      screenshots.map((location) => {
+        const payInfo = { pmt_type: 'venmo', payer: 'ann-venmo', location };
+        return other.post('/api/misc-payment', { payInfo, payments: rows(other, [atOnce, 30]) });
+      }),
+    );
+    t.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422]);
+  },
+);
+
+test.serial("a manual payment's order id is always the same, whatever is sent", async (t) => {
+  const { beta } = world;
+  const id = await charge(beta, beta.pledge, 10);
+  const payInfo = { pmt_type: 'cash', order_id: 'pi_of_somebody' };
+  const answer = await beta.admin.post('/api/add-payment', {
+    payInfo,
+    payments: rows(beta.pledge, [id, 10]),
+  });
+  t.is(answer.status, 200);
+  const payments = (await beta.pledge.get(`/api/get-payments?uuid=${beta.pledge.memberId}`)).body as Row[];
+  t.deepEqual(
+    payments.map(({ order_id }) => order_id),
+    ['Manual Payment'],
+  );
+});
+
+type Row = Readonly<Record<string, unknown>>;
 
 test.serial(
   'what the browser says of a payment does not count, and only his own can be settled',

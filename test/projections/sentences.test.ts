@@ -295,6 +295,20 @@ const sentences: readonly [BursarEvent, string][] = [
     'Tess Treasurer declined Bob Ross’ payment.',
   ],
   [
+    {
+      type: 'CardDeclined',
+      data: {
+        paymentId: 'p1',
+        chargeIds: ['c1'],
+        attemptId: 'ch_1',
+        amountCents: 12_000,
+        reason: 'Your card has insufficient funds.',
+        declinedOn: '2026-11-20',
+      },
+    },
+    'Bob Ross’ card was declined for $120.00. Reason: Your card has insufficient funds.',
+  ],
+  [
     { type: 'PaymentAbandoned', data: { paymentId: 'p1', chargeIds: ['c1'] } },
     'Bob Ross did not finish a payment.',
   ],

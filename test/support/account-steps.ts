@@ -58,6 +58,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['VerifyPayment', 2],
   ['FailPayment', 2],
   ['DeclinePayment', 3],
+  ['DeclineCard', 2],
   ['AbandonPayment', 1],
   ['RequestRefund', 4],
   ['RefuseRefund', 1],
@@ -185,7 +186,10 @@ function paymentCommandOf(
     case 'InitiatePayment': {
       const method = each.pick % 2 === 0 ? 'card' : 'ach';
       const amounts = stripeAmounts(method, wanted - creditCents, each.amountCents % 2 === 0);
-      return { type: kind, ...begun, ...amounts, method, intentId: `pi_${id}` };
+      // Sometimes another payment has begun that the caller does not know.
+      const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
+      const replaces = each.pick % 7 === 0 ? [] : open.map(({ paymentId }) => paymentId);
+      return { type: kind, ...begun, ...amounts, method, intentId: `pi_${id}`, replaces };
     }
     case 'SubmitPayment': {
       const method = each.pick % 2 === 0 ? 'venmo' : 'zelle';
@@ -224,6 +228,8 @@ function paymentCommandOf(
       const order = requestId !== undefined && each.pick % 2 === 0 ? { requestId } : {};
       return { type: kind, ...takenBackOf(each, accepted, id), refundId: `re_${id}`, ...order, today };
     }
+    case 'DeclineCard':
+      return { type: kind, paymentId, attemptId: `ch_${each.pick % 3}_${paymentId}`, reason: 'no', today };
     case 'FailRefund':
       return { type: kind, refundId, reason: 'closed', today };
     case 'ReturnPayment':

@@ -32,7 +32,14 @@ export interface Intent {
   /** Undefined for an intent that Bursar did not make. */
   readonly payment: PaymentReference | undefined;
   /** Why the last try failed. */
-  readonly failure: { readonly message: string; readonly code: string | undefined } | undefined;
+  readonly failure:
+    | {
+        readonly message: string;
+        readonly code: string | undefined;
+        /** The charge that failed; undefined when it did not come to one, as when 3-D Secure failed. */
+        readonly chargeId: string | undefined;
+      }
+    | undefined;
   readonly createdAt: Date;
   /** The money that came. */
   readonly charge: IntentCharge | undefined;
@@ -121,7 +128,8 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     amountCents: intent.amount,
     customerId: idOf(intent.customer),
     payment: referenceOf(intent.metadata),
-    failure: error === null ? undefined : { message: error.message ?? '', code: error.code },
+    failure:
+      error === null ? undefined : { message: error.message ?? '', code: error.code, chargeId: error.charge },
     createdAt: new Date(intent.created * 1000),
     charge: chargeOf(intent.latest_charge),
   };

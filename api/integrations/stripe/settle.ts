@@ -69,14 +69,27 @@ async function settlePayment(settling: Settling): Promise<void> {
       await give(settling, `${intent.id}:canceled`, { type: 'AbandonPayment', paymentId, today });
       return;
     case 'requires_payment_method':
-      // The bank said no. A declined card may be tried again or replaced, for as long as the member has the page open.
-      if (intent.failure === undefined || intent.method === 'card') return;
-      await giveUpDebit(settling, intent.failure.message);
+      if (intent.failure === undefined) return;
+      // A declined card may be tried again or replaced, for as long as the member has the page open. A bank's no is the end.
+      if (intent.method === 'card') await recordDecline(settling, intent.failure);
+      else await giveUpDebit(settling, intent.failure.message);
       return;
     // Still in the member's hands.
     default:
       return;
   }
+}
+
+/** One try of a card that was declined. Tries without a charge are told apart by their reason alone. */
+async function recordDecline(
+  settling: Settling,
+  { chargeId, code, message }: NonNullable<Intent['failure']>,
+): Promise<void> {
+  const { intent, payment, today } = settling;
+  const attemptId = chargeId ?? `${intent.id}:${code ?? 'declined'}`;
+  const { paymentId } = payment;
+  const command = { type: 'DeclineCard', paymentId, attemptId, reason: message, today } as const;
+  await give(settling, `${attemptId}:declined`, command);
 }
 
 /** A failed debit is not tried again under the same intent, which is closed so that nobody can. */

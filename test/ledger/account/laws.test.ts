@@ -54,7 +54,7 @@ test('random lives reach every kind of event and refuse some commands', (t) => {
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
     }
   }
-  t.is(seen.size, 31, [...seen].sort().join());
+  t.is(seen.size, 32, [...seen].sort().join());
   t.true(refused > 0);
 });
 
@@ -218,6 +218,7 @@ test('what Stripe reports again changes nothing', (t) => {
     'AcceptPayment',
     'FailPayment',
     'AbandonPayment',
+    'DeclineCard',
     'RefundPayment',
     'FailRefund',
     'ReturnPayment',
@@ -286,6 +287,33 @@ test('no charge is ever overpaid, due is never negative and never below what is 
             throw new Error('discount not granted');
           if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
         }
+  });
+  t.pass();
+});
+
+test('a payment that was only begun holds no credit', (t) => {
+  always((taken) => {
+    for (const { after } of taken)
+      for (const id of after.reservations.keys())
+        if (after.payments.get(id)?.status === 'initiated') throw new Error('credit is set aside');
+  });
+  t.pass();
+});
+
+test('members send no more to a charge than is due on it and not on its way', (t) => {
+  always((taken) => {
+    for (const { events, before, today } of taken) {
+      const applied = events.filter(({ type }) => type === 'LateFeeApplied');
+      const state = fold(account, applied, before);
+      for (const event of events)
+        if (event.type === 'PaymentSubmitted' || event.type === 'PaymentInitiated')
+          for (const { chargeId, amountCents } of event.data.allocations) {
+            const charge = state.charges.get(chargeId);
+            if (charge === undefined) throw new Error('no charge');
+            const sent = sum(charge.pending.map((part) => part.amountCents));
+            if (amountCents + sent > dueOn(charge, today)) throw new Error('more than is open');
+          }
+    }
   });
   t.pass();
 });

@@ -76,12 +76,14 @@ test('the card fee is 3.15% and 30 cents, half a cent rounded up', (t) => {
   });
 });
 
-test('initiating remembers what the payment is for, and sets its credit aside', (t) => {
+test('initiating remembers what the payment is for, and holds no credit: nothing has moved yet', (t) => {
   const history = [...two, granted(3_000)];
   const events = when(history, initiate({ creditCents: 1_000 }));
-  t.deepEqual(typesOf(events), ['PaymentInitiated', 'CreditReserved']);
+  t.deepEqual(typesOf(events), ['PaymentInitiated']);
   t.like(events[0]?.data, { paymentId: 'p1', intentId: 'pi_p1', amountCents: 9_000, startedOn: today });
-  t.deepEqual(events[1]?.data, { reservationId: 'p1', amountCents: 1_000 });
+  const pending = when([...history, ...events], { type: 'MarkPaymentPending', paymentId: 'p1', today });
+  t.deepEqual(typesOf(pending), ['CreditReserved', 'PaymentPending']);
+  t.deepEqual(pending[0]?.data, { reservationId: 'p1', amountCents: 1_000 });
   refused(t, () => when(history, initiate({ creditCents: 3_001 })), {
     code: 'CreditTooSmall',
     message: 'The credit should not be greater than $30.00',
@@ -118,16 +120,104 @@ test('amounts that do not add up are refused: a fee that nobody bears, a transfe
     refused(t, () => when(two, { ...begun, ...change }), { code: 'AmountsDiffer', field: 'amount' });
 });
 
-test('a new initiation ends the one before and frees its credit for itself', (t) => {
+test('a new initiation ends the ones that it replaces, and is refused beside any other', (t) => {
   const history = after([...two, granted(3_000)], initiate({ creditCents: 3_000 }));
-  const events = when(history, initiate({ paymentId: 'p2', creditCents: 3_000 }));
-  t.deepEqual(typesOf(events), ['PaymentAbandoned', 'CreditReleased', 'PaymentInitiated', 'CreditReserved']);
-  t.is(fold(account, [...history, ...events]).creditCents, 0);
+  const next = initiate({ paymentId: 'p2', creditCents: 3_000 });
+  t.deepEqual(typesOf(when(history, { ...next, replaces: ['p1'] } as AccountCommand)), [
+    'PaymentAbandoned',
+    'PaymentInitiated',
+  ]);
+  refused(t, () => when(history, next), {
+    code: 'BegunMeanwhile',
+    message: 'Another payment was begun in the meantime. Please look again.',
+  });
+});
+
+test('a declined card is a fact, holds no credit, and leaves the payment open for another card', (t) => {
+  const history = after([...two, granted(1_200)], initiate({ creditCents: 1_200 }));
+  const decline: AccountCommand = {
+    type: 'DeclineCard',
+    paymentId: 'p1',
+    attemptId: 'ch_1',
+    reason: 'Your card has insufficient funds.',
+    today,
+  };
+  const declined = when(history, decline);
+  const data = {
+    paymentId: 'p1',
+    chargeIds: ['c1'],
+    attemptId: 'ch_1',
+    amountCents: 8_800,
+    reason: 'Your card has insufficient funds.',
+    declinedOn: today,
+  };
+  t.deepEqual(declined, [{ type: 'CardDeclined', data }]);
+  const then = [...history, ...declined];
+  t.deepEqual(when(then, decline), [], 'told again');
+  t.is(fold(account, then).creditCents, 1_200);
+  // The treasurer, who sees 12, sets 12: nothing changes, whatever begins afterwards.
+  const set: AccountCommand = {
+    type: 'SetCredit',
+    creditId: 'k2',
+    amountCents: 1_200,
+    reason: 'right',
+    today,
+  };
+  t.deepEqual(when(then, set), []);
+  const again = initiate({ paymentId: 'p2', creditCents: 1_200 });
+  const anew = after(then, set, { ...again, replaces: ['p1'] } as AccountCommand);
+  t.is(fold(account, anew).creditCents, 1_200);
+  // Another card on the same payment: credit is set aside and spent at once.
+  t.deepEqual(typesOf(when(then, accept())), ['CreditReserved', 'CreditSpent', 'PaymentAccepted']);
+  t.is(fold(account, after(then, accept())).creditCents, 0);
+});
+
+test('no more can be sent than is due and not on its way, by whichever way', (t) => {
+  const sent = after(two, {
+    ...submit,
+    allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
+  } as AccountCommand);
+  const rest = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
+  const ways = (amountCents: number): readonly AccountCommand[] => [
+    { ...submit, paymentId: 'p2', ...rest(amountCents) } as AccountCommand,
+    initiate({ paymentId: 'p2', ...rest(amountCents) }),
+    { type: 'PayWithCredits', paymentId: 'p2', ...rest(amountCents), today },
+  ];
+  const rule = { code: 'PaymentPending', field: 'allocations.0' };
+  for (const command of ways(1_001)) {
+    const message = '$90.00 is already pending on this charge, so only $10.00 more can be paid.';
+    refused(t, () => when([...sent, granted(5_000)], command), { ...rule, message });
+  }
+  for (const command of ways(1_000)) t.true(when([...sent, granted(5_000)], command).length > 0);
+  for (const command of ways(10_001))
+    refused(t, () => when([...sent, granted(20_000)], command), {
+      code: 'PaymentAboveDue',
+      message: 'Amount must be $100.00 or less.',
+      field: 'allocations.0',
+    });
+  const whole = after(two, initiate(), { type: 'MarkPaymentPending', paymentId: 'p1', today });
+  for (const command of ways(1)) {
+    const message = '$100.00 is already pending on this charge, so nothing more can be paid.';
+    refused(t, () => when([...whole, granted(5_000)], command), { ...rule, message });
+  }
+  // A card that nobody has confirmed stands in nobody's way; money that came by hand is there.
+  t.is(when(after(two, initiate()), { ...submit, paymentId: 'p2' } as AccountCommand).length, 1);
+  const cash: AccountCommand = {
+    type: 'RecordPayment',
+    paymentId: 'cash',
+    orderId: 'Manual Payment',
+    method: 'cash',
+    ...rest(10_000),
+    paidOn: today,
+    today,
+  };
+  t.is(when(whole, cash).length, 1);
 });
 
 test('one that is on its way at the bank is not ended by a new one', (t) => {
   const pending = after(two, initiate(), { type: 'MarkPaymentPending', paymentId: 'p1', today });
-  t.deepEqual(typesOf(when(pending, initiate({ paymentId: 'p2' }))), ['PaymentInitiated']);
+  const other = initiate({ paymentId: 'p2', allocations: [{ chargeId: 'c2', amountCents: 5_000 }] });
+  t.deepEqual(typesOf(when(pending, other)), ['PaymentInitiated']);
 });
 
 test('accepting pays the charges once; said again it changes nothing', (t) => {
@@ -159,7 +249,7 @@ test('what is less due by then becomes credit, money is used before credit', (t)
   const history = after([...two, granted(4_000)], initiate({ creditCents: 4_000 }));
   // $70 was paid by hand meanwhile: $30 is due, $60 of money came.
   const events = when([...history, paid(7_000, 'c1', 'by hand')], accept());
-  t.deepEqual(typesOf(events), ['PaymentAccepted', 'CreditIssued', 'CreditReleased']);
+  t.deepEqual(typesOf(events), ['PaymentAccepted', 'CreditIssued']);
   t.like(events[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 3_000 }], excessCents: 3_000 });
   t.like(events[1]?.data, { amountCents: 3_000, source: { kind: 'overpayment', paymentId: 'p1' } });
   const state = fold(account, [...history, paid(7_000, 'c1', 'by hand'), ...events]);
@@ -170,9 +260,9 @@ test('credit pays what the money does not', (t) => {
   const allocations = [...whole, { chargeId: 'c2', amountCents: 5_000 }];
   const history = after([...two, granted(2_000)], initiate({ creditCents: 2_000, allocations }));
   const events = when(history, accept());
-  t.deepEqual(typesOf(events), ['CreditSpent', 'PaymentAccepted']);
-  t.like(events[0]?.data, { amountCents: 2_000, allocations: [{ chargeId: 'c2', amountCents: 2_000 }] });
-  t.like(events[1]?.data, { allocations: [...whole, { chargeId: 'c2', amountCents: 3_000 }] });
+  t.deepEqual(typesOf(events), ['CreditReserved', 'CreditSpent', 'PaymentAccepted']);
+  t.like(events[1]?.data, { amountCents: 2_000, allocations: [{ chargeId: 'c2', amountCents: 2_000 }] });
+  t.like(events[2]?.data, { allocations: [...whole, { chargeId: 'c2', amountCents: 3_000 }] });
 });
 
 test('a charge that was removed meanwhile takes nothing: all of it is credit', (t) => {

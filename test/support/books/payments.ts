@@ -36,9 +36,19 @@ const paymentIn = ({ type, data }: Fact): string | undefined =>
 export function paymentsOf(facts: readonly Fact[], today: string, timeZone: string): PlainPayment[] {
   const charges = new Map(chargesOf(facts, today).map((charge) => [charge.chargeId, charge]));
   const perPayment = Map.groupBy(facts, paymentIn);
+  const lineOf = (id: string, own: readonly Fact[]) => paymentOf(id, own, charges, timeZone, facts);
   return [...perPayment].flatMap(([paymentId, own]) =>
-    paymentId === undefined ? [] : [paymentOf(paymentId, own, charges, timeZone, facts)],
+    paymentId === undefined ? [] : [lineOf(paymentId, own), ...declinesOf(own, lineOf)],
   );
+}
+
+/** A line for each card that was declined for a payment: what had been begun, and why nothing came of it. */
+function declinesOf(own: readonly Fact[], lineOf: (id: string, facts: readonly Fact[]) => PlainPayment) {
+  const begun = ofType(own, 'PaymentInitiated');
+  return ofType(own, 'CardDeclined').map(({ data, metadata }): PlainPayment => {
+    const { attemptId, reason, declinedOn: day } = data;
+    return { ...lineOf(attemptId, begun), status: 'failed', reason, day, at: metadata.at };
+  });
 }
 
 function paymentOf(
