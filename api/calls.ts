@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { NotFound } from '../ledger/decider.ts';
 import { dayIn } from '../ledger/values/calendar.ts';
 import type { Caller, Context } from './auth/caller.ts';
-import type { MustFirst } from './contract/pages.ts';
+import { letsIn, type MustFirst } from './contract/pages.ts';
 import { MAX_SCREENSHOT_BYTES } from './contract/payment.ts';
 import type { Deps } from './deps.ts';
 import { BadInput, fieldErrors, Refused } from './errors.ts';
@@ -42,6 +42,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   }
   const caller = requireCaller(ctx, route);
   if (route.who === 'admin') requireAdmin(caller);
+  if (route.who === 'figures') requireFigures(caller);
   if (route.who === 'operator') requireOperator(caller);
   const input = await readInput(route, ctx, jsonBody.signedIn);
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
@@ -78,6 +79,12 @@ export function requireCaller(ctx: Context, { openTo }: Pick<Route, 'openTo'> = 
 /** @throws Refused 403 */
 export function requireAdmin(caller: Caller): void {
   if (caller.role !== 'admin') throw new Refused(403, 'role', 'Only an administrator may do this.');
+}
+
+/** @throws Refused 403 */
+function requireFigures(caller: Caller): void {
+  if (!letsIn('figures', caller))
+    throw new Refused(403, 'role', 'The organization does not show its figures.');
 }
 
 /** @throws Refused 403; being an administrator of an organisation does not help */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manualPaymentMethods } from '../../ledger/account/events.ts';
 import { MIN_MANUAL_PAYMENT_CENTS, toDollars, tooSmall } from '../../ledger/values/money.ts';
-import { amount, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
+import { amount, clearable, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
 
 export { manualPaymentMethods };
 
@@ -165,13 +165,14 @@ const chargeFields = {
   other: text(60).optional(),
   account: text(60).refine((value) => value !== '', 'The bank account field is required.'),
   amount: amount('amount'),
-  startDate: day.optional(),
+  startDate: clearable(day),
   dueDate: day,
   memo: text(500).optional(),
-  lateFee: amount('late fee').optional(),
-  lateFeeStartDate: day.optional(),
-  earlyDiscount: amount('early discount').optional(),
-  earlyDiscountEndDate: day.optional(),
+  /** Left out, `null` or empty: none. What was there is cleared. */
+  lateFee: clearable(amount('late fee')),
+  lateFeeStartDate: clearable(day),
+  earlyDiscount: clearable(amount('early discount')),
+  earlyDiscountEndDate: clearable(day),
 };
 
 export const createDues = defineCall({

@@ -54,6 +54,17 @@ export function amount(label: string): z.ZodType<number, number> {
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.string().refine(isCalendarDate, 'Please enter a valid date').meta({ format: 'date' });
 
+/** A field that may be left out. `null` and the empty string are how forms say that it has no value. */
+export function clearable<Output, Input>(
+  schema: z.ZodType<Output, Input>,
+): z.ZodOptional<z.ZodType<Output, Input | null | ''>> {
+  const cleared = z.preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    schema.optional(),
+  );
+  return cleared.optional() as unknown as z.ZodOptional<z.ZodType<Output, Input | null | ''>>;
+}
+
 /** An id of ours. */
 export const id = z.uuid('must be an id');
 

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { RESERVED_TYPE, whyReservedType } from '../../ledger/values/charge.ts';
 import { amount, day, defineCall, done, text } from './call.ts';
 
 /** The alert for a charge type that the organisation has. */
 export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
 
 export const chargeTypeName = text(60).refine((value) => value !== '', 'The Charge Type field is required.');
+
+/** The name of a charge type that is to be added. */
+export const newChargeTypeName = chargeTypeName.refine(
+  (value) => whyReservedType(value) === undefined,
+  RESERVED_TYPE,
+);
 
 /** A charge of a payment plan (spec 1 section 3). */
 export const planCharge = z.object({

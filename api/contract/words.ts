@@ -12,8 +12,7 @@ export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
   return charge.other === '' ? charge.type : charge.other;
 }
 
-/** The status in the words of the Charges screen, where what is paid is collected (spec 2 section 2), and what nobody paid is not. */
+/** The status in words (spec 2 section 4): what nobody will pay is not Paid. */
 export function statusLabel({ status, writtenOff }: Pick<Due, 'status' | 'writtenOff'>): string {
-  if (status === 'Paid' && writtenOff > 0) return 'Written off';
-  return status === 'Paid' ? 'Collected' : status;
+  return status === 'Paid' && writtenOff > 0 ? 'Written off' : status;
 }

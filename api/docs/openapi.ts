@@ -46,6 +46,7 @@ export function whoOf({ who }: Route): string {
   if (who === 'anyone') return 'anyone';
   if (who === 'signedIn') return 'whoever is signed in';
   if (who === 'admin') return 'administrators';
+  if (who === 'figures') return 'administrators, and members where the organization shows them its figures';
   if (who === 'operator') return 'the operator of the installation';
   return `administrators, and members for themselves (\`${who.own}\` is one's own id)`;
 }

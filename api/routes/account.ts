@@ -63,7 +63,7 @@ export const accountRoutes = [
     );
   }),
 
-  route(searchDuesByType, 'admin', async ({ deps, caller }) => {
+  route(searchDuesByType, 'figures', async ({ deps, caller }) => {
     const totals = await chargeTotalsByType(deps.db, caller.orgCode);
     return totals.map(({ type, count, amountCents, collectedCount, collectedCents, dueDate }) => ({
       type,

@@ -1,6 +1,7 @@
 import { type AccountState, account, type Payment, refundableCents } from '../../ledger/account/decide.ts';
+import { dueOn, lateFeeOn } from '../../ledger/account/due.ts';
 import { accountStream } from '../../ledger/account/events.ts';
-import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
@@ -67,12 +68,19 @@ export const adjustmentRoutes = [
       const events = account.decide({ type: 'RefundPayment', refundId: 'quote', ...back }, state);
       const refund = events.find((event) => event.type === 'PaymentRefunded');
       if (refund === undefined) throw new NotFound('payment');
+      const after = fold(account, events, state);
       const { reopened, fromCreditCents, chargedCents, feeCents } = refund.data;
       return {
-        reopened: reopened.map(({ chargeId, amountCents }) => ({
-          _id: chargeId,
-          amount: toDollars(amountCents),
-        })),
+        reopened: reopened.map(({ chargeId, amountCents }) => {
+          const [before, charge] = [state, after].map(({ charges }) => charges.get(chargeId));
+          if (before === undefined || charge === undefined) throw new NotFound('charge');
+          return {
+            _id: chargeId,
+            amount: toDollars(amountCents),
+            lateFee: toDollars(lateFeeOn(charge, today) - lateFeeOn(before, today)),
+            due: toDollars(dueOn(charge, today)),
+          };
+        }),
         fromCredit: toDollars(fromCreditCents),
         charged: toDollars(chargedCents),
         fee: toDollars(feeCents),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { account } from '../../ledger/account/decide.ts';
 import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
 import { NotFound } from '../../ledger/decider.ts';
@@ -8,7 +9,6 @@ import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
 import { load } from '../commands.ts';
 import type { updateDues } from '../contract/account.ts';
-import type { InputOf } from '../contract/call.ts';
 import { BadInput, type FieldError, Refused, RowsRefused } from '../errors.ts';
 import { organisationOf } from './organisation.ts';
 import type { CallRequest } from './route.ts';
@@ -17,7 +17,8 @@ import type { CallRequest } from './route.ts';
 const OTHER = 'Other';
 
 /** What create-dues and update-dues say about a charge, in dollars. */
-type TermsInput = Omit<InputOf<typeof updateDues>, '_id' | 'uuid' | 'seen'>;
+type TermsInput = Omit<UpdateInput, '_id' | 'uuid' | 'seen'>;
+type UpdateInput = z.output<typeof updateDues.input>;
 
 /**
  * The terms that the input asks for. On an update, what is not sent of memo and start date stays; a late fee or discount that is not sent is
@@ -77,11 +78,7 @@ export function termsOf(
  * Of two administrators who have a charge open, the later must not undo what the earlier has changed without having seen it.
  * @throws Refused 409 when the terms are neither those that were seen nor already those that are asked for, as after a lost answer
  */
-export function requireAsSeen(
-  input: InputOf<typeof updateDues>,
-  before: ChargeTerms,
-  today: CalendarDate,
-): void {
+export function requireAsSeen(input: UpdateInput, before: ChargeTerms, today: CalendarDate): void {
   if (input.seen === undefined) return;
   const known = [input.seen, input].map((terms) => termsOf(terms, '', today, before));
   if (known.some((terms) => isDeepStrictEqual(terms, before))) return;

@@ -7,13 +7,14 @@ import type { MustFirst } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Who may make a call. `operator`: who operates the installation, whatever his role in his organisation. `{own: field}`: a member for himself, when that field of the input is his own id; an administrator for anybody of
+ * Who may make a call. `figures`: administrators, and members where the organisation shows them its figures. `operator`: who operates the installation, whatever his role in his organisation. `{own: field}`: a member for himself, when that field of the input is his own id; an administrator for anybody of
  * his organisation. Somebody else's id is answered like an unknown one (404), so that ids cannot be probed.
  */
 export type Who<Input = never> =
   | 'anyone'
   | 'signedIn'
   | 'admin'
+  | 'figures'
   | 'operator'
   | { readonly own: keyof Input & string };
 
@@ -42,7 +43,7 @@ export type OpenRequest<Input> = Pick<
 
 export interface Route {
   readonly call: Call;
-  readonly who: 'anyone' | 'signedIn' | 'admin' | 'operator' | { readonly own: string };
+  readonly who: 'anyone' | 'signedIn' | 'admin' | 'figures' | 'operator' | { readonly own: string };
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False for a call whose input must leave no trace, not even a hash: its answer is not kept for its Idempotency-Key. */
   readonly isAnswerKept: boolean;

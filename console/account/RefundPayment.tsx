@@ -55,7 +55,10 @@ function Reopened(props: {
   if (!valid) return null;
   if (error !== null) return <Alert severity="error">{messageOf(error)}</Alert>;
   const parts = [
-    ...(data?.reopened.map(({ _id, amount: dollars }) => ({ key: _id, label: nameOf(_id), dollars })) ?? []),
+    ...(data?.reopened.flatMap(({ _id, amount: dollars, lateFee }) => [
+      { key: _id, label: nameOf(_id), dollars },
+      { key: `late fee ${_id}`, label: `Late fee of ${nameOf(_id)}`, dollars: lateFee },
+    ]) ?? []),
     { key: 'credit', label: 'Taken from free credit', dollars: data?.fromCredit ?? 0 },
     {
       key: 'charged',

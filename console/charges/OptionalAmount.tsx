@@ -41,13 +41,7 @@ export function OptionalAmount(props: {
         <Box
           sx={{ display: 'grid', gap: 2, mt: 1.5, pl: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
         >
-          <DollarInput
-            control={control}
-            name={props.amount.name}
-            label={props.amount.label}
-            step={0.1}
-            required
-          />
+          <DollarInput control={control} name={props.amount.name} label={props.amount.label} required />
           <DayInput control={control} name={props.day.name} label={props.day.label} required />
         </Box>
       )}

@@ -1,7 +1,7 @@
 import {
   bankName,
   CHARGE_TYPE_KNOWN,
-  chargeTypeName,
+  newChargeTypeName,
   venmoId,
   zelleId,
 } from '../../api/contract/organisation.ts';
@@ -62,7 +62,7 @@ export function checkChargeType(
 ): { chargeTypes?: string } {
   const name = chargeTypes.trim().toLowerCase();
   const isKnown = known.some((each) => each.toLowerCase() === name);
-  const wrong = messageOf(chargeTypeName, chargeTypes) ?? (isKnown ? CHARGE_TYPE_KNOWN : undefined);
+  const wrong = messageOf(newChargeTypeName, chargeTypes) ?? (isKnown ? CHARGE_TYPE_KNOWN : undefined);
   return wrong === undefined ? {} : { chargeTypes: wrong };
 }
 

@@ -1,6 +1,7 @@
 import { InputAdornment, MenuItem, TextField, type TextFieldProps } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { NumericFormat } from 'react-number-format';
 
 /** What every input of a form needs: which field of which form, its label, and what may stand below it. */
 interface InputProps<Values extends FieldValues> {
@@ -85,40 +86,39 @@ export function DayInput<Values extends FieldValues>(
   );
 }
 
-/** An amount in dollars; null while it is empty. `step` is what the arrow keys add. */
+/**
+ * An amount in dollars and cents; null while it is empty. Digits and one point: no sign and no exponent can be typed or pasted.
+ * `step` is what the arrow keys add.
+ */
 export function DollarInput<Values extends FieldValues>(
   props: InputProps<Values> & { readonly step?: number },
 ) {
   const { field, shown } = useTextField(props);
-  const [text, setText] = useState(textOf(field.value));
-  // The text is what was typed ("1." on the way to "1.50"); it gives way when the form sets another amount.
-  useEffect(() => {
-    setText((typed) => (amountOf(typed) === field.value ? typed : textOf(field.value)));
-  }, [field.value]);
+  const { name, inputRef, onBlur, label, required, disabled, error, helperText, fullWidth } = shown;
+  const amount: number | null = field.value;
+  const addStep = (event: KeyboardEvent) => {
+    const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (props.step === undefined || sign === undefined) return;
+    event.preventDefault();
+    field.onChange(Math.max(0, Math.round(((amount ?? 0) + sign * props.step) * 100) / 100));
+  };
   return (
-    <TextField
-      {...shown}
-      type="number"
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        field.onChange(amountOf(event.target.value));
+    <NumericFormat
+      {...{ name, inputRef, onBlur, label, required, disabled, error, helperText, fullWidth }}
+      customInput={TextField}
+      value={amount}
+      onValueChange={({ floatValue }, { source }) => {
+        if (source === 'event') field.onChange(floatValue ?? null);
       }}
-      // A wheel that passes over a number field must not change money.
-      onWheel={(event) => event.target instanceof HTMLElement && event.target.blur()}
+      onKeyDown={addStep}
+      thousandSeparator=","
+      decimalScale={2}
+      allowNegative={false}
+      inputMode="decimal"
       slotProps={{
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        htmlInput: { min: 0, step: props.step ?? 'any', inputMode: 'decimal' },
         inputLabel: { shrink: true },
       }}
     />
   );
-}
-
-function amountOf(text: string): number | null {
-  return text === '' ? null : Number(text);
-}
-
-function textOf(amount: number | null): string {
-  return amount === null ? '' : String(amount);
 }

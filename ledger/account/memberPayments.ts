@@ -186,7 +186,7 @@ export function abandonPayment(paymentId: string, state: AccountState): readonly
 export function declineCard(command: DeclineCard, state: AccountState): readonly AccountEvent[] {
   const { paymentId, attemptId, reason, today: declinedOn } = command;
   const payment = stripePaymentOf(state, paymentId);
-  if (state.usedIds.has(attemptId)) return [];
+  if (payment.status !== 'initiated' || state.usedIds.has(attemptId)) return [];
   const { amountCents } = payment;
   return [{ type: 'CardDeclined', data: { ...endOf(payment), attemptId, amountCents, reason, declinedOn } }];
 }

@@ -8,6 +8,7 @@ import {
   STRIPE_CLEARING,
   transfer,
 } from '../posting.ts';
+import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import {
   type AccountEvent,
   type Allocation,
@@ -47,9 +48,6 @@ export const RETURNED_PAYMENTS = 'Returned payments';
 
 /** Liability: what refunds, returns and disputes have yet to take from the organisation's Stripe balance. */
 export const OWED_FOR_TAKE_BACKS = 'Owed for payments taken back';
-
-/** The type of the charge for money that left and could not be taken from what it had paid. It is no income. */
-export const RETURNED_PAYMENT_TYPE = 'Returned payment';
 
 /** Where money ends up. A check is paid into the bank. */
 const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {

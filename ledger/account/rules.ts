@@ -1,11 +1,10 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
-import { NEW_TYPE_MISSING } from '../values/charge.ts';
+import { NEW_TYPE_MISSING, pendingSentence, whyReservedType } from '../values/charge.ts';
 import { formatCents, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
 import { dueOn, payableOn } from './due.ts';
 import { type Allocation, type ChargeTerms, chargeName } from './events.ts';
 import { pendingCents } from './pending.ts';
-import { RETURNED_PAYMENT_TYPE } from './postings.ts';
 import type { AccountState, Charge } from './state.ts';
 
 /** Refuse unless the condition holds. */
@@ -35,13 +34,9 @@ export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: C
     NEW_TYPE_MISSING,
     'other',
   );
-  const isReserved = chargeName(terms) === RETURNED_PAYMENT_TYPE && terms.chargeType !== previous?.chargeType;
-  ensure(
-    !isReserved,
-    'TypeReserved',
-    `${RETURNED_PAYMENT_TYPE} is the name of what is charged when money could be taken back from nowhere.`,
-    terms.chargeType === RETURNED_PAYMENT_TYPE ? 'type' : 'other',
-  );
+  const reserved = whyReservedType(chargeName(terms));
+  if (reserved !== undefined && terms.chargeType !== previous?.chargeType)
+    throw new RuleViolation('TypeReserved', reserved, terms.chargeType === 'Other' ? 'other' : 'type');
   ensure(terms.account !== '', 'AccountMissing', 'The bank account field is required.', 'account');
   requireAmount(terms.amountCents, 'amount', 'amount');
   if (terms.dueDate !== previous?.dueDate) checkDueDate(terms.dueDate, today);
@@ -122,11 +117,9 @@ export function whyNotPayable(
     return { code: 'PaymentAboveDue', message: `Amount must be ${formatCents(due)} or less.` };
   const payable = payableOn(charge, today);
   if (amountCents <= payable) return undefined;
-  const rest = payable === 0 ? 'nothing more' : `only ${formatCents(payable)} more`;
-  const pending = formatCents(pendingCents(charge));
   return {
     code: 'PaymentPending',
-    message: `${pending} is already pending on this charge, so ${rest} can be paid.`,
+    message: pendingSentence(pendingCents(charge), payable),
   };
 }
 

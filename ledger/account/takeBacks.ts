@@ -1,10 +1,10 @@
 import { deriveId } from '../log/eventId.ts';
+import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { formatCents } from '../values/money.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
 import { paymentOf } from './memberPayments.ts';
 import type { DisputePayment, RecoverShare, RefundPayment, ReturnPayment } from './paymentCommands.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
-import { RETURNED_PAYMENT_TYPE } from './postings.ts';
 import { chargeOf, ensure, requireAmount } from './rules.ts';
 import type { AccountState } from './state.ts';
 

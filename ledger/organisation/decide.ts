@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Decider, NotFound, RuleViolation } from '../decider.ts';
+import { whyReservedType } from '../values/charge.ts';
 import type {
   AddChargeType,
   AddPaymentMethod,
@@ -87,6 +88,8 @@ function addChargeType({ chargeType }: AddChargeType, state: Registered): readon
   const name = chargeType.trim();
   if (name === '')
     throw new RuleViolation('TypeMissing', 'The Charge Type field is required.', 'chargeTypes');
+  const reserved = whyReservedType(name);
+  if (reserved !== undefined) throw new RuleViolation('TypeReserved', reserved, 'chargeTypes');
   const isKnown = state.chargeTypes.some((known) => known.toLowerCase() === name.toLowerCase());
   return isKnown ? [] : [{ type: 'ChargeTypeAdded', data: { chargeType: name } }];
 }

@@ -176,6 +176,7 @@ for (const [name, { list, one }] of Object.entries(restAccess)) {
 test.serial('the figures of an organisation that shows them: its members, not its pledges', async (t) => {
   await showFigures(people.world, true);
   await checkAddress(t, 'figures, shown', 'own', () => '/api/rest/dashboard/summary');
+  await checkAddress(t, 'figures, shown', 'own', () => '/api/search-dues-byType');
   await showFigures(people.world, false);
 });
 

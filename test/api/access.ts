@@ -168,7 +168,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'update-dues': { who: 'admin', foreign: 404 },
   'delete-dues': { who: 'admin', foreign: 404 },
   'search-all-dues': { who: 'admin', foreign: 'no ids' },
-  'search-dues-byType': { who: 'admin', foreign: 'no ids' },
+  'search-dues-byType': { who: 'figures, hidden', foreign: 'no ids' },
   'send-dues-reminder': { who: 'admin', foreign: 404 },
   'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of his own card payment by it, too: payment.test.ts.
   'get-recent-payments': { who: 'admin', foreign: 'no ids' },

@@ -157,6 +157,7 @@ export const cases: Readonly<Record<string, Cases>> = {
     badInput: [
       { input: { chargeTypes: '' }, field: 'chargeTypes' },
       { input: { chargeTypes: [] }, field: 'chargeTypes' },
+      { input: { chargeTypes: 'returned Payment' }, field: 'chargeTypes' },
       { input: {}, field: 'chargeTypes' },
     ],
     notSignedIn: 401,

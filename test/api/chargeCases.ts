@@ -1,3 +1,4 @@
+import { plusDays } from '../../ledger/values/calendar.ts';
 import { DUE_DAY } from '../support/api.ts';
 import { names, nothing, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
@@ -128,11 +129,32 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       );
       const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
       t.deepEqual(statuses.sort(), [200, 409], 'of two at the same moment one is told');
+      const offer = {
+        lateFee: 5,
+        lateFeeStartDate: plusDays(DUE_DAY, 1),
+        earlyDiscount: 2,
+        earlyDiscountEndDate: DUE_DAY,
+      };
+      const enabled = async (more: object) => {
+        t.is((await alpha.admin.post('/api/update-dues', { ...input, ...more })).status, 200);
+        const charge = await alpha.admin.get(`/api/rest/charges/${id}`);
+        return [charge.at('isLateFeesEnabled'), charge.at('isEarlyDiscountEnabled')];
+      };
+      for (const nothing of [null, '']) {
+        t.deepEqual(await enabled(offer), [true, true]);
+        const cleared = Object.fromEntries(Object.keys(offer).map((name) => [name, nothing]));
+        t.deepEqual(
+          await enabled({ ...cleared, startDate: nothing }),
+          [false, false],
+          `${nothing} clears them`,
+        );
+      }
       return answer;
     },
     badInput: [
       { input: { ...dues(someId()).dues[0] }, field: '_id' },
       { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: -1 }, field: 'lateFee' },
+      { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: '1e3' }, field: 'lateFee' },
     ],
     notSignedIn: 401,
     wrongRole: {

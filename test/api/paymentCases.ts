@@ -164,7 +164,12 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const paymentId = await payByCard(api, alpha.member, id, 50);
       const input = { uuid: alpha.member.memberId, paymentId, amount: 20 };
       const answer = await alpha.admin.post('/api/quote-refund', input);
-      t.like(answer.body, { reopened: [{ _id: id, amount: 20 }], fromCredit: 0, charged: 0, fee: 0 });
+      t.like(answer.body, {
+        reopened: [{ _id: id, amount: 20, lateFee: 0, due: 20 }],
+        fromCredit: 0,
+        charged: 0,
+        fee: 0,
+      });
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining'), 0, 'nothing was written');
       const tooMuch = await alpha.admin.post('/api/quote-refund', { ...input, amount: 50.01 });
       t.is(tooMuch.status, 422);

@@ -198,7 +198,7 @@ test.serial(
     await dialog.getByRole('button', { name: 'Add Payment' }).click();
     await sees(page, 'Successfully added a Payment.');
     await search(ZOE.name);
-    await chargeRow(ZOE.name).getByText('Collected').waitFor();
+    await chargeRow(ZOE.name).getByText('Paid', { exact: true }).waitFor();
 
     await search(JOSE.name);
     await chargeRow(JOSE.name).getByRole('checkbox').check();
@@ -229,7 +229,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
   const tabs = {
     'Current Charges': 'Current',
     'Overdue Charges': 'Overdue',
-    'Collected Charges': 'Collected',
+    'Collected Charges': 'Paid',
   };
   for (const [tab, status] of Object.entries(tabs)) {
     await page.getByRole('tab', { name: tab }).click();

@@ -44,5 +44,6 @@ const base: Due = {
 
 /** A charge of $100 that is due, with these differences. */
 export function dueWith(differences: Partial<Due>): Due {
-  return { ...base, ...differences };
+  const { remaining = base.remaining, pending = base.pending } = differences;
+  return { ...base, payable: Math.max(0, remaining - pending), ...differences };
 }

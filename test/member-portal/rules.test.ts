@@ -4,10 +4,8 @@ import {
   amountMistake,
   methodInForce,
   methodsOffered,
-  overpaidRows,
   parseAmount,
   payableOf,
-  pendingOn,
   rowsOf,
   totalsOf,
   typedForAll,
@@ -46,11 +44,17 @@ test('amounts are read as people type them, and only to the cent', (t) => {
   for (const wrong of ['-1', '1.005', 'ten', '1e3', '1.2.3', '.']) t.is(parseAmount(wrong), undefined, wrong);
 });
 
-test('an amount above what is due, or no amount at all, is told at its row', (t) => {
-  t.is(amountMistake('60.50', 60.5), undefined);
-  t.is(amountMistake('', 60.5), undefined);
-  t.is(amountMistake('60.51', 60.5), 'Amount must be $60.50 or less.');
-  t.is(amountMistake('x', 60.5), 'Pay Amount must be in dollars and cents, like 12.50.');
+test('an amount above what is due, or above what is not pending, is told at its row', (t) => {
+  const due = { remaining: 60.5, pending: 0, payable: 60.5 };
+  t.is(amountMistake('60.50', due), undefined);
+  t.is(amountMistake('', due), undefined);
+  t.is(amountMistake('60.51', due), 'Amount must be $60.50 or less.');
+  t.is(amountMistake('x', due), 'Pay Amount must be in dollars and cents, like 12.50.');
+  const sent = { remaining: 60.5, pending: 40.4, payable: 20.1 };
+  t.is(amountMistake('20.1', sent), undefined);
+  const rest = '$40.40 is already pending on this charge, so only $20.10 more can be paid.';
+  t.is(amountMistake('20.11', sent), rest);
+  t.is(amountMistake('60.51', sent), 'Amount must be $60.50 or less.');
 });
 
 test('Pay All pays everything that is owed', (t) => {
@@ -96,25 +100,6 @@ test('a method that is no longer offered gives way to the only one that is', (t)
   t.is(methodInForce('card', ['misc']), 'misc');
   t.is(methodInForce('credits', ['card', 'ach']), '');
   t.is(methodInForce('', ['card', 'ach']), '');
-});
-
-test('what is pending on a charge counts with what is to be paid on it', (t) => {
-  const pending = [
-    paymentWith({ charges: [{ _id: 'dues', name: 'Dues', amount: 40.4 }] }),
-    paymentWith({
-      charges: [
-        { _id: 'dues', name: 'Dues', amount: 0.1 },
-        { _id: 'trip', name: 'Trip', amount: 5 },
-      ],
-    }),
-  ];
-  t.is(pendingOn('dues', pending), 40.5);
-  t.is(pendingOn('other', pending), 0);
-  const overpaid = (dollars: number) =>
-    overpaidRows([{ id: 'dues', amount: dollars }], payable, pending).map(({ id }) => id);
-  t.deepEqual(overpaid(20), [], 'exactly what is left');
-  t.deepEqual(overpaid(20.01), ['dues']);
-  t.deepEqual(overpaidRows([{ id: 'dues', amount: 60.5 }], payable, []), []);
 });
 
 test('a payment of this day that paid exactly the same is the one whose answer was lost', (t) => {

@@ -171,7 +171,7 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
           />
         )}
         {step === 1 && <BillingStep keeper={keeper} />}
-        {step === 2 && <Summary keeper={keeper} banks={active} dues={dues.data} pending={pending} />}
+        {step === 2 && <Summary keeper={keeper} banks={active} />}
       </StepFrame>
     </>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Due, Payment } from '../../../api/contract/account.ts';
@@ -6,6 +6,7 @@ import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
+import { DollarField } from '../../shared/DollarField.tsx';
 import { Remark } from '../../shared/Remark.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { OnTheirWay } from '../account/OnTheirWay.tsx';
@@ -17,7 +18,6 @@ import {
   methodsOffered,
   nameOf,
   type payableOf,
-  pendingOn,
   rowsOf,
   type Takes,
   totalsOf,
@@ -38,7 +38,10 @@ export interface PaymentListProps {
 /** Step 1 (spec 2 section 2): how much on which charge, with credit or not, and by which method. */
 export function PaymentList({ keeper, payable, credit, pending, takes }: PaymentListProps) {
   const { draft, update } = keeper;
-  const change: typeof update = (changed) => update({ ...changed, isChosen: false });
+  const change: typeof update = (changed) => {
+    setAlert('');
+    update({ ...changed, isChosen: false });
+  };
   const navigate = useNavigate();
   const [alert, setAlert] = useState('');
   const [methodMistake, setMethodMistake] = useState('');
@@ -59,12 +62,12 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
     );
   }
 
-  const mistakeAt = (due: Due) => amountMistake(draft.typed[due._id] ?? '', due.remaining);
+  const mistakeAt = (due: Due) => amountMistake(draft.typed[due._id] ?? '', due);
   const goOn = (typed: Readonly<Record<string, string>>) => {
     setAlert('');
     setMethodMistake('');
     const paid = rowsOf(payable, typed);
-    const mistaken = payable.find((due) => amountMistake(typed[due._id] ?? '', due.remaining) !== undefined);
+    const mistaken = payable.find((due) => amountMistake(typed[due._id] ?? '', due) !== undefined);
     if (mistaken !== undefined) {
       document.getElementById(inputId(mistaken))?.focus();
       return;
@@ -96,7 +99,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
   };
 
   const columns: readonly Column<Due>[] = [
-    { label: 'Type', cell: (due) => <ChargeName due={due} pending={pending} /> },
+    { label: 'Type', cell: (due) => <ChargeName due={due} /> },
     {
       label: 'Due Date',
       cell: (due) => (
@@ -111,27 +114,17 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       label: 'Pay Amount',
       align: 'right',
       cell: (due) => (
-        <TextField
+        <DollarField
           id={inputId(due)}
           size="small"
           value={draft.typed[due._id] ?? ''}
-          onChange={(event) => change({ typed: { ...draft.typed, [due._id]: event.target.value } })}
+          onChange={(text) => change({ typed: { ...draft.typed, [due._id]: text } })}
+          disabled={due.payable === 0}
           error={mistakeAt(due) !== undefined}
           helperText={mistakeAt(due)}
-          placeholder={due.remaining.toFixed(2)}
+          placeholder={formatDollars(due.payable)}
           slotProps={{
-            htmlInput: {
-              'aria-label': `Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`,
-              inputMode: 'decimal',
-              autoComplete: 'off',
-            },
-            input: {
-              startAdornment: (
-                <Box component="span" sx={{ mr: 0.5 }}>
-                  $
-                </Box>
-              ),
-            },
+            htmlInput: { 'aria-label': `Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}` },
           }}
           sx={{ width: { xs: 170, sm: 190 }, '& .MuiFormHelperText-root': { mx: 0 } }}
         />
@@ -193,12 +186,11 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
 }
 
 /** The charge's name, and what is on its way to it. */
-function ChargeName({ due, pending }: { readonly due: Due } & Pick<PaymentListProps, 'pending'>) {
-  const onTheWay = pendingOn(due._id, pending);
+function ChargeName({ due }: { readonly due: Due }) {
   return (
     <>
       {nameOf(due)}
-      {onTheWay > 0 && <Remark>{`${formatDollars(onTheWay)} is still pending`}</Remark>}
+      {due.pending > 0 && <Remark>{`${formatDollars(due.pending)} is still pending`}</Remark>}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Due, Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import type { Bank } from '../../../api/contract/organisation.ts';
 import { quotePayment } from '../../../api/contract/payment.ts';
@@ -13,19 +12,12 @@ import { CreditStep } from './CreditStep.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { overpaidRows } from './rules.ts';
 import { isRefusal } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
-export function Summary(props: {
-  readonly keeper: DraftKeeper;
-  readonly banks: readonly Bank[];
-  readonly dues: readonly Due[];
-  /** Payments that are still on their way. */
-  readonly pending: readonly Payment[];
-}) {
-  const { keeper, banks, dues, pending } = props;
+export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: readonly Bank[] }) {
+  const { keeper, banks } = props;
   const { draft } = keeper;
   const navigate = useNavigate();
   const { uuid } = useSession();
@@ -70,7 +62,6 @@ export function Summary(props: {
     >
       <div>
         <OrderSummary draft={draft} quote={data} method={method} />
-        <PaidTwice names={overpaidRows(draft.rows, dues, pending).map(({ name }) => name)} />
       </div>
       <div>
         {method === 'card' && <CardStep {...step} />}
@@ -79,15 +70,5 @@ export function Summary(props: {
         {method === 'credits' && <CreditStep {...step} />}
       </div>
     </Box>
-  );
-}
-
-/** Warns of paying what a pending payment is for already. `names` are those of the charges. */
-function PaidTwice({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <Alert severity="warning" sx={{ mt: 2 }}>
-      A payment for {names.join(', ')} is still pending. Together with this one it comes to more than is owed.
-    </Alert>
   );
 }

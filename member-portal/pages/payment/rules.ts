@@ -1,7 +1,8 @@
 import type { Due, Payment } from '../../../api/contract/account.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
+import { pendingSentence } from '../../../ledger/values/charge.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../../ledger/values/money.ts';
-import { sum, summaryOf } from '../account/summary.ts';
+import { summaryOf } from '../account/summary.ts';
 
 /** What a member decides to pay on one charge, dollars. */
 export interface Row {
@@ -28,11 +29,15 @@ export function parseAmount(text: string): number | undefined {
   return isDollarAmount(amount) ? amount : undefined;
 }
 
-/** What is wrong with the amount typed for a charge on which `remaining` dollars are due (spec 2 section 5). */
-export function amountMistake(text: string, remaining: number): string | undefined {
+/** What is wrong with the amount typed for a charge (spec 2 section 5). */
+export function amountMistake(
+  text: string,
+  { remaining, pending, payable }: Pick<Due, 'remaining' | 'pending' | 'payable'>,
+): string | undefined {
   const amount = parseAmount(text);
   if (amount === undefined) return 'Pay Amount must be in dollars and cents, like 12.50.';
   if (amount > remaining) return `Amount must be ${formatDollars(remaining)} or less.`;
+  if (amount > payable) return pendingSentence(toCents(pending), toCents(payable));
   return undefined;
 }
 
@@ -44,9 +49,9 @@ export function rowsOf(payable: readonly Due[], typed: Readonly<Record<string, s
   });
 }
 
-/** Pay All: what would have to be typed to pay everything that is owed. */
+/** Pay All: what would have to be typed to pay everything that is owed and not on its way. */
 export function typedForAll(payable: readonly Due[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(payable.map((due) => [due._id, due.remaining.toFixed(2)]));
+  return Object.fromEntries(payable.map((due) => [due._id, due.payable.toFixed(2)]));
 }
 
 export interface Totals {
@@ -71,30 +76,6 @@ export function totalsOf(rows: readonly Row[], credit: number, useCredits: boole
 /** Payments that are not counted yet. */
 export function pendingOf(payments: readonly Payment[]): readonly Payment[] {
   return payments.filter(({ paymentStatus }) => paymentStatus === 'pending');
-}
-
-type Paid = Pick<Payment, 'charges'>;
-
-/** Dollars of pending payments that are meant for this charge. */
-export function pendingOn(chargeId: string, pending: readonly Paid[]): number {
-  return sum(
-    pending
-      .flatMap(({ charges }) => charges.filter(({ _id }) => _id === chargeId))
-      .map(({ amount }) => amount),
-  );
-}
-
-/** The rows that, together with what is pending on the same charge, come to more than is left to pay on it. */
-export function overpaidRows<R extends Row>(
-  rows: readonly R[],
-  dues: readonly Pick<Due, '_id' | 'remaining'>[],
-  pending: readonly Paid[],
-): readonly R[] {
-  return rows.filter(({ id, amount }) => {
-    const due = dues.find(({ _id }) => _id === id);
-    const onTheWay = pendingOn(id, pending);
-    return due !== undefined && onTheWay > 0 && toCents(amount) + toCents(onTheWay) > toCents(due.remaining);
-  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { applyLateFees } from '../../../api/jobs/account.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { type Api, type Org, startApi } from '../../support/api.ts';
-import { payByBank, saveBank, submitVenmo } from '../world.ts';
+import { payByBank, payByCard, saveBank, submitVenmo } from '../world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -137,4 +137,25 @@ test.serial('the job passes over charges whose money is on its way, until it fai
   t.is(await applyLateFees(api.deps), 1);
   await catchUp();
   t.like(await due(declined), failed);
+});
+
+test.serial('the quote of a refund says what will be due, the late fee included', async (t) => {
+  const { other, admin } = org;
+  await Promise.all([other.signIn(), admin.signIn()]);
+  const uuid = other.memberId;
+  const offer = { earlyDiscount: 10, earlyDiscountEndDate: dayIn(0) };
+  const id = await charge({ ...duesOf50(), uuid, ...offer, lateFee: 15, lateFeeStartDate: dayIn(2) });
+  const paymentId = await payByCard(api, other, id, 40);
+  api.advance(5 * DAY_MS);
+  await admin.signIn();
+  const input = { uuid, paymentId, amount: 40 };
+  const quote = (await admin.post('/api/quote-refund', input)).at('reopened.0');
+  t.like(quote, { _id: id, amount: 40, lateFee: 15, due: 55 });
+  t.is((await admin.post('/api/refund-payment', { ...input, reason: 'moved' })).status, 200);
+  await catchUp();
+  const remaining = async () => (await admin.get(`/api/rest/charges/${id}`)).at('remaining');
+  t.is(await remaining(), 55);
+  await applyLateFees(api.deps);
+  await catchUp();
+  t.is(await remaining(), 55);
 });

@@ -100,7 +100,7 @@ test('charges as CSV say what each comes to, as the screen does', async (t) => {
   );
   t.is(
     first,
-    'Ann Lee,ann@example.edu,Retreat,Collected,2028-02-29,2028-02-29,2028-03-31,60.00,10.00,0.00,70.00,0.00,0.00,"\'-2 for the bus"',
+    'Ann Lee,ann@example.edu,Retreat,Paid,2028-02-29,2028-02-29,2028-03-31,60.00,10.00,0.00,70.00,0.00,0.00,"\'-2 for the bus"',
   );
   t.true(removed?.startsWith('User no longer exists,'));
 });
