@@ -49,15 +49,15 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['WriteOffCharge', 1],
   ['ApplyLateFees', 1],
   ['RecordPayment', 4],
-  ['SetCredit', 2],
+  ['SetCredit', 4],
   ['InitiatePayment', 8],
   ['SubmitPayment', 4],
   ['PayWithCredits', 3],
-  ['MarkPaymentPending', 2],
+  ['MarkPaymentPending', 4],
   ['AcceptPayment', 12],
   ['VerifyPayment', 2],
   ['FailPayment', 2],
-  ['DeclinePayment', 3],
+  ['DeclinePayment', 5],
   ['DeclineCard', 2],
   ['AbandonPayment', 1],
   ['RequestRefund', 4],
@@ -68,7 +68,7 @@ const weights: readonly (readonly [AccountCommand['type'], number])[] = [
   ['DisputePayment', 6],
   ['RecoverShare', 4],
   ['WinDispute', 6],
-  ['LoseDispute', 1],
+  ['LoseDispute', 3],
 ];
 
 const amount = fc.integer({ min: 1, max: 20_000 });

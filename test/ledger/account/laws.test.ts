@@ -48,7 +48,7 @@ const always = (law: (taken: readonly Taken[], cut: number) => void) =>
 test('random lives reach every kind of event and refuse some commands', (t) => {
   const seen = new Set<string>();
   let refused = 0;
-  for (const taking of fc.sample(steps, { numRuns: 300, seed: 7 })) {
+  for (const taking of fc.sample(steps, { numRuns: 1_000, seed: 7 })) {
     for (const { events, command } of live(taking)) {
       for (const { type } of events) seen.add(type);
       if (events.length === 0 && command.type === 'RecordPayment') refused += 1;
