@@ -7,11 +7,10 @@ export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
 
 export const chargeTypeName = text(60).refine((value) => value !== '', 'The Charge Type field is required.');
 
-/** The name of a charge type that is to be added. */
-export const newChargeTypeName = chargeTypeName.refine(
-  (value) => whyReservedType(value) === undefined,
-  RESERVED_TYPE,
-);
+/** The name of a charge type that is to be added. `Other` is the choice of a name of its own (spec 1 section 2.4), and there already. */
+export const newChargeTypeName = chargeTypeName
+  .refine((value) => value.toLowerCase() !== 'other', CHARGE_TYPE_KNOWN)
+  .refine((value) => whyReservedType(value) === undefined, RESERVED_TYPE);
 
 /** A charge of a payment plan (spec 1 section 3). */
 export const planCharge = z.object({
@@ -106,12 +105,6 @@ export const getConfig = defineCall({
     }),
   ),
 });
-
-/** `Other` is the choice of a name of its own (spec 1 section 2.4), and there already. */
-const newChargeTypeName = chargeTypeName.refine(
-  (value) => value.toLowerCase() !== 'other',
-  CHARGE_TYPE_KNOWN,
-);
 
 export const addNewcharge = defineCall({
   name: 'add-newcharge',
