@@ -21,6 +21,14 @@ export class Spy {
       ...db,
       pool,
       tenant: (orgCode, sql, params) => this.#note(() => db.tenant(orgCode, sql, params)),
+      tenantBatches: (...query) => {
+        const now = performance.now();
+        const again = async () => {
+          for await (const _ of db.tenantBatches(...query));
+        };
+        this.#asked?.push({ began: now, ended: now, again });
+        return db.tenantBatches(...query) as never;
+      },
     };
   }
 
