@@ -116,17 +116,12 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       cell: (due) => (
         <DollarField
           id={inputId(due)}
-          size="small"
+          label={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
           value={draft.typed[due._id] ?? ''}
           onChange={(text) => change({ typed: { ...draft.typed, [due._id]: text } })}
+          mistake={mistakeAt(due)}
+          placeholder={due.payable.toFixed(2)}
           disabled={due.payable === 0}
-          error={mistakeAt(due) !== undefined}
-          helperText={mistakeAt(due)}
-          placeholder={formatDollars(due.payable)}
-          slotProps={{
-            htmlInput: { 'aria-label': `Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}` },
-          }}
-          sx={{ width: { xs: 170, sm: 190 }, '& .MuiFormHelperText-root': { mx: 0 } }}
         />
       ),
     },
