@@ -10,13 +10,24 @@ import { DEMO_ORG, type Told } from './demo/teller.ts';
 import { picture, screenshot } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
 
-/** The demo's sign-ins, line by line, as they are printed at start. */
-export const demoSignIns: readonly string[] = [
-  `Sign in with the password ${DEMO_PASSWORD} as:`,
-  `  ${signIns.treasurer}  (administrator)`,
-  `  ${signIns.member}     (member)`,
-  `  ${signIns.pledge}     (pledge)`,
-];
+/** The demo's sign-ins, line by line, as they are printed at start; how to get in instead where they do not work, as beside a log of earlier. */
+export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<readonly string[]> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM app.credentials WHERE org_code = $1 AND email = ANY($2)',
+    [DEMO_ORG, Object.values(signIns)],
+  );
+  if (rows[0]?.count === Object.keys(signIns).length)
+    return [
+      `Sign in with the password ${DEMO_PASSWORD} as:`,
+      `  ${signIns.treasurer}  (administrator)`,
+      `  ${signIns.member}     (member)`,
+      `  ${signIns.pledge}     (pledge)`,
+    ];
+  if ((await log.readStream(organisationStream(DEMO_ORG))).length === 0) return [];
+  return [
+    `This database has no passwords of the demo, whose log was there before: npm run operator -- --link ${signIns.treasurer}`,
+  ];
+}
 
 /**
  * Lay out the demo organisation (architecture 7): 48 members and six months of history up to yesterday, created through commands whose

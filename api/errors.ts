@@ -5,6 +5,7 @@ import { LogUnavailable, StreamPurged, WrongVersion } from '../ledger/log/log.ts
 import type { Problem } from './contract/call.ts';
 import { printLine } from './http/requestLog.ts';
 import { type StripeFailure, stripeFailure } from './integrations/stripe/stripe.ts';
+import { messageOf } from './start/startupError.ts';
 
 /** A field and what is wrong with it. Fields inside lists are named with dots: `dues.3.amount`. */
 export interface FieldError {
@@ -216,6 +217,12 @@ function traceOf(error: unknown): string {
   return error.cause === undefined ? trace : `${trace}\nCaused by ${traceOf(error.cause)}`;
 }
 
+/** The same in one line, for what is expected to happen now and then. */
+export function withCauses(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? messageOf(error) : `${messageOf(error)} Caused by: ${withCauses(cause)}`;
+}
+
 /** Outermost middleware of the API: whatever is thrown below becomes problem details with the correlation id. */
 export function answerErrors(logLine = printLine): Middleware<DefaultState> {
   return async (ctx, next) => {
@@ -225,9 +232,10 @@ export function answerErrors(logLine = printLine): Middleware<DefaultState> {
     } catch (error) {
       const { problem, retryAfterSeconds } = problemOf(error);
       const correlationId = String(ctx.state.correlationId);
-      if (problem.status >= 500) {
+      // Of what is away for a moment the request's own line tells enough.
+      if (problem.status === 503) ctx.state.error = withCauses(error);
+      else if (problem.status >= 500)
         logLine({ level: 'error', correlationId, path: ctx.path, error: traceOf(error) });
-      }
       ctx.status = problem.status;
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
       ctx.set('Cache-Control', 'no-store');

@@ -13,7 +13,7 @@ import { openDatabase } from '../projections/database.ts';
 import { openWaiter, startRunner } from '../projections/runner.ts';
 import { DIST, ensureFrontEnds } from './build.ts';
 import { connectDemo } from './demo/stripe.ts';
-import { seedDemo } from './demo.ts';
+import { demoSignIns, seedDemo } from './demo.ts';
 import type { Deps } from './deps.ts';
 import { createDoor, type Door } from './http/door.ts';
 import { printLine } from './http/requestLog.ts';
@@ -140,7 +140,8 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     print(
       `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${address}`,
     );
-    for (const line of announcement(config, address)) print(line);
+    const signIns = config.demo ? await demoSignIns(deps) : [];
+    for (const line of announcement(config, address, signIns)) print(line);
   }
   if (runsJobs) {
     const jobs = startJobs(databaseUrl, deps, onError);

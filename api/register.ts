@@ -7,13 +7,16 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { handle } from '../ledger/handle.ts';
 import { deriveId } from '../ledger/log/eventId.ts';
+import { type EventLog, StreamPurged } from '../ledger/log/log.ts';
+import { memberStream } from '../ledger/member/events.ts';
 import { organisation } from '../ledger/organisation/decide.ts';
 import { organisationStream } from '../ledger/organisation/events.ts';
 import { openDatabase } from '../projections/database.ts';
 import { memberEmail } from './contract/member.ts';
-import { adminName, orgName, schoolName } from './contract/onboarding.ts';
+import { adminName, orgCodeOf, orgName, schoolName } from './contract/onboarding.ts';
 import type { Deps } from './deps.ts';
-import { registerWithAdministrator } from './organisation/registration.ts';
+import { listPurges } from './organisation/purge.ts';
+import { administratorOf, registerWithAdministrator } from './organisation/registration.ts';
 import { readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
@@ -52,11 +55,11 @@ async function main(args: readonly string[]): Promise<void> {
   const clock = startClock(config.clockStart);
   try {
     await prepareDatabase(db.pool, postgres.url);
-    // The same for every try, so that one that was cut short is finished by the next.
-    const id = deriveId(['register', organization, school, email].join('\n').toLowerCase());
+    const { id, removed } = await registrationOf(log, organization, school, email);
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };
     const { orgCode } = await registerWithAdministrator({ log, db, clock }, registration, { name, email });
     if (free) await subscribeForFree({ log, clock }, orgCode, id);
+    if (removed) console.log('An organization of these names was removed earlier: this is a new one.');
     console.log(
       `${organization} is registered as ${orgCode}${free ? ', free of charge' : ', on a trial of 30 days'}.`,
     );
@@ -65,6 +68,28 @@ async function main(args: readonly string[]): Promise<void> {
     await log.close();
     await db.close();
     await postgres.stop();
+  }
+}
+
+/**
+ * The same for every try, so that one that was cut short is finished by the next; but not that of an organization that was removed since: nothing can be
+ * added to what was its own.
+ */
+async function registrationOf(
+  log: EventLog,
+  organization: string,
+  school: string,
+  email: string,
+): Promise<{ readonly id: string; readonly removed: boolean }> {
+  const base = orgCodeOf(organization, school);
+  const removals = (await listPurges({ log })).filter(
+    ({ orgCode }) => orgCode.startsWith(base) && /^\d*$/.test(orgCode.slice(base.length)),
+  ).length;
+  for (let earlier = 0; ; earlier++) {
+    const parts = ['register', organization, school, email, ...(earlier === 0 ? [] : [earlier])];
+    const id = deriveId(parts.join('\n').toLowerCase());
+    const administrator = await log.readStream(memberStream(administratorOf(id)));
+    if (earlier === removals || administrator.length > 0) return { id, removed: earlier > 0 };
   }
 }
 
@@ -98,5 +123,7 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 1;
-  console.error(error instanceof Error ? error.message : error);
+  const beingRemoved = 'The organization of these names is being removed: try again when that is done.';
+  if (error instanceof StreamPurged) console.error(beingRemoved);
+  else console.error(error instanceof Error ? error.message : error);
 }

@@ -5,8 +5,8 @@ import { hashOf, hashOfTyped, newSecret, newTypedSecret } from './secret.ts';
 
 /**
  * Secrets that are mailed, each good for one use: the link by which somebody sets his password, and the one-time password of "Send New Password" (spec 1
- * section 2.1, /resetPassword). The table has their SHA-256 alone, which is enough for secrets of 112 bits and more (OWASP ASVS 5.0, 6.5.2). A member has one
- * of each kind at most: a new one takes the place of the old one, and a used one is gone. It is bound to the email that it was mailed to: when the member
+ * section 2.1, /resetPassword). The table has their SHA-256 alone, which is enough for secrets of 112 bits and more (OWASP ASVS 5.0, 6.5.2). A new
+ * one takes the place of the earlier ones of its kind, unless it is mailed besides them; once a password is set, all are gone. Each is bound to the email that it was mailed to: when the member
  * gets another one, it opens nothing.
  */
 type Kind = 'link' | 'password';
@@ -29,12 +29,17 @@ const THEIRS =
 
 type Queries = Pick<pg.Pool, 'query'>;
 
-/** The address of the page where a member sets his password, good for seven days and once. */
+/**
+ * The address of the page where a member sets the password, good for seven days and once. It takes the place of earlier ones, unless it is mailed
+ * `besides` them: then they all work until the first is used.
+ */
 export async function issueLink(
   { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   to: Addressee,
+  { besides = false } = {},
 ): Promise<string> {
   const token = newSecret();
+  if (!besides) await voidKind(db.pool, 'link', to.memberId);
   await keep(db.pool, 'link', to, hashOf(token), clock());
   return `${publicUrl}/setPassword?token=${token}`;
 }
@@ -45,6 +50,7 @@ export async function issueOneTimePassword(
   to: Addressee,
 ): Promise<string> {
   const password = newTypedSecret();
+  await voidKind(db.pool, 'password', to.memberId);
   await keep(db.pool, 'password', to, hashOfTyped(password), clock());
   return password;
 }
@@ -90,6 +96,10 @@ export async function voidSecrets(db: Queries, memberIds: readonly string[]): Pr
   await db.query('DELETE FROM app.one_time_secrets WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 
+async function voidKind(db: Queries, kind: Kind, memberId: string): Promise<void> {
+  await db.query('DELETE FROM app.one_time_secrets WHERE member_id = $1 AND kind = $2', [memberId, kind]);
+}
+
 async function keep(
   db: Queries,
   kind: Kind,
@@ -99,9 +109,7 @@ async function keep(
 ): Promise<void> {
   await db.query(
     `INSERT INTO app.one_time_secrets (member_id, kind, org_code, email, secret_hash, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (member_id, kind) DO UPDATE
-     SET email = excluded.email, secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
+     VALUES ($1, $2, $3, $4, $5, $6)`,
     [memberId, kind, orgCode, email, hash, new Date(now.getTime() + LIFETIME_MS[kind])],
   );
 }

@@ -24,7 +24,9 @@ export function requestLog(logLine = printLine): Middleware<DefaultState> {
       const ms = Math.round(performance.now() - started);
       const caller = ctx.state.caller;
       const who = caller === undefined ? {} : { org: caller.orgCode, member: caller.memberId };
-      logLine({ level: status >= 500 ? 'error' : 'info', method, path, status, ms, correlationId, ...who });
+      const { error } = ctx.state;
+      const level = status >= 500 ? 'error' : 'info';
+      logLine({ level, method, path, status, ms, correlationId, ...who, ...(error && { error }) });
     }
   };
 }

@@ -29,6 +29,15 @@ export async function beginFollowing({ db, log }: Pick<Deps, 'db' | 'log'>, curs
   ]);
 }
 
+/** How far a follower has read; `''` for nothing. */
+export async function readUpTo(pool: Pick<pg.Pool, 'query'>, cursor: string): Promise<Position> {
+  const { rows } = await pool.query<{ position: Position }>(
+    'SELECT position FROM app.cursors WHERE name = $1',
+    [cursor],
+  );
+  return rows[0]?.position ?? '';
+}
+
 /**
  * Read on to the end of the log, page by page. What `keep` writes with the client is in the same transaction as the cursor; what it answers is
  * yielded once that is committed.

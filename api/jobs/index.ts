@@ -5,11 +5,12 @@ import { forgetOld } from '../idempotency.ts';
 import { lookThroughEvents, reconcile } from '../integrations/stripe/reconcile.ts';
 import { isAnyQueued } from '../mail/send.ts';
 import { applyLateFees } from './account.ts';
-import { beginPaymentMails, mailAboutPayments, paymentEventTypes } from './paymentMails.ts';
+import { type Follower, readUpTo } from './follower.ts';
+import { beginPaymentMails, mailAboutPayments, paymentFollower } from './paymentMails.ts';
 import { purgeExpired } from './purge.ts';
 import { remind } from './reminders.ts';
 import { removeOld } from './retention.ts';
-import { beginSlackPosts, postToSlack, slackEventTypes } from './slackPosts.ts';
+import { beginSlackPosts, postToSlack, slackFollower } from './slackPosts.ts';
 import { remindOfTrials } from './trial.ts';
 
 type JobDeps = Pick<
@@ -186,28 +187,49 @@ async function lookThroughStripe(deps: JobDeps): Promise<void> {
 
 type Watch = (boss: PgBoss, deps: JobDeps, signal: AbortSignal) => Promise<void>;
 
-/** Ask for a job as soon as there are events for it. */
-function watchLog(job: string, types: readonly string[]): Watch {
-  return async (boss, { log }, signal) => {
+/** How often to ask again for what was not done yet: people wait for a new password. */
+const INSIST_EVERY_MS = 1_000;
+
+/**
+ * Ask for a job as soon as there are events for it, and again until it has read them: a run that came before the lists showed what is told of leaves
+ * it to the next one, and a run may fail.
+ */
+function watchLog(job: string, { cursor, types }: Follower): Watch {
+  return async (boss, { log, db }, stopping) => {
+    const over = new AbortController();
+    const signal = AbortSignal.any([stopping, over.signal]);
     const head = await log.head();
-    // For what came while nobody watched.
-    await boss.send(job);
-    const pages = log.subscribe({ ...(head !== undefined && { after: head }), limit: 1_000, types, signal });
-    for await (const page of pages) if (page.events.length > 0) await boss.send(job);
+    // What came while nobody watched is to be read as well.
+    let newest = head ?? '';
+    const watch = async () => {
+      const pages = log.subscribe({
+        ...(head !== undefined && { after: head }),
+        limit: 1_000,
+        types,
+        signal,
+      });
+      for await (const page of pages) {
+        if (page.events.length === 0) continue;
+        newest = page.position;
+        await boss.send(job);
+      }
+    };
+    const insist = async () => {
+      for await (const _ of setInterval(INSIST_EVERY_MS, undefined, { signal, ref: false }))
+        if ((await readUpTo(db.pool, cursor)) < newest) await boss.send(job);
+    };
+    await Promise.all([watch(), insist()]).finally(() => over.abort());
   };
 }
 
-/** How often to look whether a call has queued a mail: people wait for a new password. */
-const QUEUE_EVERY_MS = 1_000;
-
 /** Ask for the mails that calls have queued. */
 async function watchQueue(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  for await (const _ of setInterval(QUEUE_EVERY_MS, undefined, { signal, ref: false }))
+  for await (const _ of setInterval(INSIST_EVERY_MS, undefined, { signal, ref: false }))
     if (await isAnyQueued(deps)) await boss.send(PAYMENT_MAILS);
 }
 
 const watches: readonly Watch[] = [
-  watchLog(PAYMENT_MAILS, paymentEventTypes),
-  watchLog(SLACK_POSTS, slackEventTypes),
+  watchLog(PAYMENT_MAILS, paymentFollower),
+  watchLog(SLACK_POSTS, slackFollower),
   watchQueue,
 ];

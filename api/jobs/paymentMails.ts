@@ -16,7 +16,7 @@ import { beginFollowing, type Follower, follow } from './follower.ts';
 type PaymentMailDeps = MailDeps & Pick<Deps, 'projections'>;
 
 /** The events after which somebody is written to. */
-export const paymentEventTypes = [
+const paymentEventTypes = [
   'PaymentRecorded',
   'PaymentSubmitted',
   'PaymentPending',
@@ -37,7 +37,7 @@ export const paymentEventTypes = [
   'SubscriptionInvoiceFailed',
 ] as const;
 
-const follower: Follower = { cursor: 'payment-mails', types: paymentEventTypes };
+export const paymentFollower: Follower = { cursor: 'payment-mails', types: paymentEventTypes };
 const ACTOR = 'job:payment-mails';
 
 /**
@@ -45,7 +45,7 @@ const ACTOR = 'job:payment-mails';
  * the cursor is made once.
  */
 export function beginPaymentMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  return beginFollowing(deps, follower.cursor);
+  return beginFollowing(deps, paymentFollower.cursor);
 }
 
 /**
@@ -53,7 +53,7 @@ export function beginPaymentMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void>
  * about what the organisation pays for Bursar. The mails are queued with what was read of the log (follower.ts): each event is written about once.
  */
 export async function mailAboutPayments(deps: PaymentMailDeps): Promise<void> {
-  const pages = follow(deps, follower, async (events, client) => {
+  const pages = follow(deps, paymentFollower, async (events, client) => {
     for (const event of events)
       for (const mail of await mailsAbout(deps, event as Recorded<Mailed>, client))
         await queueMail(client, { ...mail, at: deps.clock() });

@@ -16,13 +16,12 @@ import { beginFollowing, type Follower, follow } from './follower.ts';
 
 type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
 
-const slackFollower: Follower = {
+export const slackFollower: Follower = {
   cursor: 'slack-posts',
   types: ['PaymentSubmitted', 'PaymentRecorded', 'PaymentAccepted', 'MemberAdded'],
 };
 
 /** The events that are worth telling. */
-export const slackEventTypes = slackFollower.types;
 
 const ACTOR = 'job:slack-posts';
 /** Slack takes about one post a second of a webhook. */

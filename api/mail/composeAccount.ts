@@ -26,8 +26,8 @@ export async function composeAccountMail(
   const { org: organisation, fname, email, timeZone } = member;
   const isAdmin = member.role === ADMIN;
   const person = { organisation, fname, email, isAdmin };
-  const link = async () => ({
-    url: await issueLink(deps, member),
+  const link = async (options?: { readonly besides: boolean }) => ({
+    url: await issueLink(deps, member, options),
     until: formatDay(dayIn(timeZone, new Date(deps.clock().getTime() + LINK_DAYS * 24 * HOUR_MS))),
   });
   const has = await hasPassword(deps.db.pool, member.memberId);
@@ -37,7 +37,12 @@ export async function composeAccountMail(
     case 'new-admin':
       if (!isAdmin) return { skipped: 'The member is no administrator any more.' };
       return mail(
-        newAdminMail({ ...person, url: `${publicUrl}/dashboard`, ...(has ? {} : { link: await link() }) }),
+        newAdminMail({
+          ...person,
+          url: `${publicUrl}/dashboard`,
+          // The invitation may lie in the mailbox as well, and be opened first.
+          ...(has ? {} : { link: await link({ besides: true }) }),
+        }),
       );
     case 'one-time-password': {
       const password = await issueOneTimePassword(deps, member);

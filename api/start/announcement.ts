@@ -1,9 +1,8 @@
-import { demoSignIns } from '../demo.ts';
 import type { Config } from './config.ts';
 
 /** What is said once Bursar is ready: who reaches it, how to try it out, and what it lacks without a variable. */
-export function announcement(config: Config, address: string): string[] {
-  const lacking = config.demo ? demoLines(config, address) : missing(config);
+export function announcement(config: Config, address: string, signIns: readonly string[]): string[] {
+  const lacking = config.demo ? [...signIns, ...demoLines(config, address)] : missing(config);
   return [...reach(config), ...lacking, ...(config.openDemo ? [OPEN] : [])];
 }
 
@@ -17,7 +16,6 @@ function reach({ host }: Config): string[] {
 
 function demoLines({ openDemo, smtp, stripe, google }: Config, address: string): string[] {
   return [
-    ...demoSignIns,
     ...(smtp === undefined ? [`Mails are kept, not sent: ${address}/outbox`] : []),
     ...(stripe === 'sandbox'
       ? [`Payments go to a Stripe sandbox, no real money moves: ${address}/sandbox/stripe`]

@@ -180,10 +180,10 @@ const TABLES = `
     kind text NOT NULL CHECK (kind IN ('link', 'password')),
     org_code text NOT NULL,
     email text NOT NULL,
-    secret_hash bytea NOT NULL UNIQUE,
-    expires_at timestamptz NOT NULL,
-    PRIMARY KEY (member_id, kind)
+    secret_hash bytea PRIMARY KEY,
+    expires_at timestamptz NOT NULL
   );
+  CREATE INDEX IF NOT EXISTS one_time_secrets_member ON app.one_time_secrets (member_id);
 
   -- Signing in elsewhere (auth/externalSignIn.ts): begun, then verified. The cookies hold the ids, the table only their SHA-256.
   CREATE TABLE IF NOT EXISTS app.external_sign_ins (

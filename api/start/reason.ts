@@ -1,5 +1,5 @@
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { isDatabaseDown } from '../errors.ts';
+import { isDatabaseDown, withCauses } from '../errors.ts';
 import { damagedDatabase, isDamage, messageOf, StartupError } from './startupError.ts';
 
 /** Why a start failed, in one line for the operator; undefined for what is a fault of Bursar itself. */
@@ -8,10 +8,4 @@ export function reasonOf(error: unknown): string | undefined {
   if (error instanceof LogUnavailable) return `The event log cannot be used: ${withCauses(error)}`;
   if (isDamage(error)) return damagedDatabase('The database', messageOf(error)).message;
   return isDatabaseDown(error) ? `The database cannot be used: ${messageOf(error)}` : undefined;
-}
-
-/** A line about an error and what is behind it. */
-export function withCauses(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? messageOf(error) : `${messageOf(error)} Caused by ${withCauses(cause)}`;
 }

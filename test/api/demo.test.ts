@@ -119,7 +119,7 @@ test('it happened in the past, in order, over six months up to yesterday', (t) =
 });
 
 test('the sign-ins that are printed work, each with its role', async (t) => {
-  const printed = demoSignIns.join('\n');
+  const printed = (await demoSignIns({ db, log })).join('\n');
   for (const [email, role] of [
     ['treasurer@bursar.example', 'admin'],
     ['member@bursar.example', 'Member'],
@@ -130,6 +130,17 @@ test('the sign-ins that are printed work, each with its role', async (t) => {
     t.is(credential?.orgCode, 'abgesu');
     t.is(first.get(credential?.memberId ?? '')?.data.role, role);
   }
+});
+
+test('beside the log of a demo of before, a database without its passwords does not print them', async (t) => {
+  const pool = { query: async () => ({ rows: [{ count: 0 }] }) };
+  const fresh = { ...db, pool: pool as never };
+  const printed = (await demoSignIns({ db: fresh, log })).join('\n');
+  t.false(printed.includes('bursar-demo'));
+  t.regex(printed, /operator -- --link treasurer@bursar.example/);
+  const empty = memoryLog();
+  t.deepEqual(await demoSignIns({ db: fresh, log: empty }), []);
+  await empty.close();
 });
 
 test('the demo member has paid much, owes something overdue, something current and has some credit', async (t) => {

@@ -187,3 +187,33 @@ test.serial('a registration by hand names what is wrong, and writes nothing', as
   t.regex(refused.output, /--email: Please enter a valid email/);
   t.is(await api.deps.log.head(), before);
 });
+
+test.serial(
+  'an organization that was removed is registered anew by the same words, as often as they are repeated',
+  async (t) => {
+    const words = [
+      '--organization',
+      'Go Club',
+      '--school',
+      'Ohio State',
+      '--name',
+      'Bo Li',
+      '--email',
+      'bo@x.example',
+    ];
+    t.is(
+      (await register(...words)).output.split('\n')[0],
+      'Go Club is registered as gcos, on a trial of 30 days.',
+    );
+    await purgeOrganisation({ ...api.deps }, 'gcos');
+    for (const _ of ['first', 'repeated']) {
+      const again = await register(...words);
+      t.is(again.status, 0, again.output);
+      const [removed, registered] = again.output.split('\n');
+      t.is(removed, 'An organization of these names was removed earlier: this is a new one.');
+      t.is(registered, 'Go Club is registered as gcos2, on a trial of 30 days.');
+    }
+    await purgeOrganisation({ ...api.deps }, 'gcos2');
+    t.regex((await register(...words)).output, /registered as gcos3/);
+  },
+);

@@ -128,6 +128,25 @@ test.serial('a link dies after seven days, by a newer one, with its email and wi
   t.is((await choose(token, PASSWORD)).at('code'), 'linkNotValid');
 });
 
+test.serial(
+  'who is made an administrator before setting a password has two mails, both of which work',
+  async (t) => {
+    for (const used of ['first', 'second'] as const) {
+      const { email, memberId } = await invited();
+      const first = await mailedToken(api, email);
+      const made = await org.admin.post('/api/update-role', { idArray: [{ _id: memberId }], role: 'admin' });
+      t.is(made.status, 200);
+      const second = await mailedToken(api, email);
+      t.not(second, first);
+      t.true((await isGood(first)) && (await isGood(second)));
+      const [token, other] = used === 'first' ? [first, second] : [second, first];
+      t.is((await choose(token, PASSWORD)).status, 200);
+      t.false(await isGood(other), 'once the password is set, both are spent');
+      t.is((await signIn(email)).status, 200);
+    }
+  },
+);
+
 test.serial('setting the password by a link ends every session, and what else was mailed', async (t) => {
   const { email, memberId } = await settled();
   const { browser } = await signIn(email);

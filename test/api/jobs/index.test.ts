@@ -62,3 +62,33 @@ test.serial('what a process was doing when it was killed is done by the next one
   while ((await mailsOf(api, org.other)).length === before) await sleep(50);
   await next.stop();
 });
+
+test.serial(
+  'what the lists did not show in time is mailed once they do, not with the next minute',
+  async (t) => {
+    let areBehind = false;
+    let gaveUp = 0;
+    const projections = {
+      waitFor: async (position: string, timeoutMs: number) => {
+        if (!areBehind) return api.deps.projections.waitFor(position, timeoutMs);
+        gaveUp += 1;
+        return false;
+      },
+    };
+    const jobs = startJobs(api.database.url, { ...api.deps, projections }, (line) => t.fail(line));
+    await jobs.started;
+    // Nothing is asked for by the clock.
+    await api.db.pool.query('DELETE FROM jobs.schedule');
+    const before = (await mailsOf(api, org.member)).length;
+    areBehind = true;
+    await payCash(api, org.member, await assess(api, org.member, { dueDate: DUE_DAY }), 100);
+    while (gaveUp === 0) await sleep(20);
+    await sleep(2_500);
+    areBehind = false;
+    const deadline = performance.now() + 15_000;
+    while ((await mailsOf(api, org.member)).length === before && performance.now() < deadline)
+      await sleep(50);
+    t.is((await mailsOf(api, org.member)).length, before + 1);
+    await jobs.stop();
+  },
+);
