@@ -158,8 +158,9 @@ async function schedule(
   deps: StoppableDeps,
   onError: (line: string) => void,
 ): Promise<void> {
-  // One waits and one runs at most, however often it is asked for.
-  await boss.createQueue(name, { policy: 'stately' });
+  // One waits or runs at most. Of two that wait, one new and one to be tried again, pg-boss's query may take both, fails, and tells nobody: neither ran.
+  // What is asked for while one runs is asked for again (watchLog, watchQueue, the schedule).
+  await boss.createQueue(name, { policy: 'exclusive' });
   await boss.updateQueue(name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds: SILENCE_SECONDS });
   await boss.schedule(name, cron);
   // Before the worker looks for the first time.

@@ -88,7 +88,7 @@ test.serial(
     const deadline = performance.now() + 15_000;
     while ((await mailsOf(api, org.member)).length === before && performance.now() < deadline)
       await sleep(50);
-    t.is((await mailsOf(api, org.member)).length, before + 1);
     await jobs.stop();
+    t.is((await mailsOf(api, org.member)).length, before + 1);
   },
 );
