@@ -10,7 +10,7 @@ import { type CallRequest, route } from './route.ts';
 const HOUR_SECONDS = 3_600;
 
 /** More payments than anybody makes; without it, one member could fill the disk of all (MAX_SCREENSHOT_BYTES each). */
-const PER_MEMBER: Limit = { name: 'uploads', points: 20, seconds: HOUR_SECONDS };
+const PER_MEMBER: Limit = { name: 'uploads', points: 40, seconds: HOUR_SECONDS };
 
 type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 

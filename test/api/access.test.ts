@@ -180,12 +180,19 @@ test.serial('the figures of an organisation that shows them: its members, not it
   await showFigures(people.world, false);
 });
 
-test.serial('a screenshot: who is signed in to its organisation and was given its link', async (t) => {
-  const { alpha, beta } = people.world;
+test.serial('a screenshot: the member who was given its link, and nobody else', async (t) => {
+  const { api, alpha, beta } = people.world;
   const linkIn = async ({ member }: Org) =>
     String((await member.upload('/api/upload-payment-doc', screenshot())).at('url'));
   const [own, foreign] = [await linkIn(alpha), await linkIn(beta)];
-  await checkAddress(t, 'signed in', 'own', () => own);
+  t.is((await alpha.member.get(own)).status, 200);
+  const answers = answersOf('signed in', 'own');
+  for (const role of roles) {
+    const isReader = people.subjectOf(role).memberId === alpha.member.memberId;
+    const heard = await hear(api.url + own, { headers: await people.cookieOf(role) });
+    const whoIsIn = Number(answers?.[role]);
+    t.is(heard.status, whoIsIn === 200 && !isReader ? 403 : whoIsIn, role);
+  }
   await checkAddress(t, 'signed in', 'foreign', () => foreign);
   const { admin } = alpha;
   t.is((await admin.get(own.split('?')[0] ?? '')).status, 403, 'not without the signature');

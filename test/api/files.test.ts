@@ -45,7 +45,7 @@ const link = (key: string, expiresInSeconds = 600, reader = alpha.member.memberI
 test('one member cannot fill the disk', async (t) => {
   const file = new File([PNG], 'venmo.png', { type: 'image/png' });
   const upload = (person = alpha.pledge) => person.upload('/api/upload-payment-doc', { file });
-  const first = await Promise.all(Array.from({ length: 20 }, () => upload()));
+  const first = await Promise.all(Array.from({ length: 40 }, () => upload()));
   t.true(first.every(({ status }) => status === 200));
   const refused = await upload();
   t.is(refused.status, 429);
@@ -54,7 +54,7 @@ test('one member cannot fill the disk', async (t) => {
   const { rows } = await api.db.pool.query('SELECT 1 FROM app.uploads WHERE member_id = $1', [
     alpha.pledge.memberId,
   ]);
-  t.is(rows.length, 20);
+  t.is(rows.length, 40);
 });
 
 test('a file is shown to who has its link and is signed in', async (t) => {
