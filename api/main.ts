@@ -133,6 +133,8 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const runsJobs = config.role === 'all' || config.role === 'jobs';
   // Before anybody can pay, but after the demo's payments.
   if (runsJobs) await beginPaymentMails(deps);
+  // Nothing more can fail once it is ready.
+  const signIns = config.demo && serves ? await demoSignIns(deps) : [];
   if (door !== undefined) {
     const address = localAddress(config, door.port);
     door.open(answerRequests(deps));
@@ -140,7 +142,6 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     print(
       `${config.pages ? 'Bursar' : 'The API'} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s: ${address}`,
     );
-    const signIns = config.demo ? await demoSignIns(deps) : [];
     for (const line of announcement(config, address, signIns)) print(line);
   }
   if (runsJobs) {

@@ -73,7 +73,7 @@ test('the demo that was cut short at any step, again and again, is whole after a
 
   const seeded = await startUntilWhole(
     (power) => seedDemo({ log: interruptible(log, power), db, clock, files }),
-    701,
+    401,
   );
   t.true(seeded >= 5, `${seeded} cuts while the story was told`);
   const connected = await startUntilWhole(async (power) => {
