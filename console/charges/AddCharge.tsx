@@ -8,6 +8,7 @@ import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
 import { type Assignment, type Outcome, untouched } from './chargeMany.ts';
 import { useChargeChoices } from './choices.ts';
+import { FormWarnings } from './FormWarnings.tsx';
 import { addField } from './fieldNames.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 import { PlanInputs } from './PlanInputs.tsx';
@@ -24,6 +25,7 @@ import {
 import { UnfinishedCharges } from './UnfinishedCharges.tsx';
 import { useChargeMany } from './useChargeMany.ts';
 import { emptyCharge, toChargeFields, validateNewCharges } from './validate.ts';
+import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
  * The Add Charge form over the whole view (spec 2 section 2), for one charge or a payment plan. Mount it to open it: every opening starts
@@ -115,6 +117,13 @@ export function AddCharge(props: {
         title="Add Charge"
         submitLabel="Add Charge"
         actions={<ChargeSummary progress={charging} />}
+        notice={
+          <FormWarnings<AddValues>
+            warningsOf={(values) =>
+              values.isPlan ? planWarnings(values, plans, today) : chargeWarnings(values, today)
+            }
+          />
+        }
         busy={charging.busy}
         error={charging.error ?? alert}
         dirty={isDirty}

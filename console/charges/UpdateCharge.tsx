@@ -9,8 +9,10 @@ import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
+import { FormWarnings } from './FormWarnings.tsx';
 import { chargeField } from './fieldNames.ts';
 import { type ChargeValues, emptyCharge, toChargeFields, validateCharge } from './validate.ts';
+import { chargeWarnings } from './warnings.ts';
 
 /** The Update Charge dialog (spec 2 section 2): the terms and the memo of one charge. Mount it to open it. */
 export function UpdateCharge(props: {
@@ -55,6 +57,7 @@ export function UpdateCharge(props: {
         busy={update.busy}
         error={update.error}
         dirty={isDirty}
+        notice={<FormWarnings<ChargeValues> warningsOf={(values) => chargeWarnings(values, today, seen)} />}
         onSubmit={submit}
         onClose={props.onClose}
       >

@@ -7,6 +7,7 @@ import { addNewplan, type PaymentPlan, updatePlan } from '../../api/contract/org
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
+import { FormWarnings } from '../charges/FormWarnings.tsx';
 import { addField } from '../charges/fieldNames.ts';
 import { PlanRows } from '../charges/PlanInputs.tsx';
 import {
@@ -20,6 +21,7 @@ import {
   validateNewPlan,
   valuesOf,
 } from '../charges/plan.ts';
+import { planWarnings } from '../charges/warnings.ts';
 import { useSession } from '../session.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
@@ -87,6 +89,7 @@ export function PlanDialog(props: {
         busy={busy}
         error={alert ?? (cause && alertFor(failed, cause))}
         dirty={isDirty}
+        notice={<FormWarnings<PlanValues> warningsOf={(values) => planWarnings(values, others, today)} />}
         onSubmit={() => void submit()}
         onClose={props.onClose}
       >

@@ -20,6 +20,8 @@ export function FormDialog(props: {
   readonly dirty?: boolean;
   readonly error?: string | undefined;
   readonly actions?: ReactNode;
+  /** Stays in sight above the buttons, however far the fields are scrolled. */
+  readonly notice?: ReactNode;
   readonly maxWidth?: Breakpoint;
   readonly fullScreen?: boolean;
   readonly onSubmit?: () => void;
@@ -66,6 +68,7 @@ export function FormDialog(props: {
             )}
             {props.children}
           </DialogContent>
+          {props.notice}
           {hasActions && (
             <DialogActions sx={{ px: 2, py: 1.5, flexWrap: 'wrap' }}>
               {props.actions}

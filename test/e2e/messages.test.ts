@@ -73,8 +73,18 @@ test.serial('a collected charge tells of the fee, its discount and its late fee'
     .getByRole('button', { name: /^(Edit|Update)/ })
     .first()
     .click();
-  await sees(page.getByRole('dialog'), 'Transaction fee applied unless plan covers.');
-  t.pass();
+  const dialog = page.getByRole('dialog');
+  await sees(dialog, 'Transaction fee applied unless plan covers.');
+  t.is(
+    await dialog.getByRole('status', { name: 'Warnings' }).textContent(),
+    '',
+    'what the charge was before is no news',
+  );
+  await dialog.getByLabel('Start Date', { exact: true }).fill('2001-01-31');
+  await sees(
+    dialog.getByRole('status', { name: 'Warnings' }),
+    'The start date, Jan 31, 2001, is more than a year ago.',
+  );
 });
 
 test.serial('a charge that could not be removed stays, and that is said', async (t) => {

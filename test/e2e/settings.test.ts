@@ -200,6 +200,8 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await change.getByLabel('Amount').fill('75');
   await change.getByLabel('Start Date').fill(plusDays(today, -40));
   await change.getByLabel('Due Date').fill(plusDays(today, -10));
+  await sees(change.getByRole('status', { name: 'Warnings' }), 'Every due date of this plan is past.');
+  await checkPage(t, page, 'settings-plan-past');
   await press('Update Payment Plan', change);
   await sees(page, 'Successfully updated the Payment Plan.');
   await change.waitFor({ state: 'detached' });

@@ -161,7 +161,14 @@ test.serial('everybody is charged at once, with a late fee and a charge type tha
   await dialog.getByRole('button', { name: 'Add Charge' }).click();
   await dialog.getByText('The late fee start date should be after the due date').waitFor();
   await dialog.getByLabel('Late Fee Start Date').fill(plusDays(session.today, 25));
+  const warnings = dialog.getByRole('status', { name: 'Warnings' });
+  t.is(await warnings.textContent(), '');
   await checkPage(t, page, 'add-charge');
+  await dialog.locator('input[name="lateFee"]').fill('100');
+  await sees(warnings, 'The late fee of $100.00 is more than the amount of $75.50.');
+  await checkPage(t, page, 'add-charge-warning');
+  await dialog.locator('input[name="lateFee"]').fill('10');
+  await warnings.getByText('The late fee').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Add Charge' }).click();
   await sees(page, 'Successfully added a Charge.');
   const figures = await readFigures(page);

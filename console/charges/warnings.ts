@@ -1,0 +1,52 @@
+import type { PaymentPlan } from '../../api/contract/organisation.ts';
+import { type CalendarDate, formatDay, isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { NEW_PLAN, type PlanValues } from './plan.ts';
+import type { ChargeValues } from './validate.ts';
+
+/**
+ * What is allowed in a charge but is probably a slip, as sentences. Nothing here stops the form.
+ *
+ * @param seen the values of the charge that is changed: what was so before is not warned about again
+ */
+export function chargeWarnings(values: ChargeValues, today: CalendarDate, seen?: ChargeValues): string[] {
+  const { startDate, amount, lateFee, earlyDiscountEndDate: end } = values;
+  const warnings: string[] = [];
+  if (isCalendarDate(startDate) && startDate < plusYears(today, -1))
+    warnings.push(`The start date, ${formatDay(startDate)}, is more than a year ago.`);
+  if (values.isLateFeesEnabled && amount !== null && lateFee !== null && lateFee > amount)
+    warnings.push(
+      `The late fee of ${formatDollars(lateFee)} is more than the amount of ${formatDollars(amount)}.`,
+    );
+  if (values.isEarlyDiscountEnabled && isCalendarDate(end) && end < today)
+    warnings.push(`The early discount ended on ${formatDay(end)}: no payment from now on gets it.`);
+  const known = seen === undefined ? [] : chargeWarnings(seen, today);
+  return warnings.filter((warning) => !known.includes(warning));
+}
+
+/**
+ * The same of a plan that is to be saved.
+ *
+ * @param others the organization's other plans
+ */
+export function planWarnings(
+  values: Pick<PlanValues, 'plan' | 'planName' | 'rows'>,
+  others: readonly PaymentPlan[],
+  today: CalendarDate,
+): string[] {
+  if (values.plan !== NEW_PLAN) return [];
+  const name = values.planName.trim();
+  const alike = others.find(
+    (other) => other.name !== name && other.name.toLowerCase() === name.toLowerCase(),
+  );
+  const { rows } = values;
+  const isPast = rows.length > 0 && rows.every(({ dueDate }) => isCalendarDate(dueDate) && dueDate < today);
+  return [
+    ...(alike === undefined
+      ? []
+      : [
+          `Another payment plan is called “${alike.name}”. The two names differ only in upper and lower case.`,
+        ]),
+    ...(isPast ? ['Every due date of this plan is past.'] : []),
+  ];
+}
