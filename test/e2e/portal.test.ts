@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'playwright-core';
-import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
+import { addPayment, createDues, searchDues, searchDuesByType } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { searchBanks } from '../../api/contract/organisation.ts';
 import { dashboard } from '../../api/contract/reports.ts';
@@ -285,9 +285,34 @@ test.serial('members see the figures of the organisation once it shows them, and
     const figures = dashboard.parse(await (await own.request.get('/api/rest/dashboard/summary')).json());
     await sees(own, 'Collected', formatDollars(figures.collected), formatDollars(figures.overdue));
     for (const { charges } of figures.months) await sees(own, `Charges ${formatDollars(charges)}`);
+    const summary = own.getByRole('region', { name: 'Dues Summary' });
+    const totals = await callAs(own, searchDuesByType, {});
+    t.not(totals.length, 0);
+    for (const { type, dueDate, amount, collected } of totals) {
+      const row = summary.getByRole(width === phone ? 'listitem' : 'row').filter({ hasText: type });
+      const due = dueDate === null ? 'Nothing open' : formatDay(dueDate);
+      await sees(row, type, due, formatDollars(amount), `${formatDollars(collected)} collected`);
+    }
     await checkPage(t, own, 'org-statistics');
   }
 });
+
+test.serial(
+  'a dues summary that cannot be read leaves the other figures, and can be read again',
+  async (t) => {
+    const page = await visit(phone);
+    await signIn(page, demo.member, demo.password);
+    await page.route('**/api/search-dues-byType', (route) => route.abort());
+    await page.goto('/dashboard');
+    const summary = page.getByRole('region', { name: 'Dues Summary' });
+    await sees(summary, 'Bursar cannot be reached. Check your connection and try again.');
+    await page.getByRole('region', { name: 'Collected per charge type' }).waitFor();
+    await page.route('**/api/search-dues-byType', (route) => route.fulfill({ json: [] }));
+    await summary.getByRole('button', { name: 'Try again' }).click();
+    await sees(summary, 'There are no charges');
+    t.pass();
+  },
+);
 
 /** The setting "Show Data to Members", given as the command that its screen will give. */
 async function showFiguresToMembers(): Promise<void> {

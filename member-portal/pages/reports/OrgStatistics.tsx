@@ -8,6 +8,7 @@ import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { Bars } from './Bars.tsx';
+import { DuesSummary } from './DuesSummary.tsx';
 
 /** /dashboard for members (spec 2 section 1): the organisation's figures, where it shows them to its members. */
 export function OrgStatistics() {
@@ -61,6 +62,9 @@ export function OrgStatistics() {
                 }))}
               />
             </Panel>
+          </Box>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <DuesSummary />
           </Box>
         </Box>
       )}
