@@ -45,9 +45,7 @@ export async function once<Answer>(
     return JSON.parse(answer) as Answer;
   }
   try {
-    const fresh = await run(
-      deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${hash.toString('hex')}`),
-    );
+    const fresh = await run(callIdOf(call));
     if (keepAnswer)
       await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
         call.orgCode,
@@ -59,6 +57,11 @@ export async function once<Answer>(
     if (isFirst) await release(pool, call).catch(() => undefined);
     throw error;
   }
+}
+
+/** What the command ids of a call with a key derive from: caller, key and input. */
+export function callIdOf(call: Repeatable): string {
+  return deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${requestHash(call).toString('hex')}`);
 }
 
 /** Take the key, or find what it was taken for. */

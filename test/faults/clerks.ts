@@ -77,8 +77,5 @@ async function newPayment(client: Client, among: readonly string[]): Promise<Ope
     }
   }
   if (payments.length === 0) return undefined;
-  return operation(addPayment, (key) => ({
-    payInfo: { pmt_type: 'cash' as const, order_id: key },
-    payments,
-  }));
+  return operation(addPayment, () => ({ payInfo: { pmt_type: 'cash' as const }, payments }));
 }

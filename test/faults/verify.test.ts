@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { addPayment, createDues } from '../../api/contract/account.ts';
+import { callIdOf } from '../../api/idempotency.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Operation } from './client.ts';
-import { recorded as recordedIn } from './recorded.ts';
+import { CLERK, recorded as recordedIn } from './recorded.ts';
 import { checkLedger, checkLoad, checkOperations } from './verify.ts';
 
 // The fault run is only worth something if it would notice: a lost event, one that is there twice, and too much paid.
 
 const memberId = randomUUID();
 const chargeId = randomUUID();
-const recorded = (events: readonly BursarEvent[]) => recordedIn(events, `account-${memberId}`);
+const recorded = (events: readonly BursarEvent[]) => recordedIn(events, `account-${memberId}`, commandIdOf);
 
 const assessed = (memo: string, id = chargeId): BursarEvent => ({
   type: 'ChargeAssessed',
@@ -27,11 +28,12 @@ const assessed = (memo: string, id = chargeId): BursarEvent => ({
   },
 });
 
-const paid = (orderId: string, amountCents: number): BursarEvent => ({
+/** The payments of these tests are named after the keys of their calls. */
+const paid = (key: string, amountCents: number): BursarEvent => ({
   type: 'PaymentRecorded',
   data: {
     paymentId: randomUUID(),
-    orderId,
+    orderId: key,
     method: 'cash',
     amountCents,
     allocations: [{ chargeId, amountCents }],
@@ -55,6 +57,13 @@ const paying: Operation = {
   key: 'paying',
   body: { payInfo: { pmt_type: 'cash' }, payments: [{ id: chargeId, uuid: memberId, amount: 20 }] },
 };
+
+/** As the server makes it of the call that records a payment. */
+function commandIdOf(event: BursarEvent): string {
+  if (event.type !== 'PaymentRecorded') return 'command';
+  const call = { orgCode: 'abgesu', memberId: CLERK, key: event.data.orderId, name: addPayment.name };
+  return `${callIdOf({ ...call, input: addPayment.input.parse(paying.body) })}:payment:${memberId}`;
+}
 
 test('what was acknowledged and is there once is no violation', (t) => {
   const events = recorded([assessed('charging'), paid('paying', 2_000)]);

@@ -5,6 +5,7 @@ import type { Call } from '../../api/contract/call.ts';
 import { createMember } from '../../api/contract/member.ts';
 import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
 import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
+import { callIdOf } from '../../api/idempotency.ts';
 import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { postingsOf } from '../../ledger/account/postings.ts';
 import { decode, type Recorded } from '../../ledger/catalogue.ts';
@@ -30,7 +31,8 @@ export async function readWholeLog(log: EventLog): Promise<Recorded[]> {
 
 /** What every operation should have left in the log, found by its key: everything acknowledged once, everything refused not at all. */
 export function checkOperations(operations: readonly Operation[], events: readonly Recorded[]): string[] {
-  const byKey = Map.groupBy(events, keyOf);
+  const keyOfCall = keysOfPayments(operations, events);
+  const byKey = Map.groupBy(events, (event) => keyOf(event, keyOfCall));
   return operations.flatMap((operation) => {
     const found = (byKey.get(operation.key) ?? []).map(factOf).sort();
     const expected = expectedOf(operation).sort();
@@ -71,8 +73,25 @@ export function checkLoad(operations: readonly Operation[]): string[] {
     });
 }
 
+/** The keys of manual payments by the ids of their calls: the event holds nothing else of the call. */
+function keysOfPayments(
+  operations: readonly Operation[],
+  events: readonly Recorded[],
+): ReadonlyMap<string, string> {
+  const clerks = new Map(events.map(({ metadata }) => [metadata.actor, metadata.orgCode]));
+  const payments = operations.filter(({ call }) => call === addPayment);
+  return new Map(
+    [...clerks].flatMap(([memberId, orgCode]) =>
+      payments.map(({ key, body }) => {
+        const input = addPayment.input.parse(body);
+        return [callIdOf({ orgCode, memberId, key, name: addPayment.name, input }), key];
+      }),
+    ),
+  );
+}
+
 /** The key that an operation left in an event. */
-function keyOf(event: Recorded): string {
+function keyOf(event: Recorded, keyOfCall: ReadonlyMap<string, string>): string {
   switch (event.type) {
     case 'ChargeAssessed': {
       const { chargeType, memo } = event.data.terms;
@@ -80,7 +99,7 @@ function keyOf(event: Recorded): string {
       return chargeType === RETURNED_PAYMENT_TYPE ? '' : memo;
     }
     case 'PaymentRecorded':
-      return event.data.orderId;
+      return keyOfCall.get(event.metadata.commandId.split(':')[0] ?? '') ?? '';
     case 'MemberAdded':
       return event.data.profile.email.split('@')[0] ?? '';
     case 'PaymentSubmitted':
