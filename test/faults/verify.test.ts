@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { addPayment, createDues } from '../../api/contract/account.ts';
+import { createPaymentIntentMethod } from '../../api/contract/payment.ts';
 import { callIdOf } from '../../api/idempotency.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Operation } from './client.ts';
@@ -99,6 +100,15 @@ test('an operation that was refused but left something is found', (t) => {
 test('a repeat with another answer is found', (t) => {
   const repeated = { status: 409, answer: {} };
   t.is(checkOperations([{ ...charging, repeated }], recorded([assessed('charging')])).length, 1);
+});
+
+test('a repeat that begins another payment is found, one that tells what became of it since is none', (t) => {
+  const begun = { client_secret: 'pi_1_secret', order_id: 'pi_1', status: 'processing' };
+  const beginning: Operation = { ...charging, call: createPaymentIntentMethod, key: 'begun', answer: begun };
+  const repeats = (answer: object) =>
+    checkOperations([{ ...beginning, repeated: { status: 200, answer } }], recorded([])).length;
+  t.is(repeats({ ...begun, status: 'succeeded' }), 0);
+  t.is(repeats({ ...begun, order_id: 'pi_2' }), 1);
 });
 
 test('a charge that was overpaid is found', (t) => {

@@ -133,7 +133,7 @@ export const nouns: readonly Noun[] = [
     name: 'account',
     decider: account as unknown as Noun['decider'],
     fresh: fc
-      .sample(steps, { numRuns: 300, seed: 7 })
+      .sample(steps, { numRuns: 1_000, seed: 7 })
       .flatMap((taking) => live(taking).flatMap(({ events }) => events)),
   },
   noun('member', member, [memberLife]),

@@ -11,7 +11,7 @@ export function sentenceAbout(label: string, message: string): string {
  * says to try again.
  */
 export function alertFor(alert: string, error: unknown): string {
-  const isUnexplained = !(error instanceof ApiError) || error.status >= 500;
+  const isUnexplained = error instanceof ApiError ? error.status >= 500 : !(error instanceof ZodError);
   return isUnexplained ? `${alert}.` : `${alert}. ${messageOf(error)}`;
 }
 

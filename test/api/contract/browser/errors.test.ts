@@ -34,5 +34,7 @@ test('a failed change has the reason of a refusal with it; a failure of the serv
     'Failed to delete, please try again.',
   );
   t.is(failed(422, 'It has payments.'), 'Failed to delete, please try again. It has payments.');
+  const unknown = z.string().safeParse(1).error;
+  t.regex(alertFor('Failed to delete, please try again', unknown), /please reload the page/);
   t.regex(failed(0, 'Bursar cannot be reached.'), /cannot be reached/);
 });

@@ -180,7 +180,8 @@ test.serial('while Stripe cannot be asked, the event is refused, to be sent agai
   await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' });
   const body = await succeededOf(begun);
   const { constructWebhookEvent } = api.stripe.gateway;
-  const unreachable = { ...openStripe(undefined), constructWebhookEvent };
+  // Nobody listens at port 1.
+  const unreachable = { ...openStripe({ ...api.stripe.sandbox.config, port: 1 }), constructWebhookEvent };
   const server = createServer({ ...api.deps, stripe: unreachable }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
