@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Link } from '@mui/material';
 import { useInstallation } from './installation.ts';
 
 /** Where the form that follows leads nowhere: nobody can pay by card or bank here, and so nobody can subscribe. */
@@ -20,7 +20,11 @@ export function NoMail() {
       This installation of Bursar sends no mail.{' '}
       {mail === 'outbox' ? (
         <>
-          It is kept in the <a href="/outbox">outbox</a>.
+          It is kept in the{' '}
+          <Link href="/outbox" color="inherit">
+            outbox
+          </Link>
+          .
         </>
       ) : (
         'It is kept for whoever operates it: please ask there for what you need.'
