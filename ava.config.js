@@ -2,6 +2,7 @@ export default {
   files: ['test/**/*.test.ts'],
   extensions: ['ts'],
   timeout: '3m',
-  concurrency: 2,
+  // More than the two processors of CI: many files wait for servers, browsers and disks.
+  concurrency: 3,
   environmentVariables: { TZ: 'UTC' },
 };

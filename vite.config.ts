@@ -7,13 +7,12 @@ import { answerPage, type Visitor } from './api/contract/pages.ts';
 const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
 
 /**
- * Both front ends in one build: the pages are `dist/console/index.html` and `dist/member-portal/index.html`; everything else lies under
- * `dist/assets/` at the address that the pages ask for, with the hash of its content in its name, so that it may be cached for ever.
- * What both apps use (React, MUI) is in `assets/shared/` and is fetched once.
+ * One build per app, chosen by `--mode`, so that neither carries what only the other needs. The page is `dist/<app>/index.html`; all else
+ * lies under `dist/assets/<app>/` with the hash of its content in its name, so that it may be cached for ever.
  */
-export default defineConfig({
+export default defineConfig(({ mode: app }) => ({
   appType: 'custom',
-  plugins: [react(), pages()],
+  plugins: [react(), pages(), preloadFont()],
   // Below /api/contract are sources of both apps; all else there is the API's. The Host header stays the browser's: the API compares it
   // with the Origin of every change.
   // What browsers ask of the Stripe sandbox is answered by the same server.
@@ -25,21 +24,41 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    emptyOutDir: false,
+    // What each screen is made of: test/ui/budgets.test.ts weighs it.
+    manifest: `${app}/manifest.json`,
     // The content security policy allows no `data:` addresses.
     assetsInlineLimit: 0,
-    // The console is one application behind a sign-in: react-admin is of no use in pieces.
-    chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      input: { console: 'console/index.html', 'member-portal': 'member-portal/index.html' },
+      input: { [app]: `${app}/index.html` },
       output: {
-        entryFileNames: 'assets/[name]/[name]-[hash].js',
-        chunkFileNames: 'assets/shared/[name]-[hash].js',
-        assetFileNames: 'assets/shared/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+        entryFileNames: `assets/${app}/[name]-[hash].js`,
+        chunkFileNames: `assets/${app}/[name]-[hash].js`,
+        assetFileNames: `assets/${app}/[name]-[hash][extname]`,
+        // Else every page fetches the first library that needs it.
+        codeSplitting: { groups: [{ name: 'papaparse', test: /papaparse/ }] },
       },
     },
   },
-});
+}));
+
+/** Fetch the font of Latin letters beside the scripts, not after them. */
+function preloadFont(): Plugin {
+  return {
+    name: 'bursar-preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /\/inter-latin-wght-[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
 
 /** In development, serve each page from the app that the API would serve it from, for the person who is signed in. */
 function pages(): Plugin {

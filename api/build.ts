@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { StartupError } from './start/startupError.ts';
 
 /** The project's top folder. */
@@ -13,6 +15,7 @@ export const DIST = join(PROJECT, 'dist');
 
 /** Everything that the front ends are made of. */
 const SOURCES = [
+  'ui',
   'console',
   'member-portal',
   'api/contract',
@@ -25,9 +28,9 @@ const SOURCES = [
 const STAMP = join(DIST, 'sources.sha256');
 
 /**
- * Build both front ends, unless `dist` was built from these very sources. Content is compared, not time stamps: a fresh clone and a
- * container image have new times and old content.
- * @throws StartupError when the build fails; what Vite said is printed before
+ * Build both front ends, unless `dist` was built from these sources (by content: fresh clones have new
+ * times).
+ * @throws StartupError when the build fails, after Vite's output
  */
 export async function ensureFrontEnds(print: (line: string) => void): Promise<void> {
   const digest = await digestOf(SOURCES.map((path) => join(PROJECT, path)));
@@ -35,14 +38,21 @@ export async function ensureFrontEnds(print: (line: string) => void): Promise<vo
   if (built.trim() === digest) return;
   print('Building the console and the member portal …');
   const started = performance.now();
-  await viteBuild();
+  await rm(DIST, { recursive: true, force: true });
+  await Promise.all(['console', 'member-portal'].map(viteBuild));
+  const files = await filesUnder(DIST);
+  await Promise.all(files.filter((file) => /\.(js|css|svg)$/.test(file)).map(compress));
   await writeFile(STAMP, `${digest}\n`);
   print(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Vite runs in a process of its own, so that the memory of a build is not kept by the server. Its output is shown only when it fails. */
-async function viteBuild(): Promise<void> {
-  const vite = spawn(process.execPath, [join(PROJECT, 'node_modules/vite/bin/vite.js'), 'build'], {
+/**
+ * In a process of its own, so that the server does not keep the build's memory. Prints output only on
+ * failure.
+ */
+async function viteBuild(app: string): Promise<void> {
+  const program = join(PROJECT, 'node_modules/vite/bin/vite.js');
+  const vite = spawn(process.execPath, [program, 'build', '--mode', app], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,6 +66,13 @@ async function viteBuild(): Promise<void> {
   if (code === 0) return;
   process.stderr.write(output);
   throw new StartupError('The front ends could not be built (see above).');
+}
+
+/** Lay the compressed forms beside a file: koa-send answers with the one that the browser takes. */
+export async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
 async function digestOf(paths: readonly string[]): Promise<string> {

@@ -5,14 +5,15 @@ import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { NotFound } from '../ledger/decider.ts';
 import { dayIn } from '../ledger/values/calendar.ts';
+import { MAX_SCREENSHOT_BYTES } from '../ledger/values/input.ts';
 import type { Caller, Context } from './auth/caller.ts';
-import { letsIn, type MustFirst } from './contract/pages.ts';
-import { MAX_SCREENSHOT_BYTES } from './contract/payment.ts';
+import { canAccess, type RequiredAction } from './contract/pages.ts';
 import type { Deps } from './deps.ts';
-import { BadInput, fieldErrors, Refused } from './errors.ts';
+import { HttpError, ValidationError } from './errors.ts';
+import { fieldErrors } from './fieldErrors.ts';
+import { readForm } from './http/form.ts';
 import { depsFor } from './http/thisMachine.ts';
-import { readForm } from './http/uploads.ts';
-import { once } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import type { CallRequest, Route } from './routes/route.ts';
 
 /** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
@@ -31,7 +32,9 @@ export function mountCalls(router: Router, routes: readonly Route[], deps: Deps)
   }
 }
 
-/** Who asks, then whether he may, then what he asks, then do it. Nobody learns about the input before the first two are settled. */
+/**
+ * Who asks, whether they may, what they ask: nobody learns about the input before the first two are settled.
+ */
 async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknown> {
   const deps = depsFor(all, ctx);
   const now = deps.clock();
@@ -49,15 +52,15 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   const today = dayIn(caller.timeZone, now);
   const run = (callId: string) =>
     route.handler({ ...base, input, callId, caller, today } as CallRequest<never>);
-  if (!route.isAnswerKept) return run(randomUUID());
+  if (!route.storesResponse) return run(randomUUID());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');
   const repeatable = { orgCode, memberId, key, name: route.call.name, input };
-  return once(deps, repeatable, run, { keepAnswer: !route.hasSecret });
+  return withIdempotencyKey(deps, repeatable, run, { storeResponse: !route.hasSecret });
 }
 
 /** What somebody is told who has something to do first. */
-const firstThings: Readonly<Record<MustFirst, string>> = {
+const actionMessages: Readonly<Record<RequiredAction, string>> = {
   giveCode: 'Please finish signing in first: the code is missing.',
   changePassword: 'Please choose a new password first.',
   setUpTwoStep: 'Please set up two-step sign-in first.',
@@ -65,31 +68,35 @@ const firstThings: Readonly<Record<MustFirst, string>> = {
 
 /**
  * Who asks. Somebody who has something to do first is let through only where that is said.
- * @throws Refused 401, 403
+ * @throws HttpError 401, 403
  */
-export function requireCaller(ctx: Context, { openTo }: Pick<Route, 'openTo'> = { openTo: [] }): Caller {
+export function requireCaller(
+  ctx: Context,
+  { allowedDuring }: Pick<Route, 'allowedDuring'> = { allowedDuring: [] },
+): Caller {
   const caller: Caller | undefined = ctx.state.caller;
-  if (caller === undefined) throw new Refused(401, 'notSignedIn', 'Please sign in.');
-  const { mustFirst } = caller;
-  if (mustFirst !== null && !openTo.includes(mustFirst))
-    throw new Refused(403, mustFirst, firstThings[mustFirst]);
+  if (caller === undefined) throw new HttpError(401, 'notSignedIn', 'Please sign in.');
+  const { requiredAction } = caller;
+  if (requiredAction !== null && !allowedDuring.includes(requiredAction))
+    throw new HttpError(403, requiredAction, actionMessages[requiredAction]);
   return caller;
 }
 
-/** @throws Refused 403 */
+/** @throws HttpError 403 */
 export function requireAdmin(caller: Caller): void {
-  if (caller.role !== 'admin') throw new Refused(403, 'role', 'Only an administrator may do this.');
+  if (caller.role !== 'admin') throw new HttpError(403, 'role', 'Only an administrator may do this.');
 }
 
-/** @throws Refused 403 */
+/** @throws HttpError 403 */
 function requireFigures(caller: Caller): void {
-  if (!letsIn('figures', caller))
-    throw new Refused(403, 'role', 'The organization does not show its figures.');
+  if (!canAccess('figures', caller))
+    throw new HttpError(403, 'role', 'The organization does not show its figures.');
 }
 
-/** @throws Refused 403; being an administrator of an organisation does not help */
+/** @throws HttpError 403; being an administrator of an organization does not help */
 function requireOperator(caller: Caller): void {
-  if (!caller.operator) throw new Refused(403, 'role', 'Only the operator of this installation may do this.');
+  if (!caller.operator)
+    throw new HttpError(403, 'role', 'Only the operator of this installation may do this.');
 }
 
 function requireOwn(caller: Caller, input: unknown, field: string): void {
@@ -99,7 +106,9 @@ function requireOwn(caller: Caller, input: unknown, field: string): void {
   if (asked !== caller.memberId) throw new NotFound('member');
 }
 
-/** The input as the call's schema makes it: from the query string, a JSON body or a form. @throws BadInput, Refused 413 and 415 */
+/**
+ * The input by the call's schema, from query, JSON or form. @throws ValidationError, HttpError 413 and 415
+ */
 async function readInput(route: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
   return parseInput(route.call.input, await readRaw(route, ctx, parseJson));
 }
@@ -113,7 +122,9 @@ async function readRaw({ call }: Route, ctx: Context, parseJson: Middleware): Pr
   return input;
 }
 
-/** Check input by a schema. `within` is what the fields are in, e.g. `filter`. @throws BadInput naming each field */
+/**
+ * Check input by a schema; `within` prefixes the fields, e.g. `filter`. @throws ValidationError naming each
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
@@ -123,7 +134,7 @@ export function parseInput<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error.issues, within);
   const [first] = errors;
-  throw new BadInput(first === undefined ? 'The input is not valid.' : messageOf(first), errors);
+  throw new ValidationError(first === undefined ? 'The input is not valid.' : messageOf(first), errors);
 }
 
 /** A message that is a sentence of its own is not given its field again. */
@@ -133,13 +144,13 @@ function messageOf({ field, message }: { field: string; message: string }): stri
 
 async function readJson(ctx: Context, parseJson: Middleware): Promise<unknown> {
   if (ctx.is('application/json') !== 'application/json') {
-    throw new Refused(415, 'notJson', 'Send JSON: Content-Type: application/json.');
+    throw new HttpError(415, 'notJson', 'Send JSON: Content-Type: application/json.');
   }
   await parseJson(ctx as never, async () => undefined);
   return ctx.request.body;
 }
 
-/** @throws BadInput; an error with status 413 */
+/** @throws ValidationError; an error with status 413 */
 function jsonParser(maxBytes: number): Middleware {
   return koaBody({
     jsonLimit: maxBytes,
@@ -150,7 +161,7 @@ function jsonParser(maxBytes: number): Middleware {
     parsedMethods: ['POST' as never],
     onError: (error) => {
       if ('status' in error && error.status === 413) throw error;
-      throw new BadInput('The body is not valid JSON.');
+      throw new ValidationError('The body is not valid JSON.');
     },
   });
 }

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { organisationStream } from '../ledger/organisation/events.ts';
+import pMap from 'p-map';
+import { organizationStream } from '../ledger/organization/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../ledger/values/calendar.ts';
 import { setPassword } from './auth/credentials.ts';
 import { DEMO_PASSWORD } from './auth/demoSignIn.ts';
 import { recordSignIn } from './auth/signIns.ts';
 import { signIns } from './demo/people.ts';
-import { lastSignIns, signInPeople, storyUpTo } from './demo/story.ts';
-import { DEMO_ORG, type Told } from './demo/teller.ts';
+import { DEMO_ORG, type Step } from './demo/scenario.ts';
+import { lastSignIns, signInPeople, stepsUpTo } from './demo/steps.ts';
 import { picture, screenshot } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
 
@@ -23,29 +24,27 @@ export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
       `  ${signIns.member}     (member)`,
       `  ${signIns.pledge}     (pledge)`,
     ];
-  if ((await log.readStream(organisationStream(DEMO_ORG))).length === 0) return [];
+  if ((await log.readStream(organizationStream(DEMO_ORG))).length === 0) return [];
   return [
     `This database has no passwords of the demo, whose log was there before: npm run operator -- --link ${signIns.treasurer}`,
   ];
 }
 
 /**
- * Lay out the demo organisation (architecture 7): 48 members and six months of history up to yesterday, created through commands whose
+ * Seed the demo organization (architecture 7): 48 members and six months of history up to yesterday, created through commands whose
  * instants lie in the past. Every command has a fixed id, so that a run that was cut short is finished by the next one, and a further run
  * writes nothing.
  */
-export async function seedDemo({
-  log,
-  db,
-  clock,
-  files,
-}: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
+export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
+  const { log, db, clock, files } = deps;
   await storeScreenshot(files);
-  const [begun] = await log.readStream(organisationStream(DEMO_ORG));
-  // A story that was begun on another day is told to its own end.
+  const [begun] = await log.readStream(organizationStream(DEMO_ORG));
+  // A scenario that was begun on another day is finished as it was.
   const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
-  for (const moment of momentsOf(storyUpTo(today))) {
-    await Promise.all(moment.map((steps) => inOrder(steps, (step) => step.give(log))));
+  for (const moment of momentsOf(stepsUpTo(today))) {
+    const giveInOrder = (steps: readonly Step[]) =>
+      pMap(steps, (step) => step.give(deps), { concurrency: 1 });
+    await pMap(moment, giveInOrder);
   }
   for (const { memberId, profile } of signInPeople(today)) {
     await setPassword(db.pool, {
@@ -69,11 +68,7 @@ async function storeScreenshot(files: Deps['files']): Promise<void> {
 }
 
 /** The steps of each instant, by stream: what happens in different streams at one instant can be written together. */
-function momentsOf(story: readonly Told[]): readonly (readonly Told[])[][] {
-  const moments = Map.groupBy(story, ({ at }) => at).values();
+function momentsOf(scenario: readonly Step[]): readonly (readonly Step[])[][] {
+  const moments = Map.groupBy(scenario, ({ at }) => at).values();
   return [...moments].map((steps) => [...Map.groupBy(steps, ({ stream }) => stream).values()]);
-}
-
-async function inOrder<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item);
 }

@@ -1,7 +1,7 @@
 import type { EventLog, Position } from '../ledger/log/log.ts';
 import type { Database } from '../projections/database.ts';
-import type { SecondFactorPolicy } from './auth/mustFirst.ts';
-import type { SeedBox } from './auth/seeds.ts';
+import type { SecondFactorPolicy } from './auth/requiredAction.ts';
+import type { TotpSecrets } from './auth/totpSecrets.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -12,7 +12,10 @@ import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
 import type { Installation } from './start/installation.ts';
 
-/** What every call works with. Built once in `main.ts` (and by the test harness); handed down as a plain value. */
+/**
+ * What every call works with. Built once in `main.ts` (and by the test harness), handed down as a plain
+ * value.
+ */
 export interface Deps {
   readonly log: EventLog;
   readonly db: Database;
@@ -25,12 +28,12 @@ export interface Deps {
   readonly google?: GoogleSignIn;
   /** What browsers ask of the Google sandbox is answered by it; left out unless it takes Google's place. */
   readonly googleSandbox?: Pick<GoogleSandbox, 'answer'>;
-  /** Whoever shows this Google account may sign others up, with their email (spec 1 section 2.1, "Internal mode"). */
+  /** Whoever shows this Google account may sign up others by email (spec 1 section 2.1, "Internal mode"). */
   readonly internalEmail?: string;
   /** Who must have a second factor. Default: nobody has to. */
   readonly secondFactor?: SecondFactorPolicy;
   /** How the seeds of second factors are kept. Default: as they are. */
-  readonly seeds?: SeedBox;
+  readonly totpSecrets?: TotpSecrets;
   readonly mail: Mail;
   /** Mails go out; false where they are kept for the operator. Default true. */
   readonly sendsMail?: boolean;
@@ -39,23 +42,31 @@ export interface Deps {
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;
-  /** Show the mails that the outbox keeps at `/outbox`, without a sign-in: only for trying Bursar out. Default false. */
+  /** Show the outbox's mails at `/outbox` without a sign-in: only for trying Bursar out. Default false. */
   readonly showOutbox?: boolean;
   /** Let other machines use the demo's sign-ins, the outbox and the sandboxes as well. Default false. */
   readonly openDemo?: boolean;
   /** Default: nothing is said. */
   readonly installation?: Installation;
-  /** Where people reach Bursar, without a slash at the end, e.g. `https://dues.example.org`: for links in mails. */
+  /**
+   * Where people reach Bursar, without a final slash, e.g. `https://dues.example.org`: for links in mails.
+   */
   readonly publicUrl: string;
-  /** The instant it is now. Days are derived from it in the organisation's time zone. */
+  /** The instant it is now. Days are derived from it in the organization's time zone. */
   readonly clock: () => Date;
-  /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); left out where only the API is served. */
+  /**
+   * Folder of the built front ends (`console/`, `member-portal/`, `assets/`); none where only the API is
+   * served.
+   */
   readonly dist?: string;
-  /** How many proxies are in front, each of which adds to X-Forwarded-For; then X-Forwarded-Proto and -Host are believed as well. Default 0. */
+  /**
+   * How many proxies in front add to X-Forwarded-For; above 0, X-Forwarded-Proto and -Host count too. Default
+   * 0.
+   */
   readonly trustedProxies?: number;
   /** The only Host headers answered, e.g. `['dues.example.org']`; any when left out. */
   readonly hosts?: readonly string[];
-  /** How often the database was started again since this process began; left out where it is the operator's own. */
+  /** Restarts of the embedded database since this process began; none where it is the operator's own. */
   readonly databaseRestarts?: () => number;
   /** Takes one structured line per request and per fault. Default: JSON on standard output. */
   readonly logLine?: (line: Readonly<Record<string, unknown>>) => void;

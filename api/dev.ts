@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the API, restarting when one of its files changes, and both front ends from their sources with hot reload. The embedded
- * Postgres stays up over restarts.
+ * `npm run dev`: the API, restarting when one of its files changes, and both front ends from their sources
+ * with hot reload. The embedded Postgres stays up over restarts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,10 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { deriveId } from '../ledger/log/eventId.ts';
 import type { EventLog } from '../ledger/log/log.ts';
-import { BadInput, Refused } from './errors.ts';
-
-/** Answers are kept for as long as somebody might still repeat a call whose answer was lost. */
-const KEEP_ANSWERS_DAYS = 7;
+import { HttpError, ValidationError } from './errors.ts';
 
 /** A call as far as repeating it is concerned. */
 export interface Repeatable {
@@ -22,21 +19,23 @@ export interface Repeatable {
  * Run a call so that a repeat with the same key and input gets the first answer (architecture 2).
  *
  * All command ids of the call derive from the `callId` that `run` is given, and that derives from caller, key and input. A call that a crash cut
- * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognised in the log.
+ * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognized in the log.
  * A refusal has written nothing, so it does not spend the key. An answer that is kept counts only with the log that it tells of: one that is refused
  * does not tell its head. One that is not to be kept is made anew for a repeat.
- * @throws Refused 409 when the key was used for something else
+ * @throws HttpError 409 when the key was used for something else
  */
-export async function once<Answer>(
+export async function withIdempotencyKey<Answer>(
   { db: { pool }, log }: { readonly db: { readonly pool: pg.Pool }; readonly log: Pick<EventLog, 'head'> },
   call: Repeatable,
   run: (callId: string) => Promise<Answer>,
-  { keepAnswer = true }: { readonly keepAnswer?: boolean } = {},
+  { storeResponse = true }: { readonly storeResponse?: boolean } = {},
 ): Promise<Answer> {
   if (call.key === '') return run(randomUUID());
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
     const message = 'must have 1 to 200 letters, digits or signs, without spaces';
-    throw new BadInput(`The Idempotency-Key header ${message}.`, [{ field: 'Idempotency-Key', message }]);
+    throw new ValidationError(`The Idempotency-Key header ${message}.`, [
+      { field: 'Idempotency-Key', message },
+    ]);
   }
   const hash = requestHash(call);
   const { isFirst, answer } = await claim(pool, call, hash);
@@ -46,7 +45,7 @@ export async function once<Answer>(
   }
   try {
     const fresh = await run(callIdOf(call));
-    if (keepAnswer)
+    if (storeResponse)
       await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
         call.orgCode,
         call.key,
@@ -81,7 +80,7 @@ async function claim(
   );
   const row = rows[0];
   if (row !== undefined && !row.request_hash.equals(hash)) {
-    throw new Refused(409, 'idempotencyKeyReused', 'This Idempotency-Key was used for another request.');
+    throw new HttpError(409, 'idempotencyKeyReused', 'This Idempotency-Key was used for another request.');
   }
   return { isFirst: false, answer: row?.answer ?? undefined };
 }
@@ -98,18 +97,4 @@ function requestHash({ memberId, name, input }: Repeatable): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([memberId, name, input]))
     .digest();
-}
-
-/**
- * Forget what is too old to matter: answers, sessions, sign-ins elsewhere, mailed secrets, throttling counts. How old an answer is, the database
- * says, which wrote when it was made: somebody repeats a lost call in the real hours after it, whatever day BURSAR_CLOCK plays at.
- */
-export async function forgetOld(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query('DELETE FROM app.idempotency WHERE created_at < now() - make_interval(days => $1)', [
-    KEEP_ANSWERS_DAYS,
-  ]);
-  await pool.query('DELETE FROM app.sessions WHERE expires_at < $1', [now]);
-  await pool.query('DELETE FROM app.external_sign_ins WHERE expires_at < $1', [now]);
-  await pool.query('DELETE FROM app.one_time_secrets WHERE expires_at < $1', [now]);
-  await pool.query('DELETE FROM app.rate_limits WHERE expire < $1', [now.getTime()]);
 }

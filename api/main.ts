@@ -1,6 +1,6 @@
 /**
- * The program: the only place that reads the environment and chooses adapters. `npm start` runs everything in one process;
- * `node api/main.ts --role=api|projector|jobs` runs one part beside others.
+ * The program: the only place that reads the environment and chooses adapters. `npm start` runs everything in
+ * one process; `node api/main.ts --role=api|projector|jobs` runs one part beside others.
  */
 import { once } from 'node:events';
 import { access, rm, writeFile } from 'node:fs/promises';
@@ -28,19 +28,19 @@ import { openSlack } from './integrations/slack/slack.ts';
 import { openConfiguredStripe } from './integrations/stripe/open.ts';
 import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
-import { beginPaymentMails } from './jobs/paymentMails.ts';
-import { oneAtATime } from './oneAtATime.ts';
+import { beginMails } from './jobs/mails.ts';
 import { answerRequests, closeServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { claimDataFolder } from './start/dataFolder.ts';
 import { objectionTo, refuseOtherLog } from './start/knownLog.ts';
 import { openLog } from './start/openLog.ts';
-import { openSeeds } from './start/openSeeds.ts';
+import { openTotpSecrets } from './start/openTotpSecrets.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
 import { reasonOf } from './start/reason.ts';
 import { loadSecret } from './start/secrets.ts';
 import { messageOf, StartupError } from './start/startupError.ts';
+import { withAdvisoryLock } from './withAdvisoryLock.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -57,7 +57,9 @@ const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
   return thing;
 };
 
-/** Start what the role asks for. Everything that it opens is in `closers` by the time that the next thing is opened. */
+/**
+ * Start what the role needs. Everything that it opens is added to `closers` before it opens the next thing.
+ */
 async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const started = performance.now();
   const serves = config.role === 'all' || config.role === 'api';
@@ -109,30 +111,30 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     sendsMail: config.smtp !== undefined,
     openDemo: config.openDemo,
     installation: config.installation,
-    ...(config.internalEmail !== undefined && { internalEmail: config.internalEmail }),
+    internalEmail: config.internalEmail,
     publicUrl: config.publicUrl ?? localAddress(config, config.port),
     ...(config.pages && { dist: DIST }),
     trustedProxies: config.trustedProxies,
     secondFactor: config.secondFactor,
-    ...(serves && { seeds: await openSeeds(db.pool, config.secret, print) }),
-    ...(config.hosts && { hosts: config.hosts }),
-    ...(embedded && { databaseRestarts: embedded.restarts }),
+    ...(serves && { totpSecrets: await openTotpSecrets(db.pool, config.secret, print) }),
+    hosts: config.hosts,
+    databaseRestarts: embedded?.restarts,
     logLine: (line: Readonly<Record<string, unknown>>) => isCut || printLine(line),
   };
 
   if (config.demo && serves) {
     door?.starting('Laying out the demo organization');
-    const layOut = async () => {
+    const seed = async () => {
       await seedOnce(dataFolder, deps);
       if (stripeSandbox !== undefined) await connectDemo(deps, stripeSandbox);
     };
-    await oneAtATime(db, 'demo', layOut, DEMO_WAIT_MS);
+    await withAdvisoryLock(db, 'demo', seed, DEMO_WAIT_MS);
   }
   await frontEnds;
   stopping.throwIfAborted();
   const runsJobs = config.role === 'all' || config.role === 'jobs';
   // Before anybody can pay, but after the demo's payments.
-  if (runsJobs) await beginPaymentMails(deps);
+  if (runsJobs) await beginMails(deps);
   // Nothing more can fail once it is ready.
   const signIns = config.demo && serves ? await demoSignIns(deps) : [];
   if (door !== undefined) {
@@ -184,7 +186,9 @@ const DEMO_WAIT_MS = 120_000;
 /** How long the first start waits until the demo can be read. */
 const SEED_FOLD_MS = 30_000;
 
-/** Lay out the demo organisation in an empty log. One that was cut short is gone through again: its commands are idempotent. */
+/**
+ * Create the demo organization in an empty log. An interrupted try is repeated: its commands are idempotent.
+ */
 async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
   const unfinished = join(dataFolder, 'demo-unfinished');
   const cutShort = await access(unfinished).then(
@@ -226,7 +230,7 @@ async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'hos
 
 /** How long what is being started may take to notice that it is no longer wanted. */
 const START_GRACE_MS = 2_000;
-/** How long stopping may take in all, but for the embedded Postgres; and how long that may take to write its checkpoint, without which it recovers. */
+/** The time limit for stopping, and that for the embedded Postgres to write its checkpoint. */
 const STOP_MS = 3_500;
 const CHECKPOINT_MS = 750;
 
@@ -258,8 +262,8 @@ async function close(closer: () => Promise<unknown>): Promise<void> {
 const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
 
 /**
- * SIGINT and SIGTERM stop cleanly; a second one forces. From a terminal, Ctrl-C comes twice within moments: once from the terminal and
- * once more passed on by npm; that counts as one.
+ * SIGINT and SIGTERM stop cleanly; a second one forces. Ctrl-C comes twice within moments, from the terminal
+ * and from npm: that counts as one.
  */
 function onSignal(): void {
   const now = performance.now();

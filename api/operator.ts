@@ -1,15 +1,18 @@
 /**
- * `npm run operator [-- email]`: let somebody who can sign in see the payments of every organisation (/payout); `npm run operator -- --remove email`
- * takes it away; without an email it says who may. `--link email` makes a link by which somebody sets his password, for where no mail goes out, and
- * `--reset-second-factor email` lets somebody in again who has lost his phone and his recovery codes. `--purges` lists the organisations that were removed after their trial. `--mails` lists the mails that were kept because no mail server is set, `--mail id` prints one. There is no call for this: no administrator of an organisation can give it to himself.
+ * `npm run operator [-- email]`: let somebody who can sign in see the payments of every organization
+ * (/payout); `-- --remove email` revokes it; without an email it lists who may. `--link email` prints a link
+ * for setting a password, for where no mail goes out. `--reset-second-factor email` removes a lost second
+ * factor. `--removals` lists the organizations removed after their trial. `--mails` lists the mails kept
+ * because no mail server is set, `--mail id` prints one. There is no call for this, so that no administrator
+ * can make themselves an operator.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../projections/database.ts';
-import { loseTwoStep } from './auth/lostTwoStep.ts';
 import { issueLink } from './auth/oneTime.ts';
 import { listOperators, setOperator } from './auth/operators.ts';
+import { resetTwoFactor } from './auth/resetTwoFactor.ts';
 import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
-import { listPurges } from './organisation/purge.ts';
+import { listTenantRemovals } from './organization/tenantRemoval.ts';
 import { type Config, localAddress, readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
@@ -28,7 +31,7 @@ async function main(args: readonly string[]): Promise<void> {
       remove: { type: 'boolean', default: false },
       link: { type: 'string' },
       'reset-second-factor': { type: 'string' },
-      purges: { type: 'boolean', default: false },
+      removals: { type: 'boolean', default: false },
       mails: { type: 'boolean', default: false },
       mail: { type: 'string' },
     },
@@ -39,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   const db = openDatabase(postgres.url);
   try {
     await prepareDatabase(db.pool, postgres.url);
-    if (values.purges) return await printPurges(config, postgres.url);
+    if (values.removals) return await printRemovals(config, postgres.url);
     if (values.mails) return await printMails(db);
     if (values.mail !== undefined) return await printMail(db, values.mail);
     if (values.link !== undefined) return print(await linkFor(db, config, values.link));
@@ -65,11 +68,11 @@ async function linkFor(db: Database, config: Config, email: string): Promise<str
 /** The mail about it goes out with the next that are queued. */
 async function resetSecondFactor(db: Database, config: Config, email: string): Promise<string> {
   const member = await memberOf(db, email);
-  await loseTwoStep({ db, clock: startClock(config.clockStart) }, member, 'operator');
+  await resetTwoFactor({ db, clock: startClock(config.clockStart) }, member, 'operator');
   return `${member.email} signs in with the password alone now, and is written to.`;
 }
 
-/** @throws StartupError when nobody has this email, or Bursar has not run since he got it */
+/** @throws StartupError when nobody has this email, or Bursar has not run since they got it */
 async function memberOf(
   db: Database,
   email: string,
@@ -103,12 +106,12 @@ function plain(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, '');
 }
 
-async function printPurges(config: Config, databaseUrl: string): Promise<void> {
+async function printRemovals(config: Config, databaseUrl: string): Promise<void> {
   const log = await openLog(config, databaseUrl);
   try {
-    const purges = await listPurges({ log });
-    if (purges.length === 0) print('No organization was removed.');
-    for (const { orgCode, at, counts } of purges) {
+    const removals = await listTenantRemovals({ log });
+    if (removals.length === 0) print('No organization was removed.');
+    for (const { orgCode, at, counts } of removals) {
       const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
       print(`${at.slice(0, 10)}  ${orgCode}: ${list.join(', ')}`);
     }

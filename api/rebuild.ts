@@ -1,7 +1,8 @@
 /**
- * `npm run projections:rebuild [-- --skip-mails] [name …]`: make read models anew from the log, all of them unless some are named, and compare the new rows
- * with the old ones. Bursar may be running meanwhile, on the embedded database too. Ends with status 1 when it fails or rows differed.
- * With a log that Bursar refuses, it makes the database fit to it. `--skip-mails`: nobody is told of what is in the log by now.
+ * `npm run projections:rebuild [-- --skip-mails] [name …]`: rebuild all or the named read models from the
+ * log, and compare the new rows with the old ones. Bursar may be running, on the embedded database too. Exits
+ * with 1 when it fails or rows differ. With a log that Bursar refuses, it adapts the database to the log.
+ * `--skip-mails` sends no mails about what is in the log by now.
  */
 import { openDatabase } from '../projections/database.ts';
 import { projections } from '../projections/index.ts';

@@ -1,22 +1,21 @@
 /**
- * `npm run register -- --organization "Chess Club" --school "Ohio State" --name "Ann Lee" --email ann@example.org [--time-zone America/New_York] [--free]`:
- * register an organisation by hand, for installations where nobody can sign up (no Google, no Stripe). With `--free` it needs no subscription: no trial
- * that ends, and nothing that is removed after it.
+ * `npm run register -- --organization "Chess Club" --school "Ohio State" --name "Ann Lee" --email
+ * ann@example.org [--time-zone America/New_York] [--free]`: register an organization by hand, where nobody
+ * can sign up (no Google, no Stripe). With `--free` it needs no subscription, and its trial never ends.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { handle } from '../ledger/handle.ts';
 import { deriveId } from '../ledger/log/eventId.ts';
 import { type EventLog, StreamPurged } from '../ledger/log/log.ts';
 import { memberStream } from '../ledger/member/events.ts';
-import { organisation } from '../ledger/organisation/decide.ts';
-import { organisationStream } from '../ledger/organisation/events.ts';
+import { organization } from '../ledger/organization/decide.ts';
 import { openDatabase } from '../projections/database.ts';
 import { memberEmail } from './contract/member.ts';
 import { adminName, orgCodeOf, orgName, schoolName } from './contract/onboarding.ts';
 import type { Deps } from './deps.ts';
-import { listPurges } from './organisation/purge.ts';
-import { administratorOf, registerWithAdministrator } from './organisation/registration.ts';
+import { give } from './give.ts';
+import { administratorOf, registerWithAdministrator } from './organization/registration.ts';
+import { listTenantRemovals } from './organization/tenantRemoval.ts';
 import { readConfig, startClock } from './start/config.ts';
 import { openLog } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
@@ -72,8 +71,8 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * The same for every try, so that one that was cut short is finished by the next; but not that of an organization that was removed since: nothing can be
- * added to what was its own.
+ * The same for every try, so that the next try finishes an interrupted one; but not the registration of an
+ * organization that was removed since, whose streams are closed.
  */
 async function registrationOf(
   log: EventLog,
@@ -82,7 +81,7 @@ async function registrationOf(
   email: string,
 ): Promise<{ readonly id: string; readonly removed: boolean }> {
   const base = orgCodeOf(organization, school);
-  const removals = (await listPurges({ log })).filter(
+  const removals = (await listTenantRemovals({ log })).filter(
     ({ orgCode }) => orgCode.startsWith(base) && /^\d*$/.test(orgCode.slice(base.length)),
   ).length;
   for (let earlier = 0; ; earlier++) {
@@ -95,7 +94,7 @@ async function registrationOf(
 
 /** An active subscription that no bill belongs to. */
 async function subscribeForFree(
-  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  deps: Pick<Deps, 'log' | 'clock'>,
   orgCode: string,
   registrationId: string,
 ): Promise<void> {
@@ -110,13 +109,13 @@ async function subscribeForFree(
       currentPeriodEnd: '9999-12-31T00:00:00.000Z',
     },
   } as const;
-  await handle(log, organisation, organisationStream(orgCode), command, {
+  const giver = {
     orgCode,
     actor: 'system:registration',
-    at: clock().toISOString(),
     correlationId: registrationId,
     commandId: `registration:${registrationId}:free`,
-  });
+  };
+  await give(deps, giver, organization, orgCode, command);
 }
 
 try {

@@ -4,14 +4,15 @@ import { dayIn } from '../ledger/values/calendar.ts';
 import type { Context } from './auth/caller.ts';
 import { requireAdmin, requireCaller } from './calls.ts';
 import type { Deps } from './deps.ts';
-import { Refused } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { streamed } from './http/stream.ts';
 import type { Reader, Resource } from './rest/resource.ts';
 import { resources } from './rest/resources.ts';
 
 /**
- * Reads for react-admin in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an array and a
- * Content-Range header, `/api/rest/<resource>.csv` all of the list as a file; `/api/rest/<resource>/<id>` answers one record. Nothing is written here: changes are named calls.
+ * Reads for react-admin in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and
+ * filter answers an array and a Content-Range header, `/api/rest/<resource>.csv` all of the list as a file;
+ * `/api/rest/<resource>/<id>` answers one record. Nothing is written here: changes are named calls.
  */
 export function mountRest(router: Router, deps: Deps): void {
   for (const resource of resources) {
@@ -28,7 +29,7 @@ async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise
   if (resource.list === undefined) throw new NotFound(resource.name);
   const { rows, total, offset } = await resource.list.page(reader, ctx.query);
   ctx.set('Cache-Control', 'no-store');
-  ctx.set('Content-Range', `${resource.name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`);
+  ctx.state.contentRange = `${resource.name} ${offset}-${offset + Math.max(rows.length, 1) - 1}/${total}`;
   ctx.body = rows;
 }
 
@@ -56,11 +57,10 @@ async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<
   ctx.body = found;
 }
 
-/** Somebody else's record of a kind of which a member has one himself looks as if it did not exist. */
-function refuseMember(resource: Resource, { caller }: Reader, id: string): void {
-  if (resource.mayRead?.(caller, id)) return;
-  if (resource.name === 'accounts') throw new NotFound(resource.name);
-  throw new Refused(403, 'role', 'Only an administrator may do this.');
+/** @throws NotFound for another member's record, HttpError 403 for what only administrators may read */
+function refuseMember({ name, isOwn, isOpen }: Resource, { caller }: Reader, id: string): void {
+  if (isOwn && id !== caller.memberId) throw new NotFound(name);
+  if (!isOwn && !isOpen?.(caller)) throw new HttpError(403, 'role', 'Only an administrator may do this.');
 }
 
 function readerOf(deps: Deps, ctx: Context): Reader {

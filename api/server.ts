@@ -1,12 +1,15 @@
 import type { RequestListener, Server } from 'node:http';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
+import { areOutdated } from '../projections/index.ts';
+import { answerErrors } from './answerErrors.ts';
 import { loadCaller } from './auth/caller.ts';
 import { mountCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
 import { openApi } from './docs/openapi.ts';
 import { docsPage } from './docs/page.ts';
-import { answerErrors, Refused } from './errors.ts';
+import { HttpError } from './errors.ts';
+import { compressed, nameRange } from './http/compress.ts';
 import { createDoor } from './http/door.ts';
 import { mountFiles } from './http/fileRoute.ts';
 import { readHealth } from './http/health.ts';
@@ -38,7 +41,9 @@ export function answerRequests(deps: Deps): RequestListener {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const logLine = deps.logLine ?? printLine;
   app.use(requestLog(logLine));
-  app.use(answerErrors(logLine));
+  app.use(nameRange);
+  app.use(compressed);
+  app.use(answerErrors(logLine, () => areOutdated(deps.db.pool)));
   app.use(
     securityHeaders({
       imageOrigin: deps.files.origin,
@@ -46,7 +51,7 @@ export function answerRequests(deps: Deps): RequestListener {
       analyticsUrl: deps.installation?.analyticsUrl,
     }),
   );
-  // Asked by programs, one of them by the address of this machine, the other signed: neither the host nor the origin matters.
+  // Programs ask these, one by the machine's address, the other signed: host and origin do not matter.
   const watched = new Router();
   mountHealth(watched, deps);
   app.use(watched.routes());
@@ -103,7 +108,7 @@ function mountOpenPages(router: Router): void {
   });
 }
 
-/** The documents write call paths with and without a leading slash; `/api//login` is what a program makes of the former. */
+/** The documents write call paths with and without a leading slash; programs then ask for `/api//login`. */
 const mergeSlashes: Middleware = async (ctx, next) => {
   if (ctx.path.startsWith('/api//')) ctx.path = ctx.path.replace(/\/{2,}/g, '/');
   await next();
@@ -116,7 +121,7 @@ const refuseOtherApi: Middleware = async (ctx, next) => {
   const call = routes.find(({ call }) => `/api/${call.name}` === ctx.path)?.call;
   if (call === undefined) return;
   ctx.set('Allow', call.method);
-  throw new Refused(405, 'method', `This call takes ${call.method} only.`);
+  throw new HttpError(405, 'method', `This call takes ${call.method} only.`);
 };
 
 const clientLeft = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED']);

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
-import { signOut } from '../api/contract/browser/signOut.ts';
 import { ApiError } from '../api/contract/client.ts';
 import { homeOf, loginPageFor, mayUseConsole } from '../api/contract/pages.ts';
+import { signOut } from '../ui/signOut.ts';
 import { loadSession } from './session.ts';
 
 /** Leave the console for a page of the member portal: it is another app, so this is a full page load. */
@@ -23,7 +23,7 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Signing in is a page of the portal (`/login`). The API is what guards the data; this provider only steers. */
+/** Sign-in is the portal's page (`/login`). The API guards the data; this provider only redirects. */
 export const authProvider: AuthProvider = {
   login: leaveForLogin,
 
@@ -38,7 +38,7 @@ export const authProvider: AuthProvider = {
       if (mayUseConsole(session, window.location.pathname)) return;
       leaveFor(homeOf(session));
     } catch (error) {
-      // Any other failure (the server is down) is shown by the screen that needs the data; it is not a sign-out.
+      // The screen that needs the data shows any other failure, such as a server that is down.
       if (!isSignedOut(error)) return;
       return leaveForLogin();
     }

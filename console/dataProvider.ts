@@ -16,8 +16,8 @@ function refuse(): Promise<never> {
 }
 
 /**
- * What react-admin's lists read from. It only reads: every change is a named call with its own rules, sent by the component
- * that means it (`useCall`), so a generic write is a mistake and fails loudly.
+ * What react-admin's lists read from. It only reads: every change is a named call (`useCall`), so a generic
+ * write is a programming error and throws.
  */
 export const dataProvider: DataProvider = {
   ...reads,

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reloadKeptPages } from '../api/contract/browser/storage.ts';
+import { reloadKeptPages } from '../ui/storage.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { keepFor } from '../api/contract/browser/storage.ts';
 import { callApi } from '../api/contract/client.ts';
-import { getSession, type Session } from '../api/contract/session.ts';
+import type { Session } from '../api/contract/session.ts';
+import { keepFor } from '../ui/storage.ts';
 
-/** How long an answer counts: the organisation's day changes at midnight, while the page stays open. */
+/** How long an answer counts: the organization's day changes at midnight, while the page stays open. */
 const FRESH_MS = 10 * 60_000;
 
 let loaded: { readonly answer: Promise<Session>; readonly at: number } | undefined;
 
-/** Who is signed in. Every screen and every navigation asks, so the answer is kept for a while; a failed one is not. */
+/** Who is signed in. Every screen asks, so the answer is cached for a while; a failed one is not. */
 export function loadSession(): Promise<Session> {
   if (loaded === undefined || Date.now() - loaded.at > FRESH_MS) {
     const answer = readSession();
@@ -21,7 +21,7 @@ export function loadSession(): Promise<Session> {
 }
 
 async function readSession(): Promise<Session> {
-  const session = await callApi(getSession, {});
+  const session = await callApi('get-session', {});
   keepFor(session.uuid);
   return session;
 }
@@ -31,7 +31,7 @@ export function forgetSession(): void {
   loaded = undefined;
 }
 
-/** The session inside a screen. The shell is shown only when there is one, so it is undefined for the first moment at most. */
+/** The session inside a screen. The shell waits for one, so it is undefined only for a moment. */
 export function useSession(): Session | undefined {
   return useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: FRESH_MS }).data;
 }

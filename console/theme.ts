@@ -1,7 +1,7 @@
 import type { CheckboxProps } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 
-/** The colours of one mode. Text and badge colours keep a contrast of at least 4.5 : 1 on their grounds (WCAG 2.2, 1.4.3). */
+/** The colors of one mode. Text and badges have a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
 interface Palette {
   readonly mode: 'light' | 'dark';
   readonly ground: string;
@@ -66,19 +66,19 @@ const night: Palette = {
 export const lightTheme = themeOf(paper);
 export const darkTheme = themeOf(night);
 
-function themeOf(colours: Palette): RaThemeOptions {
+function themeOf(colors: Palette): RaThemeOptions {
   return {
     palette: {
-      mode: colours.mode,
-      background: { default: colours.ground, paper: colours.paper },
-      text: { primary: colours.ink, secondary: colours.inkSoft },
-      divider: colours.line,
-      primary: { main: colours.ledger, dark: colours.ledgerDark, contrastText: colours.onLedger },
-      secondary: { main: colours.brass, contrastText: colours.onBrass },
-      error: { main: colours.error },
-      warning: { main: colours.warning },
-      info: { main: colours.info },
-      success: { main: colours.success },
+      mode: colors.mode,
+      background: { default: colors.ground, paper: colors.paper },
+      text: { primary: colors.ink, secondary: colors.inkSoft },
+      divider: colors.line,
+      primary: { main: colors.ledger, dark: colors.ledgerDark, contrastText: colors.onLedger },
+      secondary: { main: colors.brass, contrastText: colors.onBrass },
+      error: { main: colors.error },
+      warning: { main: colors.warning },
+      info: { main: colors.info },
+      success: { main: colors.success },
     },
     shape: { borderRadius: 8 },
     typography: {
@@ -94,17 +94,17 @@ function themeOf(colours: Palette): RaThemeOptions {
       overline: { fontSize: '0.7rem', fontWeight: 620, letterSpacing: '0.06em', lineHeight: 1.6 },
     },
     // The navigation rail is dark in both modes; console/layout reads this.
-    rail: colours.rail,
-    components: componentsOf(colours),
+    rail: colors.rail,
+    components: componentsOf(colors),
   };
 }
 
-function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components']> {
-  const outline = { outline: `2px solid ${colours.brass}`, outlineOffset: 2 };
+function componentsOf(colors: Palette): NonNullable<RaThemeOptions['components']> {
+  const outline = { outline: `2px solid ${colors.brass}`, outlineOffset: 2 };
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        // Inter would write the x of `b2x4@example.edu` as a multiplication sign; nothing of what people typed may look different.
+        // Inter would show the x of `b2x4@example.edu` as a multiplication sign.
         body: { fontFeatureSettings: '"calt" 0' },
         ':focus-visible': outline,
         '@media (prefers-reduced-motion: reduce)': {
@@ -118,37 +118,37 @@ function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components'
       styleOverrides: { root: { whiteSpace: 'nowrap' } },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { styleOverrides: { root: { border: `1px solid ${colours.line}` } } },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${colors.line}` } } },
     MuiDialog: {
-      styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 18px 60px #0006' } },
+      styleOverrides: { paper: { border: `1px solid ${colors.line}`, boxShadow: '0 18px 60px #0006' } },
     },
     MuiMenu: {
-      styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 8px 28px #0003' } },
+      styleOverrides: { paper: { border: `1px solid ${colors.line}`, boxShadow: '0 8px 28px #0003' } },
     },
     MuiAutocomplete: {
-      styleOverrides: { paper: { border: `1px solid ${colours.line}`, boxShadow: '0 8px 28px #0003' } },
+      styleOverrides: { paper: { border: `1px solid ${colors.line}`, boxShadow: '0 8px 28px #0003' } },
     },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiSelect: { defaultProps: { size: 'small' } },
-    MuiFilledInput: { styleOverrides: { root: { backgroundColor: colours.headRow } } },
+    MuiFilledInput: { styleOverrides: { root: { backgroundColor: colors.headRow } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: colours.line, fontVariantNumeric: 'tabular-nums' },
+        root: { borderColor: colors.line, fontVariantNumeric: 'tabular-nums' },
         head: {
-          backgroundColor: colours.headRow,
-          color: colours.inkSoft,
+          backgroundColor: colors.headRow,
+          color: colors.inkSoft,
           fontWeight: 620,
           fontSize: '0.78rem',
           whiteSpace: 'nowrap',
         },
-        stickyHeader: { backgroundColor: colours.headRow },
+        stickyHeader: { backgroundColor: colors.headRow },
         sizeSmall: { padding: '6px 10px' },
       },
     },
     MuiCheckbox: {
       defaultProps: {
-        // react-admin names its checkboxes by an attribute that MUI puts on the span around the input; the input needs the name.
+        // MUI puts react-admin's checkbox label on the span around the input; the input needs it.
         slotProps: {
           input: (owner: CheckboxProps) => (owner['aria-label'] ? { 'aria-label': owner['aria-label'] } : {}),
         },
@@ -156,7 +156,7 @@ function componentsOf(colours: Palette): NonNullable<RaThemeOptions['components'
     },
     MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
     RaDataTable: {
-      styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: colours.headRow } } },
+      styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: colors.headRow } } },
     },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 3, borderRadius: 2 } } },

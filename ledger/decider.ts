@@ -1,9 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventMetadata } from './log/log.ts';
 
 /** A fact before it is recorded: a past-tense type and its data. */
 export interface Fact<Type extends string = string, Data extends object = object> {
   readonly type: Type;
   readonly data: Data;
+  readonly by?: ByRule;
+}
+
+/** A rule that caused a fact during a command; the command and its author did not cause it. */
+export interface ByRule {
+  readonly actor: `rule:${string}`;
+  /** What the rule was about, so that the same fact has the same cause whoever came by. */
+  readonly causationId: string;
 }
 
 /**
@@ -11,27 +20,50 @@ export interface Fact<Type extends string = string, Data extends object = object
  * The clock, today's date, new ids and prices arrive inside the command.
  */
 export interface Decider<Command, Event extends Fact, State> {
+  /** The stream that holds the events of one id. */
+  readonly streamOf: (id: string) => string;
   readonly initial: State;
   /** The state after one more event. Never throws for an event of this noun. */
   readonly evolve: (state: State, event: Event) => State;
-  /** What happens when the command is given in this state: new events (none when nothing changes), or a RuleViolation. */
+  /** The state after these events, where that costs less than evolving it event by event. */
+  readonly evolveAll?: (state: State, events: readonly Event[]) => State;
+  /** The new events (none when nothing changes), or a RuleViolation. */
   readonly decide: (command: Command, state: State) => readonly Event[];
+}
+
+/** One function per command of a noun: exhaustive by its type. */
+export type Decisions<Command extends { readonly type: string }, Event extends Fact, State> = {
+  readonly [Type in Command['type']]: (
+    command: Extract<Command, { readonly type: Type }>,
+    state: State,
+  ) => readonly Event[];
+};
+
+/** Decide each command by the function of its type. */
+export function dispatch<Command extends { readonly type: string }, Event extends Fact, State>(
+  decisions: Decisions<Command, Event, State>,
+): Decider<Command, Event, State>['decide'] {
+  return (command, state) => decisions[command.type as Command['type']](command as never, state);
 }
 
 /** Fold events into a state. */
 export function fold<Event extends Fact, State>(
-  decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>,
-  events: Iterable<Event>,
-  from: State = decider.initial,
+  { initial, evolve, evolveAll }: Omit<Decider<never, Event, State>, 'decide'>,
+  events: readonly Event[],
+  from: State = initial,
 ): State {
-  let state = from;
-  for (const event of events) state = decider.evolve(state, event);
-  return state;
+  return evolveAll === undefined ? events.reduce(evolve, from) : evolveAll(from, events);
 }
 
+/** Whether two values are recorded alike: JSON leaves undefined out, so a missing field equals undefined. */
+export const isRecordedAlike = (one: object | undefined, other: object | undefined): boolean =>
+  isDeepStrictEqual(asRecorded(one), asRecorded(other));
+
+const asRecorded = (data: object | undefined) => data && JSON.parse(JSON.stringify(data));
+
 /**
- * A business rule says no. Nothing was written. The API answers 422 with the message and, where one field is to blame, its name.
- * `code` is stable and machine-readable; the message is what a person reads (the spec's wording where it has one).
+ * A business rule refuses; nothing was written. The API answers 422 with the message and the field. `code` is
+ * stable and machine-readable; people read the message.
  */
 export class RuleViolation extends Error {
   readonly code: string;
@@ -44,7 +76,7 @@ export class RuleViolation extends Error {
   }
 }
 
-/** The thing that a command names does not exist (or belongs to another organisation, which must look the same). The API answers 404. */
+/** The thing does not exist, or belongs to another organization (the API answers 404 to both). */
 export class NotFound extends Error {
   constructor(what: string) {
     super(`${what} not found`);
@@ -52,7 +84,7 @@ export class NotFound extends Error {
   }
 }
 
-/** Who gives a command, for whom, when, and under which id. Becomes the envelope of every event that it causes. */
+/** Who gives a command, for whom, when, and under which id: the envelope of every event that it causes. */
 export interface CommandContext extends Omit<EventMetadata, 'schema' | 'causationId'> {
   readonly causationId?: string;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BursarEvent, type BursarEventType, decode, schemaVersions } from './catalogue.ts';
-import { type CommandContext, type Decider, fold, NotFound, RuleViolation } from './decider.ts';
+import { type BursarEvent, type BursarEventType, schemaVersions } from './catalogue.ts';
+import { type CommandContext, type Decider, type Fact, fold, NotFound, RuleViolation } from './decider.ts';
+import { loadStream } from './loadStream.ts';
 import { eventIdsOf } from './log/eventId.ts';
-import type { EventLog, EventMetadata, NewEvent, Position, RecordedEvent } from './log/log.ts';
-import { WrongVersion } from './log/log.ts';
-import { recall, remember, type Seen } from './recent.ts';
+import { type EventLog, type NewEvent, type Position, WrongVersion } from './log/log.ts';
+import type { CachedStream } from './streamCache.ts';
+import * as streamCache from './streamCache.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** How often a command is decided anew after another process was first. */
@@ -26,42 +27,50 @@ export interface Handled<Event, State> {
 const turnsOf = new WeakMap<EventLog, Turns>();
 
 /**
- * Load a stream, decide, append; again when another process was first. Commands of this process on one stream take turns. The command id
- * makes it idempotent: a command that is already in the stream is answered with the events it wrote then (architecture 2).
- * @throws RuleViolation from the decider; NotFound when the stream is another organisation's; LogUnavailable; WrongVersion after too many tries
+ * Load the stream of an id, decide, append; again when another process was first. Commands of this process on
+ * one stream take turns. The command id makes it idempotent: a command that is already in the stream is
+ * answered with the events it wrote then (architecture 2).
+ * @throws RuleViolation from the decider; NotFound when the stream is another organization's; LogUnavailable;
+ *   WrongVersion after too many tries
  */
 export function handle<Command, Event extends BursarEvent, State>(
   log: EventLog,
   decider: Decider<Command, Event, State>,
-  stream: string,
+  id: string,
   command: Command,
   context: CommandContext,
 ): Promise<Handled<Event, State>> {
   const turns = turnsOf.get(log) ?? createTurns();
   turnsOf.set(log, turns);
-  return turns.take(stream, () => handleAlone(log, decider, stream, command, context));
+  return turns.take(decider.streamOf(id), () => handleAlone(log, decider, id, command, context));
 }
 
 async function handleAlone<Command, Event extends BursarEvent, State>(
   log: EventLog,
   decider: Decider<Command, Event, State>,
-  stream: string,
+  id: string,
   command: Command,
   context: CommandContext,
 ): Promise<Handled<Event, State>> {
-  const append = async (seen: Seen<State>, events: readonly Event[]): Promise<Handled<Event, State>> => {
-    const appended = await log.append(stream, seen.version, envelop(events, context));
+  const stream = decider.streamOf(id);
+  const append = async (
+    seen: CachedStream<State>,
+    events: readonly Event[],
+  ): Promise<Handled<Event, State>> => {
+    // Clocks differ and are set back; the order of a stream is that of its instants all the same.
+    const at = context.at > seen.at ? context.at : seen.at;
+    const appended = await log.append(stream, seen.version, envelop(events, { ...context, at }));
     const state = fold(decider, events, seen.state);
     seen.commandIds.add(context.commandId);
-    remember(log, decider, stream, { ...seen, state, version: appended.version });
+    streamCache.put(log, decider, stream, { ...seen, state, at, version: appended.version });
     return { events, state, position: appended.position, repeated: false };
   };
 
-  const recalled = recall(log, decider, stream);
-  if (recalled?.orgCode === context.orgCode && !recalled.commandIds.has(context.commandId)) {
+  const cached = streamCache.get(log, decider, stream);
+  if (cached?.orgCode === context.orgCode && !cached.commandIds.has(context.commandId)) {
     try {
-      const events = decider.decide(command, recalled.state);
-      if (events.length > 0) return await append(recalled, events);
+      const events = decider.decide(command, cached.state);
+      if (events.length > 0) return await append(cached, events);
     } catch (error) {
       // A refusal may be due to what another process wrote since: only the stream itself can tell.
       if (!(error instanceof WrongVersion || error instanceof RuleViolation || error instanceof NotFound))
@@ -70,12 +79,10 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   }
 
   for (let attempt = 1; ; attempt++) {
-    const recorded = await log.readStream(stream);
-    refuseForeign(recorded, stream, context.orgCode);
-    const history = recorded.map((event) => decode(event) as Event & RecordedEvent);
-    const state = fold(decider, history);
+    const { events: history, state } = await loadStream(log, decider, id, context.orgCode);
 
-    // The organisation counts too: email reservations are shared, and another one may have used the same command id.
+    // The organization counts too: email reservations are shared, and command ids may repeat across
+    // organizations.
     const earlier = history.filter(
       ({ metadata }) => metadata.commandId === context.commandId && metadata.orgCode === context.orgCode,
     );
@@ -84,9 +91,10 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
 
     const events = decider.decide(command, state);
     if (events.length === 0) return { events, state, position: undefined, repeated: false };
-    const commandIds = new Set(recorded.map(({ metadata }) => metadata.commandId));
+    const commandIds = new Set(history.map(({ metadata }) => metadata.commandId));
+    const at = history.at(-1)?.metadata.at ?? '';
+    const seen = { state, version: history.length, orgCode: context.orgCode, at, commandIds };
     try {
-      const seen = { state, version: recorded.length, orgCode: context.orgCode, commandIds };
       return await append(seen, events);
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
@@ -95,33 +103,21 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   }
 }
 
-/** Put decided events into their envelopes. Events of the same schema share one. */
-export function envelop(events: readonly BursarEvent[], context: CommandContext): NewEvent[] {
-  let metadata: EventMetadata | undefined;
+/** Put decided events into their envelopes, each with its own metadata. */
+export function envelop(events: readonly Fact<BursarEventType>[], context: CommandContext): NewEvent[] {
   const ids = eventIdsOf(context.orgCode, context.commandId, events);
-  return events.map((event, index) => {
-    const schema = schemaVersions[event.type as BursarEventType];
-    if (metadata?.schema !== schema)
-      metadata = {
-        orgCode: context.orgCode,
-        actor: context.actor,
-        at: context.at,
-        correlationId: context.correlationId,
-        causationId: context.causationId ?? context.commandId,
-        commandId: context.commandId,
-        schema,
-      };
-    return {
-      id: ids[index] ?? '',
-      type: event.type,
-      data: event.data,
-      metadata,
-    };
-  });
-}
-
-/** A stream belongs to the organisation that began it. Email reservations are shared: they only say that an address is taken. */
-function refuseForeign(recorded: readonly RecordedEvent[], stream: string, orgCode: string): void {
-  if (stream.startsWith('email-')) return;
-  if (recorded.some((event) => event.metadata.orgCode !== orgCode)) throw new NotFound(stream);
+  return events.map(({ type, data, by }, index) => ({
+    id: ids[index] ?? '',
+    type,
+    data,
+    metadata: {
+      orgCode: context.orgCode,
+      actor: by?.actor ?? context.actor,
+      at: context.at,
+      correlationId: context.correlationId,
+      causationId: by?.causationId ?? context.causationId ?? context.commandId,
+      commandId: context.commandId,
+      schema: schemaVersions[type],
+    },
+  }));
 }

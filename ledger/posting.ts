@@ -1,39 +1,39 @@
-/**
- * Double entry, shared by the nouns that move money. The account names here are those that more than one noun posts to; a noun's own are in its
- * `postings.ts`.
- */
+import type { AccountKey } from './chart.ts';
 
-/** One line of a journal entry. Exactly one of the two amounts is above 0; both are integer cents. */
+import type { CalendarDate } from './values/calendar.ts';
+
+/** What every event about money says: the journal goes by this day, not by the day of recording. */
+export interface Occurred {
+  /** The organization's day on which it happened; by default the day of recording. */
+  readonly occurredOn: CalendarDate;
+}
+
+/** One line of a journal entry, in cents. Exactly one of the two amounts is above 0. */
 export interface Posting {
-  readonly account: string;
+  readonly account: AccountKey;
   readonly debitCents: number;
   readonly creditCents: number;
-  /** The charge that a line of Receivable is about. */
+  /** The charge that a line of the receivable is about. */
   readonly chargeId?: string;
 }
 
-/** The organisation's bank account. */
-export const BANK = 'Bank';
-/** Money that Stripe holds for the organisation: its balance there. */
-export const STRIPE_CLEARING = 'Stripe clearing';
-
 /** One side of an entry: debits are positive. */
 export interface Side {
-  readonly account: string;
+  readonly account: AccountKey;
   readonly cents: number;
   readonly chargeId?: string | undefined;
 }
 
-export function debit(account: string, cents: number, chargeId?: string): Side {
+export function debit(account: AccountKey, cents: number, chargeId?: string): Side {
   return { account, cents, chargeId };
 }
 
-export function credit(account: string, cents: number, chargeId?: string): Side {
+export function credit(account: AccountKey, cents: number, chargeId?: string): Side {
   return { account, cents: -cents, chargeId };
 }
 
 /** The plain entry of two accounts. */
-export function transfer(debited: string, credited: string, cents: number): readonly Posting[] {
+export function transfer(debited: AccountKey, credited: AccountKey, cents: number): readonly Posting[] {
   return entry(debit(debited, cents), credit(credited, cents));
 }
 
@@ -50,12 +50,12 @@ export function entry(...sides: readonly Side[]): readonly Posting[] {
       account,
       debitCents: Math.max(cents, 0),
       creditCents: Math.max(-cents, 0),
-      ...(chargeId !== undefined && { chargeId }),
+      chargeId,
     }));
 }
 
 /** What an event's postings do to one account, in cents: debits less credits. */
-export function changeOf(account: string, postings: readonly Posting[]): number {
+export function changeOf(account: AccountKey, postings: readonly Posting[]): number {
   let change = 0;
   for (const posting of postings)
     if (posting.account === account) change += posting.debitCents - posting.creditCents;

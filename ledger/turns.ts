@@ -2,7 +2,7 @@ import { LogUnavailable } from './log/log.ts';
 
 /** Work by key: what has the same key is done one after another, first come, first served. */
 export interface Turns {
-  /** @throws LogUnavailable, with the work not begun, when too much waits or the turn does not come in time */
+  /** @throws LogUnavailable before the work begins, when the queue is full or the wait too long */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** How many keys have work that runs or waits. */
   keys(): number;

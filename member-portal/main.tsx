@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { reloadKeptPages } from '../api/contract/browser/storage.ts';
 import { ApiError } from '../api/contract/client.ts';
+import { reloadKeptPages } from '../ui/storage.ts';
 import { App } from './App.tsx';
 import { theme } from './theme.ts';
 
@@ -24,7 +24,7 @@ const queryClient = new QueryClient({
         failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       staleTime: 10_000,
     },
-    // What was pressed without a connection fails at once. It is not done later, when it may not be wanted any more.
+    // A change made offline fails at once; done later, it may not be wanted any more.
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { keepFor } from '../api/contract/browser/storage.ts';
 import { callApi } from '../api/contract/client.ts';
-import { getSession, type Session } from '../api/contract/session.ts';
+import type { Session } from '../api/contract/session.ts';
+import { keepFor } from '../ui/storage.ts';
 
-/** Asks who is signed in. Signing in and out load the page anew, so one answer holds for as long as the page is open. */
+/** Who is signed in. Sign-in and sign-out reload the page, so one answer holds while it is open. */
 export function useSessionQuery() {
   return useQuery({
-    queryKey: [getSession.name],
+    queryKey: ['get-session'],
     queryFn: async () => {
-      const session = await callApi(getSession, {});
+      const session = await callApi('get-session', {});
       keepFor(session.uuid);
       return session;
     },

@@ -1,8 +1,8 @@
 import { createTheme } from '@mui/material/styles';
 
 /**
- * The identity of the console (ledger green on warm paper, brass for accents), with larger type and touch targets: this app is used
- * on phones. Text colours keep a contrast of at least 4.5 : 1 on their grounds. Light or dark follows the system.
+ * The identity of the console (ledger green on warm paper, brass accents), with larger type and touch targets
+ * for phones. Text has a contrast of at least 4.5 : 1. Light or dark follows the system.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },

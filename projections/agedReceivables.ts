@@ -1,11 +1,9 @@
-import { RECEIVABLE } from '../ledger/account/postings.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
-import { startOfDaySql } from './organisation.ts';
 
 /**
- * What one member owed at the end of a day, by how long it had been due. Cents. All together it is the member's balance in Receivable on
- * that day: late fees count once they are applied, discounts that are only offered do not.
+ * What one member owed at the end of a day, by how long it had been due. Cents. The sum is the member's
+ * Receivable balance on that day: applied late fees count, offered discounts do not.
  */
 export interface AgedReceivable {
   readonly memberId: string;
@@ -23,9 +21,9 @@ export interface AgedReceivable {
 }
 
 /**
- * Aged receivables at the end of a day in the organisation's time zone, by member's name: members who owed nothing are left out. What is open now,
- * less what the journal's lines of Receivable have moved since that day: so that any day can be asked for, and today costs what is open and not
- * what has ever been charged. Due dates are the present ones.
+ * Aged receivables at the end of a day, by member's name, without members who owed nothing: what is open now,
+ * less what the journal's Receivable lines moved after that day. So any day can be asked for, and today costs
+ * only what is open. Due dates are the present ones.
  */
 export async function agedReceivables(
   db: Database,
@@ -49,7 +47,7 @@ export async function agedReceivables(
          SELECT since.member_id, since.charge_id, c.due_date, since.cents
          FROM (
            SELECT l.member_id, l.charge_id, sum(l.credit_cents - l.debit_cents) AS cents FROM read.journal_lines l
-           WHERE l.org_code = $1 AND l.account = $2 AND l.at >= ${startOfDaySql('$3', 1)}
+           WHERE l.org_code = $1 AND l.account = $2 AND l.occurred_on > $3::date
            GROUP BY l.member_id, l.charge_id
          ) since
          -- Looked up one by one: since today there are none, which Postgres cannot know.
@@ -62,6 +60,6 @@ export async function agedReceivables(
      LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = o.member_id
      GROUP BY o.member_id, m.name, m.email
      ORDER BY name, o.member_id`,
-    [orgCode, RECEIVABLE, asOf],
+    [orgCode, 'receivable', asOf],
   );
 }

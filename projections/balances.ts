@@ -1,28 +1,20 @@
-import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
-import { MEMBER_CREDITS, postingsOf } from '../ledger/account/postings.ts';
-import type { Recorded } from '../ledger/catalogue.ts';
+import { memberOfAccountStream } from '../ledger/account/events.ts';
+import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { changeOf } from '../ledger/posting.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
-import { defineTable } from './table.ts';
+import { cents, instant, optional, table, text } from './table.ts';
 
-/** What lists show of a member's account beside his charges. */
-interface BalanceRow {
-  org_code: string;
-  member_id: string;
-  /** Free credit. */
-  credit_cents: number;
-  last_payment_at: string | null;
-}
-
-const balances = defineTable<BalanceRow>({
+/** What lists show of a member's account beside its charges. */
+const balances = table({
   name: 'balances',
-  kind: 'owned',
+  kind: 'entity',
   columns: {
-    org_code: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    credit_cents: 'bigint NOT NULL',
-    last_payment_at: 'timestamptz',
+    org_code: text,
+    member_id: text,
+    /** Free credit. */
+    credit_cents: cents,
+    last_payment_at: optional(instant),
   },
   key: ['org_code', 'member_id'],
   indexes: [],
@@ -32,7 +24,7 @@ export const balancesProjection: Projection = {
   name: 'balances',
   version: 2,
   tables: [balances],
-  touches: (event) => {
+  rowKeys: (event) => {
     const id = memberOfAccountStream(event.stream);
     return id === undefined ? [] : [{ table: balances, id }];
   },
@@ -52,8 +44,8 @@ function foldBalance(event: Recorded, rows: Rows): void {
   const isPayment = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
   rows.put(balances, {
     ...row,
-    // What is a member's is owed by the organisation: it grows on the credit side. Only account events are in an account's stream.
-    credit_cents: row.credit_cents - changeOf(MEMBER_CREDITS, postingsOf(event as AccountEvent)),
+    // What is a member's is owed by the organization: it grows on the credit side.
+    credit_cents: row.credit_cents - changeOf('memberCredits', postingsOf(event)),
     last_payment_at: isPayment ? at : row.last_payment_at,
   });
 }

@@ -5,9 +5,9 @@ import type { Position } from '../ledger/log/log.ts';
 export const CHECKPOINT_MOVED = 'BUR01';
 
 /**
- * SQL of the function that moves checkpoints, all of them or none. Their fingerprints must be the caller's, too: a newer version of the program may have
- * rebuilt the tables at the same position, and this one must not fold into them. It raises rather than answers, so that a transaction whose statements
- * were sent together ends there.
+ * SQL of the function that moves checkpoints, all or none. Their fingerprints must be the caller's: a newer
+ * version may have rebuilt the tables at the same position. It raises an error, so that a transaction whose
+ * statements were sent together ends there.
  */
 export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(
     names text[], fingerprints text[], before text, after text)
@@ -35,7 +35,7 @@ export interface Checkpoint {
   readonly tables: readonly string[];
 }
 
-/** The checkpoints of these projections, by name; with `FOR UPDATE`, locked until the end of the transaction. */
+/** The checkpoints of these projections, by name; `FOR UPDATE` locks them until the transaction ends. */
 export async function readCheckpoints(
   client: pg.Pool | pg.ClientBase,
   names: readonly string[],

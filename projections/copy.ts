@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Postgres's COPY in its text format (https://www.postgresql.org/docs/current/sql-copy.html, "Text Format"). */
+/** Postgres's COPY text format (https://www.postgresql.org/docs/current/sql-copy.html, "Text Format"). */
 
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -77,7 +77,7 @@ export interface CopyWriter {
 
 /** Characters that are collected before they are sent: two such heaps may be in memory. */
 const HEAP = 4_000_000;
-/** Characters that become one piece of bytes: few and large ones are sent faster, and lines that are soon bytes burden the memory less. */
+/** Characters per piece of bytes: a few large ones are sent faster and use less memory than many lines. */
 const PIECE = 64_000;
 
 /** What waits for one table. */

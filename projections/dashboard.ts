@@ -10,7 +10,7 @@ export interface DashboardFigures {
   /** Due today on charges that start within the period: not yet past their due date, and past it. */
   readonly currentCents: number;
   readonly overdueCents: number;
-  /** Money received in the period per charge type, the largest first. `payments` counts payments per charge. */
+  /** Money received in the period per charge type, the largest first; `payments` counts them per charge. */
   readonly byType: readonly { readonly type: string; readonly payments: number; readonly cents: number }[];
   /** Six months, the present one last, whatever the period. `month` is `YYYY-MM`. */
   readonly months: readonly {
@@ -22,7 +22,9 @@ export interface DashboardFigures {
   readonly members: number;
 }
 
-/** The dashboard's figures (spec 2 section 2, "Finance dashboard"). Without `from` and `to`: of all time. Both days are included. */
+/**
+ * The dashboard's figures (spec 2 section 2) from `from` to `to`, both included; of all time without them.
+ */
 export async function dashboardFigures(
   db: Database,
   orgCode: string,

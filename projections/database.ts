@@ -2,20 +2,23 @@ import pg from 'pg';
 
 /**
  * Postgres as the read side and the API use it. Its pools on one database:
- * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does not bind it.
- * - `tenant` answers queries on behalf of one organisation: its connections run as the role `bursar_reader`, on which row-level security
- *   is forced, with the setting `bursar.org_code` naming the organisation. A query that forgets its `org_code` condition sees nothing of
- *   another organisation (architecture 4: the second lock).
+ * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does
+ *   not bind it.
+ * - `tenant` answers queries on behalf of one organization: its connections run as the role `bursar_reader`,
+ *   on which row-level security
+ *   is forced, with the setting `bursar.org_code` naming the organization. A query that forgets its
+ * `org_code` condition sees nothing of
+ *   another organization (architecture 4: the second lock).
  */
 export interface Database {
   readonly pool: pg.Pool;
-  /** A few connections for nothing but locks that are held while others are worked with: who has one never waits for another of these. */
+  /** Connections for held locks alone: whoever holds one never waits for another of these. */
   readonly locks: pg.Pool;
-  /** Run one query for one organisation and answer its rows. */
+  /** Run one query for one organization and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Run one query for one organisation and answer its rows in batches, however many there are, all as they were at one moment. Whoever stops
-   * asking for batches gives the connection back.
+   * Run one query for one organization and answer its rows in batches, all as of one moment. Stopping early
+   * gives the connection back.
    */
   tenantBatches<Row extends object>(
     orgCode: string,
@@ -25,12 +28,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role that tenant queries run as. It may only SELECT, from schema `read` and from `app.sign_ins`. */
+/** The role of tenant queries: SELECT only, from schema `read`, `app.sign_ins` and `app.deliveries`. */
 export const READER_ROLE = 'bursar_reader';
 
 /**
- * Values as Bursar wants them: bigint as number (cents and counts stay far below 2^53), date as `YYYY-MM-DD`, timestamptz as an ISO
- * string, numeric as number.
+ * Values as Bursar reads them: bigint and numeric as number (cents stay far below 2^53), date as
+ * `YYYY-MM-DD`, timestamptz as an ISO string.
  */
 const parsers: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
@@ -43,10 +46,10 @@ const typeConfig: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never,
 };
 
-/** How long to wait for a connection, a free one or a new one: whoever asks then is told to try again later. */
+/** How long to wait for a free or new connection; the caller is then told to try again later. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Bursar's own connections to a database, with types as Bursar reads them. None is made before the first query. */
+/** Connections to a database, with types as Bursar reads them. Nothing connects before the first query. */
 export function openPool(url: string, max: number, name: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -57,14 +60,13 @@ export function openPool(url: string, max: number, name: string): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // A connection that breaks (database restarted) is replaced by the pool, or fails the next statement of who uses it; without listeners it would
-  // end the process.
+  // The pool replaces a broken connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Rows of one batch, how many queries are read in batches at a time, and how long the reader of one may leave it waiting. */
+/** Rows of a batch, queries read in batches at a time, and how long a reader may leave one waiting. */
 const BATCH = 1_000;
 const BATCH_READERS = 4;
 const BATCH_PATIENCE_MS = 60_000;
@@ -72,12 +74,12 @@ const BATCH_PATIENCE_MS = 60_000;
 /** How many locks one process holds or waits for at a time. */
 const LOCKS = 4;
 
-/** Open the pools. Nothing connects before the first query. `readers` bounds the connections for tenant queries. */
+/** Open the pools; `readers` bounds those of tenant queries. Nothing connects before the first query. */
 export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
   const pool = openPool(url, owners, 'owner');
   const locks = openPool(url, LOCKS, 'locks');
   const readerPool = openPool(url, readers, 'reader');
-  // Of their own: downloads, which last as long as the connection of who reads them is slow, keep nobody from a page.
+  // Own connections: slow downloads keep nobody from a page.
   const batchPool = openPool(url, BATCH_READERS, 'batches');
   const orgOf = new WeakMap<pg.PoolClient, string>();
 
@@ -88,7 +90,7 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
   ): Promise<Row[]> {
     const client = await readerPool.connect();
     try {
-      // The setting stays on the connection, so that a run of queries for one organisation pays for it once.
+      // The setting stays on the connection, so that a run of queries for one organization pays for it once.
       if (orgOf.get(client) !== orgCode) {
         orgOf.delete(client);
         await client.query(`SELECT set_config('role', $1, false), set_config('bursar.org_code', $2, false)`, [

@@ -4,8 +4,8 @@ import type { Position, RecordedEvent } from '../ledger/log/log.ts';
 import { CHECKPOINT_MOVED } from './checkpoints.ts';
 import { fingerprintOf } from './migrate.ts';
 import type { Projection } from './projection.ts';
-import { dropsOf, purgedBy } from './purge.ts';
-import { flushesOf, loadRows, type WorkingRows, workingRows } from './workingRows.ts';
+import { flushesOf, loadRows, type RowCache, rowCache } from './rowCache.ts';
+import { dropsOf, removedTenants } from './tenantRemoval.ts';
 
 /** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
 class CheckpointMoved extends Error {
@@ -18,7 +18,7 @@ class CheckpointMoved extends Error {
 }
 
 /**
- * Fold events into the tables of a schema, within the caller's transaction: load the rows that they touch, fold in memory, write.
+ * Fold events into a schema's tables in the caller's transaction: load their rows, fold in memory, write.
  * @throws UnknownEvent
  */
 export async function foldEvents(
@@ -27,7 +27,7 @@ export async function foldEvents(
   projections: readonly Projection[],
   recorded: readonly RecordedEvent[],
 ): Promise<void> {
-  const rows = workingRows('refused');
+  const rows = rowCache('refused');
   await foldInMemory(client, schema, projections, recorded, rows);
   await send(client, writesOf(schema, projections, recorded, rows));
 }
@@ -37,7 +37,7 @@ async function foldInMemory(
   schema: string,
   projections: readonly Projection[],
   recorded: readonly RecordedEvent[],
-  rows: WorkingRows,
+  rows: RowCache,
 ): Promise<void> {
   const events = recorded.map(decode);
   await loadRows(client, schema, projections, events, rows);
@@ -45,22 +45,22 @@ async function foldInMemory(
 }
 
 /**
- * The statements that write what was folded. Organisations that were removed are dropped whole: rows of theirs that are kept in memory are of no
- * use any more either.
+ * The statements that write what was folded. Removed organizations are dropped whole: rows of theirs in
+ * memory become void too.
  */
 function writesOf(
   schema: string,
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
-  rows: WorkingRows,
+  rows: RowCache,
 ): pg.QueryConfig[] {
-  const purged = purgedBy(events);
-  const statements = [...flushesOf(schema, projections, rows), ...dropsOf(schema, projections, purged)];
-  if (purged.length > 0) for (const { tables } of projections) for (const table of tables) rows.empty(table);
+  const removed = removedTenants(events);
+  const statements = [...flushesOf(schema, projections, rows), ...dropsOf(schema, projections, removed)];
+  if (removed.length > 0) for (const { tables } of projections) for (const table of tables) rows.clear(table);
   return statements;
 }
 
-/** Send statements: all at once on a connection in pipeline mode; on any other, pg would only let them wait for each other. */
+/** Send statements: all at once in pipeline mode, else one by one, as pg would. */
 async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]): Promise<void> {
   if (client instanceof pg.Client && client.pipeline)
     await Promise.all(statements.map((statement) => client.query(statement)));
@@ -68,12 +68,14 @@ async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]
 }
 
 /**
- * Fold one page into the projections that stand at `before`, and move their checkpoints to `after`, in one transaction. The checkpoints come
- * first: their row locks keep every other runner and the swap of a rebuild out until the commit. The commit does not wait for the disk:
- * what a crash of the database could lose is folded again from the log, because rows and checkpoints are lost together.
+ * Fold one page into the projections that stand at `before`, and move their checkpoints to `after`, in one
+ * transaction. The checkpoints come first: their row locks keep other runners and the swap of a rebuild out
+ * until the commit. The commit does not wait for the disk: a crash loses rows and checkpoints together, and
+ * they are folded again from the log.
  *
- * `rows` may be those that the page before was folded into: they are what the tables hold as long as the checkpoints are where that page left
- * them, and need not be loaded again. After an error they are of no use any more. A connection in pipeline mode waits for the database once, and once more for rows that it does not hold.
+ * `rows` may be those of the page before: they match the tables as long as the checkpoints are where that
+ * page left them. After an error they are void. A connection in pipeline mode waits for the database once,
+ * and once more for rows that are not cached.
  * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
  */
 export async function foldPage(
@@ -82,7 +84,7 @@ export async function foldPage(
   events: readonly RecordedEvent[],
   before: Position,
   after: Position,
-  rows: WorkingRows = workingRows('refused'),
+  rows: RowCache = rowCache('refused'),
 ): Promise<void> {
   await foldInMemory(client, 'read', projections, events, rows);
   const names = projections.map(({ name }) => name);

@@ -1,18 +1,19 @@
 import type pg from 'pg';
 import { balancesProjection } from './balances.ts';
 import { chargesProjection } from './charges/fold.ts';
+import { readCheckpoints } from './checkpoints.ts';
 import { historyProjection } from './history.ts';
 import { journalProjection } from './journal.ts';
 import { membersProjection } from './members.ts';
-import { migrate } from './migrate.ts';
-import { organisationProjection } from './organisation.ts';
+import { fingerprintOf, migrate } from './migrate.ts';
+import { organizationProjection } from './organization.ts';
 import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
 import type { Projection } from './projection.ts';
 
 /** Every read model. */
 export const projections: readonly Projection[] = [
-  organisationProjection,
+  organizationProjection,
   membersProjection,
   chargesProjection,
   paymentsProjection,
@@ -22,10 +23,20 @@ export const projections: readonly Projection[] = [
   historyProjection,
 ];
 
-/** Read models of earlier versions: nobody folds or reads them any more, and rows of a removed organisation would stay there. */
+/** Read models of earlier versions: unused, and rows of a removed organization would stay in them. */
 const retired: readonly string[] = ['credits'];
 
 /** Create the read side's schema, role and tables (`migrate.ts`). May be repeated. */
 export function migrateProjections(pool: pg.Pool): Promise<void> {
   return migrate(pool, projections, retired);
+}
+
+/** Whether some lists are of another version: until they are rebuilt, they lack columns and tables. */
+export async function areOutdated(pool: pg.Pool): Promise<boolean> {
+  const checkpoints = await readCheckpoints(
+    pool,
+    projections.map(({ name }) => name),
+  );
+  const made = new Map(checkpoints.map(({ projection, fingerprint }) => [projection, fingerprint]));
+  return projections.some((projection) => made.get(projection.name) !== fingerprintOf(projection));
 }

@@ -1,35 +1,28 @@
-import { type MemberProfile, memberOfMemberStream, type Role } from '../ledger/member/events.ts';
+import { memberOfMemberStream, type Role } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
 import { foldMember, members, roles } from './members/fold.ts';
 import { CAN_MESSAGE } from './members/identity.ts';
-import { containing, countUpTo, type Listed, orderBy, type Paging, pageSql, parameters } from './paging.ts';
+import { conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection } from './projection.ts';
+import { select, type ViewOf } from './table.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
   version: 3,
   tables: [members, roles],
-  touches: (event) => {
+  rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);
     return id === undefined ? [] : [{ table: members, id }];
   },
   fold: foldMember,
 };
 
-/** A member as lists show him (spec 3 section 2, "Members screen"). Cents; ISO instants. */
-export interface MemberView {
-  readonly memberId: string;
-  readonly name: string;
-  readonly fname: string;
-  readonly lname: string;
-  readonly email: string;
-  readonly details: Omit<MemberProfile, 'fname' | 'lname' | 'email'>;
-  readonly role: Role;
+/** A member as lists show them (spec 3 section 2, "Members screen"). Cents; ISO instants. */
+export interface MemberView extends ViewOf<typeof members> {
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
-  readonly active: boolean;
   /** No fact of the ledger: it is kept beside it (auth/signIns.ts), and is gone with the member. */
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
@@ -66,7 +59,7 @@ const BALANCES = 'LEFT JOIN read.balances b ON b.org_code = m.org_code AND b.mem
 /** For more members than this, adding up what is open once is faster than for each of them. */
 const MANY = 250;
 
-/** SQL: what each member owes, added up from all that is open; or, within a page, for its members one by one. */
+/** SQL: what each member owes, from all that is open; or, within a page, for each of its members. */
 function owedSql(today: string, of: 'all' | 'each'): string {
   const open = `SELECT c.member_id, ${dueSql('c', today)} AS due, c.due_date FROM read.charges c
     WHERE c.org_code = m.org_code AND c.member_id = m.member_id AND ${OPEN_SQL}`;
@@ -91,44 +84,39 @@ function sortJoin(field: MemberSort, today: string): string {
   }
 }
 
-/** One page of members, by name unless sorted otherwise. `today` is the organisation's calendar day. */
-export async function listMembers(
-  db: Database,
-  orgCode: string,
-  options: { today: CalendarDate; filter?: MemberFilter } & Paging<MemberSort>,
-): Promise<Listed<MemberView>> {
-  const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = options;
-  const params = parameters(orgCode);
-  const where = ['m.org_code = $1'];
-  if (filter.active !== undefined) where.push(filter.active ? 'm.active' : 'NOT m.active');
-  if (filter.ids !== undefined) where.push(`m.member_id = ANY(${params.add(filter.ids)}::text[])`);
-  if (filter.role !== undefined) where.push(`m.role = ${params.add(filter.role)}`);
-  if (filter.q !== undefined) {
-    const pattern = params.add(containing(filter.q));
-    where.push(`(m.name ILIKE ${pattern} OR m.email ILIKE ${pattern})`);
-  }
-  const from = `FROM read.members m WHERE ${where.join(' AND ')}`;
-  const countValues = [...params.values];
-  const today = `${params.add(options.today)}::date`;
-  const order = orderBy(sortFields, sort, 'm.member_id');
-  // What is not sorted by is looked up for the page's rows only.
-  const page = `SELECT m.* FROM read.members m ${sortJoin(sort.field, today)} WHERE ${where.join(' AND ')}
-    ${order} ${pageSql(params, options)}`;
-  const sql = `
-    SELECT m.member_id AS "memberId", m.name, m.fname, m.lname, m.email, m.details, m.role,
-      ${CAN_MESSAGE} AS "canMessage", m.active, s.last_at AS "lastLogin",
-      CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
-      b.last_payment_at AS "lastPaymentAt"
-    FROM (${page}) m ${BALANCES} ${SIGN_INS} ${owedSql(today, limit > MANY ? 'all' : 'each')}
-    ${order}`;
-  const { active, ...others } = filter;
-  const onlyListed = active === true && Object.values(others).every((value) => value === undefined);
-  const [rows, total] = await Promise.all([
-    db.tenant<MemberView>(orgCode, sql, params.values),
-    onlyListed ? countMembers(db, orgCode) : countUpTo(db, orgCode, from, countValues, options),
-  ]);
-  return { rows, total };
+export interface MemberQuery extends Paging<MemberSort> {
+  /** The organization's calendar day. */
+  readonly today: CalendarDate;
+  readonly filter?: MemberFilter;
 }
+
+/** Members, by name unless sorted otherwise. */
+export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCode, query) => {
+  const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
+  const { active, ids, role, q } = filter;
+  const where = conditions(orgCode, 'm');
+  if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
+  where.isOneOf('m.member_id', ids);
+  where.is('m.role', role);
+  if (q !== undefined) {
+    const like = `ILIKE ${where.add(containing(q))}`;
+    where.and(`(m.name ${like} OR m.email ${like})`);
+  }
+  const today = `${where.add(query.today)}::date`;
+  const onlyListed = active === true && ids === undefined && role === undefined && q === undefined;
+  return {
+    from: 'read.members m',
+    key: ['member_id'],
+    where,
+    order: orderBy(sortFields, sort, 'm.member_id'),
+    orderJoin: sortJoin(sort.field, today),
+    columns: `${select(members, 'm')}, ${CAN_MESSAGE} AS "canMessage", s.last_at AS "lastLogin",
+      CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
+      b.last_payment_at AS "lastPaymentAt"`,
+    joins: `${BALANCES} ${SIGN_INS} ${owedSql(today, limit > MANY ? 'all' : 'each')}`,
+    total: onlyListed ? () => countMembers(db, orgCode) : undefined,
+  };
+});
 
 /** Who may sign in: all listed members, by name. */
 export async function listUsers(

@@ -10,9 +10,9 @@ import { transaction } from './transaction.ts';
 const MIGRATION_LOCK = 4_127_302;
 
 /**
- * Create schema `read`, the readers' role and the tables of every projection that has none yet. May be repeated. A projection whose
- * tables or fold changed is left as it is: the runner rebuilds it beside the old one (`projections/runner.ts`). The tables of those that are
- * retired, by name, are dropped.
+ * Create schema `read`, the readers' role and the missing tables of every projection, and drop those of
+ * retired ones. May be repeated. The runner, not this, rebuilds a projection whose tables or fold changed
+ * (`projections/runner.ts`).
  */
 export async function migrate(
   pool: pg.Pool,
@@ -61,7 +61,7 @@ async function createTables(client: pg.ClientBase, schema: string, projection: P
     await client.query(`${createTableSql(schema, table)}; ${indexSql(schema, table)}`);
 }
 
-/** Let readers see their own organisation's rows of a projection's tables, and no others. */
+/** Let readers see their own organization's rows of a projection's tables, and no others. */
 async function secureTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
   for (const table of projection.tables) await client.query(securitySql(schema, table));
 }
@@ -73,7 +73,7 @@ export function tableNames(projection: Projection): string {
 
 const fingerprints = new WeakMap<Projection, string>();
 
-/** Changes when the tables or the fold's version change: rows made under another fingerprint must be rebuilt. */
+/** Changes with the tables or the fold's version: rows of another fingerprint must be rebuilt. */
 export function fingerprintOf(projection: Projection): string {
   const known = fingerprints.get(projection);
   if (known !== undefined) return known;
@@ -93,8 +93,8 @@ export function fingerprintOf(projection: Projection): string {
 }
 
 /**
- * Roles belong to the whole cluster, so another database's migration may create this one at the same moment, and no lock of ours
- * reaches there: whoever comes second finds it made.
+ * Roles belong to the whole cluster, where another database's migration may create this one at the same
+ * moment: the second finds it made.
  */
 export async function createReaderRole(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -1,12 +1,13 @@
 import type { Database } from './database.ts';
 import { containing } from './paging.ts';
 
-/** What to call an actor who is not a member: `job:late-fees` -> "The late-fees job". */
+/** What to call an actor who is not a member: `rule:late-fee` -> "The late-fee rule". */
 export function nameOfActor(actor: string): string {
   const [kind, name = ''] = actor.split(':');
   switch (kind) {
     case 'job':
-      return `The ${name} job`;
+    case 'rule':
+      return `The ${name} ${kind}`;
     case 'webhook':
       return name === 'stripe' ? 'Stripe' : `The ${name} webhook`;
     case 'system':
@@ -16,7 +17,9 @@ export function nameOfActor(actor: string): string {
   }
 }
 
-/** What to call each of these charges: its type, or its own name when the type is Other. Voided ones have names as well. */
+/**
+ * What to call each of these charges: its type, or its own name when the type is Other. Includes voided ones.
+ */
 export async function namesOfCharges(
   db: Database,
   orgCode: string,

@@ -1,6 +1,11 @@
+import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
+import { startOfDaySql } from './startOfDaySql.ts';
 
-/** What no sum is kept of is counted no further than this: a total of 10,001 means "more than 10,000", so that a count costs the same however long the history is. */
+/**
+ * The limit of counting without a kept sum: 10,001 means "more than 10,000", so that a count costs the same
+ * however long the history is.
+ */
 export const COUNT_LIMIT = 10_001;
 
 export interface Sort<Field extends string> {
@@ -23,20 +28,64 @@ export interface Listed<Row> {
   readonly total: number;
 }
 
-/** Numbers a query's parameters as its conditions are put together: `add(value)` answers `$n`. The first is the organisation. */
-export function parameters(orgCode: string): { readonly values: unknown[]; add(value: unknown): string } {
+/** Which rows of a table a list has. What is undefined is not asked for. */
+export interface Conditions {
+  readonly sql: string;
+  /** The values of all parameters; `$1` is the organization. */
+  readonly values: readonly unknown[];
+  /** Those of the conditions alone. */
+  readonly own: readonly unknown[];
+  /** One more parameter, as SQL. */
+  add(value: unknown): string;
+  and(sql: string): void;
+  is(column: string, value: string | undefined): void;
+  isOneOf(column: string, values: readonly string[] | undefined): void;
+  /** An instant of the organization's days, both included. */
+  isOfDays(column: string, from: CalendarDate | undefined, to: CalendarDate | undefined): void;
+  /** A day, both included. */
+  isFromTo(column: string, from: CalendarDate | undefined, to: CalendarDate | undefined): void;
+}
+
+/** Rows of one organization, of the table with this alias. */
+export function conditions(orgCode: string, alias: string): Conditions {
+  const parts = [`${alias}.org_code = $1`];
   const values: unknown[] = [orgCode];
+  let own = 1;
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const and = (sql: string) => {
+    parts.push(sql);
+    own = values.length;
+  };
   return {
+    get sql() {
+      return parts.join(' AND ');
+    },
     values,
-    add(value) {
-      values.push(value);
-      return `$${values.length}`;
+    get own() {
+      return values.slice(0, own);
+    },
+    add,
+    and,
+    is(column, value) {
+      if (value !== undefined) and(`${column} = ${add(value)}`);
+    },
+    isOneOf(column, some) {
+      if (some !== undefined) and(`${column} = ANY(${add(some)}::text[])`);
+    },
+    isOfDays(column, from, to) {
+      if (from !== undefined) and(`${column} >= ${startOfDaySql(add(from))}`);
+      if (to !== undefined) and(`${column} < ${startOfDaySql(add(to), 1)}`);
+    },
+    isFromTo(column, from, to) {
+      if (from !== undefined) and(`${column} >= ${add(from)}::date`);
+      if (to !== undefined) and(`${column} <= ${add(to)}::date`);
     },
   };
 }
 
 /**
- * ORDER BY from a whitelist of sort expressions, or of several each. The tie-breaker makes pages stable and follows the direction, so that one index serves both.
+ * ORDER BY from a whitelist of sort expressions. The tie-breaker makes pages stable and follows the
+ * direction, so that one index serves both.
  * @throws RangeError for a field that is not in the list
  */
 export function orderBy<Field extends string>(
@@ -52,33 +101,87 @@ export function orderBy<Field extends string>(
     .join(', ')}`;
 }
 
-/** SQL: LIMIT and OFFSET of a page. */
-export function pageSql(
-  params: ReturnType<typeof parameters>,
-  { limit = 25, offset = 0 }: Pick<Paging<never>, 'limit' | 'offset'>,
-): string {
-  const most = limit === Number.POSITIVE_INFINITY ? '' : `LIMIT ${params.add(limit)}`;
-  return offset === 0 ? most : `${most} OFFSET ${params.add(offset)}`;
+/** A list in SQL. */
+export interface ListSql {
+  /** The table and its alias, e.g. `read.charges c`. */
+  readonly from: string;
+  /** What finds a row again, beside its organization. */
+  readonly key: readonly string[];
+  readonly where: Conditions;
+  /** ORDER BY. */
+  readonly order: string;
+  /** What the order needs to find a page. */
+  readonly orderJoin?: string;
+  /** What is selected of each row. */
+  readonly columns: string;
+  /** What columns and order need, looked up for the rows of a page only. */
+  readonly joins: string;
+  /** How many rows match, where sums are kept that say it. */
+  readonly total?: (() => Promise<number>) | undefined;
 }
 
-/** SQL that counts the rows of `SELECT 1 <from>`, up to COUNT_LIMIT or, further down, to one more than the page: a list never ends before its rows do. */
-export function countSql(
-  from: string,
-  { limit = 25, offset = 0 }: Pick<Paging<never>, 'limit' | 'offset'>,
-): string {
-  const most = limit === Number.POSITIVE_INFINITY ? COUNT_LIMIT : Math.max(COUNT_LIMIT, offset + limit + 1);
-  return `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${most}) counted`;
+/** A list: a page of it with its total, or every row in batches, as all were at one moment. */
+export interface List<Query extends Paging<string>, View> {
+  readonly page: (db: Database, orgCode: string, query: Query) => Promise<Listed<View>>;
+  readonly every: (
+    db: Database,
+    orgCode: string,
+    query: Omit<Query, 'limit' | 'offset'>,
+  ) => AsyncGenerator<View[], void, undefined>;
 }
 
-/** Count as `countSql` says. */
-export async function countUpTo(
+/** A list by its SQL, and by what becomes of rows that are not views yet. */
+export function listOf<Query extends Paging<string>, View extends object, Row extends object = View>(
+  sqlOf: (db: Database, orgCode: string, query: Query) => ListSql | Promise<ListSql>,
+  viewsOf: (rows: Row[], db: Database, orgCode: string) => View[] | Promise<View[]> = (rows) => rows as never,
+): List<Query, View> {
+  return {
+    async page(db, orgCode, query) {
+      const list = await sqlOf(db, orgCode, query);
+      const counting = list.total?.() ?? countUpTo(db, orgCode, list, query);
+      const { limit = 25, offset = 0 } = query;
+      const sql = limit === Number.POSITIVE_INFINITY ? everySql(list) : pageSql(list, limit, offset);
+      const [rows, total] = await Promise.all([db.tenant<Row>(orgCode, sql, list.where.values), counting]);
+      return { rows: await viewsOf(rows, db, orgCode), total };
+    },
+    async *every(db, orgCode, query) {
+      const list = await sqlOf(db, orgCode, query as Query);
+      for await (const rows of db.tenantBatches<Row>(orgCode, everySql(list), list.where.values))
+        yield await viewsOf(rows, db, orgCode);
+    },
+  };
+}
+
+function everySql({ from, where, order, columns, joins }: ListSql): string {
+  return `SELECT ${columns} FROM ${from} ${joins} WHERE ${where.sql} ${order}`;
+}
+
+/** A page is found by an index alone wherever one has its order; the rest is looked up for its rows only. */
+function pageSql(list: ListSql, limit: number, offset: number): string {
+  const { from, key, where, order, orderJoin = '', columns, joins } = list;
+  const alias = from.split(' ')[1];
+  const found = key.map((column) => `${alias}.${column}`).join(', ');
+  const page = `SELECT ${found} FROM ${from} ${orderJoin} WHERE ${where.sql} ${order}
+    LIMIT ${where.add(limit)}${offset === 0 ? '' : ` OFFSET ${where.add(offset)}`}`;
+  const same = key.map((column) => `${alias}.${column} = page.${column}`).join(' AND ');
+  return `SELECT ${columns} FROM (${page}) page JOIN ${from} ON ${alias}.org_code = $1 AND ${same} ${joins} ${order}`;
+}
+
+/**
+ * Count matching rows up to COUNT_LIMIT or, further on, one more than the page: a list never ends too early.
+ */
+async function countUpTo(
   db: Database,
   orgCode: string,
-  from: string,
-  values: readonly unknown[],
-  page: Pick<Paging<never>, 'limit' | 'offset'>,
+  { from, where }: ListSql,
+  { limit = 25, offset = 0 }: Paging<string>,
 ): Promise<number> {
-  const rows = await db.tenant<{ total: number }>(orgCode, countSql(from, page), values);
+  const most = limit === Number.POSITIVE_INFINITY ? COUNT_LIMIT : Math.max(COUNT_LIMIT, offset + limit + 1);
+  const rows = await db.tenant<{ total: number }>(
+    orgCode,
+    `SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${where.sql} LIMIT ${most}) counted`,
+    where.own,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -1,69 +1,46 @@
 import type { Recorded } from '../ledger/catalogue.ts';
 import { type PayoutLine, payoutOfStream } from '../ledger/payout/events.ts';
-import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
-import { countUpTo, type Listed, orderBy, type Paging, pageSql, parameters } from './paging.ts';
+import { conditions, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection, Rows } from './projection.ts';
-import { defineTable } from './table.ts';
+import { boolean, cents, day, instant, integer, select, table, text, textOf, type ViewOf } from './table.ts';
 
-interface PayoutRow {
-  org_code: string;
-  payout_id: string;
-  amount_cents: number;
-  arrival_date: CalendarDate;
-  status: 'paid' | 'failed';
-  at: string;
-  reason: string;
-  is_itemised: boolean;
-  /** The events, each an entry of the journal. */
-  paid_event_id: string;
-  /** Empty while it has not failed. */
-  failed_event_id: string;
-}
-
-const payouts = defineTable<PayoutRow>({
+/** A payout from the organization's Stripe balance to its bank. */
+const payouts = table({
   name: 'payouts',
-  kind: 'owned',
+  kind: 'entity',
   columns: {
-    org_code: 'text NOT NULL',
-    payout_id: 'text NOT NULL',
-    amount_cents: 'bigint NOT NULL',
-    arrival_date: 'date NOT NULL',
-    status: 'text NOT NULL',
-    at: 'timestamptz NOT NULL',
-    reason: 'text NOT NULL',
-    is_itemised: 'boolean NOT NULL',
-    paid_event_id: 'text NOT NULL',
-    failed_event_id: 'text NOT NULL',
+    org_code: text,
+    payout_id: text,
+    amount_cents: cents,
+    arrival_date: day,
+    status: textOf<'paid' | 'failed'>(),
+    at: instant,
+    /** Why it failed. */
+    reason: text,
+    /** Whether Stripe has said what it is made of. */
+    is_itemised: boolean,
+    /** The events, each an entry of the journal. The second is empty while it has not failed. */
+    paid_event_id: text,
+    failed_event_id: text,
   },
   key: ['org_code', 'payout_id'],
   indexes: ['(org_code, arrival_date, payout_id)'],
 });
 
-interface LineRow {
-  org_code: string;
-  payout_id: string;
-  line: number;
-  kind: PayoutLine['kind'];
-  payment_id: string;
-  member_id: string;
-  taken_id: string;
-  amount_cents: number;
-}
-
 /** What each payout is made of. */
-const lines = defineTable<LineRow>({
+const lines = table({
   name: 'payout_lines',
-  kind: 'appended',
+  kind: 'log',
   columns: {
-    org_code: 'text NOT NULL',
-    payout_id: 'text NOT NULL',
-    line: 'integer NOT NULL',
-    kind: 'text NOT NULL',
-    payment_id: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    taken_id: 'text NOT NULL',
-    amount_cents: 'bigint NOT NULL',
+    org_code: text,
+    payout_id: text,
+    line: integer,
+    kind: textOf<PayoutLine['kind']>(),
+    payment_id: text,
+    member_id: text,
+    taken_id: text,
+    amount_cents: cents,
   },
   key: ['org_code', 'payout_id', 'line'],
   indexes: [],
@@ -73,7 +50,7 @@ export const payoutsProjection: Projection = {
   name: 'payouts',
   version: 3,
   tables: [payouts, lines],
-  touches: (event) => {
+  rowKeys: (event) => {
     const id = payoutOfStream(event.stream);
     return id === undefined ? [] : [{ table: payouts, id }];
   },
@@ -83,12 +60,12 @@ export const payoutsProjection: Projection = {
 function foldPayout(event: Recorded, rows: Rows): void {
   const { orgCode, at } = event.metadata;
   if (event.type === 'PayoutPaid') {
-    const { payoutId, amountCents, arrivalDate } = event.data;
+    const { payoutId, amountCents, occurredOn } = event.data;
     rows.put(payouts, {
       org_code: orgCode,
       payout_id: payoutId,
       amount_cents: amountCents,
-      arrival_date: arrivalDate,
+      arrival_date: occurredOn,
       status: 'paid',
       at,
       reason: '',
@@ -126,64 +103,32 @@ function foldPayout(event: Recorded, rows: Rows): void {
   }
 }
 
-/** A payout from the organisation's Stripe balance to its bank. Cents; ISO instant. */
-export interface PayoutView {
-  readonly payoutId: string;
-  readonly amountCents: number;
-  readonly arrivalDate: CalendarDate;
-  readonly status: 'paid' | 'failed';
-  readonly at: string;
-  /** Why it failed. */
-  readonly reason: string;
-  /** Whether Stripe has said what it is made of. */
-  readonly isItemised: boolean;
-  /** The events, each an entry of the journal. The second is empty while it has not failed. */
-  readonly paidEventId: string;
-  readonly failedEventId: string;
-}
-
-const FIELDS = `p.payout_id AS "payoutId", p.amount_cents AS "amountCents", p.arrival_date AS "arrivalDate",
-  p.status, p.at, p.reason, p.is_itemised AS "isItemised", p.paid_event_id AS "paidEventId", p.failed_event_id AS "failedEventId"`;
+/** Cents. */
+export type PayoutView = ViewOf<typeof payouts>;
 
 type PayoutSort = 'date' | 'amount' | 'status';
-const PAYOUTS = 'FROM read.payouts p WHERE p.org_code = $1';
+const sortFields: Record<PayoutSort, string> = {
+  date: 'p.arrival_date',
+  amount: 'p.amount_cents',
+  status: 'p.status',
+};
 
-/** One page of payouts, newest first unless sorted otherwise. */
-export async function listPayouts(
-  db: Database,
-  orgCode: string,
-  options: Paging<PayoutSort> = {},
-): Promise<Listed<PayoutView>> {
-  const { sql, values } = payoutsSql(orgCode, options);
-  const [rows, total] = await Promise.all([
-    db.tenant<PayoutView>(orgCode, sql, values),
-    countUpTo(db, orgCode, PAYOUTS, [orgCode], options),
-  ]);
-  return { rows, total };
-}
+/** Payouts, newest first unless sorted otherwise. */
+export const { page: listPayouts, every: everyPayout } = listOf<Paging<PayoutSort>, PayoutView>(
+  (_, orgCode, { sort = { field: 'date', order: 'DESC' } }) => ({
+    from: 'read.payouts p',
+    key: ['payout_id'],
+    where: conditions(orgCode, 'p'),
+    order: orderBy(sortFields, sort, 'p.payout_id'),
+    columns: select(payouts, 'p'),
+    joins: '',
+  }),
+);
 
-/** Every payout, in batches, as they are at one moment. */
-export function everyPayout(
-  db: Database,
-  orgCode: string,
-  options: Pick<Paging<PayoutSort>, 'sort'>,
-): AsyncGenerator<PayoutView[], void, undefined> {
-  const { sql, values } = payoutsSql(orgCode, { ...options, limit: Number.POSITIVE_INFINITY });
-  return db.tenantBatches<PayoutView>(orgCode, sql, values);
-}
-
-function payoutsSql(orgCode: string, options: Paging<PayoutSort>) {
-  const { sort = { field: 'date', order: 'DESC' } } = options;
-  const params = parameters(orgCode);
-  const fields = { date: 'p.arrival_date', amount: 'p.amount_cents', status: 'p.status' };
-  const order = orderBy(fields, sort, 'p.payout_id');
-  return { sql: `SELECT ${FIELDS} ${PAYOUTS} ${order} ${pageSql(params, options)}`, values: params.values };
-}
-
-/** What one payment, or what went back of it, added to a payout. Cents: gross less fee is net; negative for what was taken. */
+/** What a payment, or its return, added to a payout. Cents: gross less fee is net; negative when taken. */
 export interface PayoutLineView {
   readonly line: number;
-  /** `refund`, `return` and `dispute` are taken; `restored` is a refund that failed or a dispute that was won. */
+  /** `refund`, `return` and `dispute` are taken; `restored` is a failed refund or a won dispute. */
   readonly kind: 'payment' | 'refund' | 'return' | 'dispute' | 'restored' | 'other';
   readonly memberId: string;
   /** Empty when unknown. */
@@ -207,7 +152,7 @@ export async function listPayoutLines(
 ): Promise<PayoutLineView[]> {
   const rows = await db.tenant<LineFound>(orgCode, LINES, [orgCode, payoutId]);
   return rows.map(({ kind, eventType, grossCents, ownCents, netCents, ...line }) => {
-    // Only what moved whole has the figures of its event: of a share that was taken in parts each is a line of its own.
+    // Only a share that moved whole has its event's figures; one taken in parts has a line for each.
     const isWhole = grossCents !== null && ownCents === Math.abs(netCents);
     const gross = isWhole ? Math.sign(netCents) * grossCents : netCents;
     return {
@@ -223,7 +168,7 @@ export async function listPayoutLines(
 interface LineFound extends Omit<PayoutLineView, 'kind' | 'grossCents' | 'feeCents'> {
   readonly kind: PayoutLine['kind'];
   readonly eventType: string | null;
-  /** What the event says went from or to the member, and what of it moved on the organisation's Stripe balance. */
+  /** What the event says went from or to the member, and its part on the organization's Stripe balance. */
   readonly grossCents: number | null;
   readonly ownCents: number | null;
 }
@@ -254,12 +199,12 @@ const LINES = `SELECT l.line, l.kind, l.member_id AS "memberId", coalesce(m.name
   ) h ON true
   WHERE l.org_code = $1 AND l.payout_id = $2 ORDER BY l.line`;
 
-/** One payout; undefined when the organisation has none of that id. */
+/** One payout; undefined when the organization has none of that id. */
 export async function getPayout(
   db: Database,
   orgCode: string,
   payoutId: string,
 ): Promise<PayoutView | undefined> {
-  const sql = `SELECT ${FIELDS} FROM read.payouts p WHERE p.org_code = $1 AND p.payout_id = $2`;
+  const sql = `SELECT ${select(payouts, 'p')} FROM read.payouts p WHERE p.org_code = $1 AND p.payout_id = $2`;
   return (await db.tenant<PayoutView>(orgCode, sql, [orgCode, payoutId]))[0];
 }

@@ -1,19 +1,19 @@
 import type { Recorded } from '../ledger/catalogue.ts';
-import type { Table, TableOf } from './table.ts';
+import type { RowOf, Table } from './table.ts';
 
-/** A read model: its tables and how an event changes their rows. The same fold serves live running and rebuilding. */
+/** A read model: its tables and how events change their rows, both live and when rebuilding. */
 export interface Projection {
   readonly name: string;
-  /** Raise it when `fold` changes what it writes: the projection is then rebuilt at the next start. Changed tables are noticed without it. */
+  /** Raise it when `fold` writes something else: the next start rebuilds. Changed tables are detected. */
   readonly version: number;
   readonly tables: readonly Table[];
-  /** The owned rows that the fold of this event asks for or puts. */
-  readonly touches: (event: Recorded) => readonly Touch[];
+  /** The rows of entities that the fold of this event asks for or puts. */
+  readonly rowKeys: (event: Recorded) => readonly RowKey[];
   readonly fold: (event: Recorded, rows: Rows) => void;
 }
 
-/** An owned row: its table and the second column of its key. */
-export interface Touch {
+/** The row of an entity: its table and the second column of its key. */
+export interface RowKey {
   readonly table: Table;
   readonly id: string;
   /** The event begins the row: there is none to look for. */
@@ -22,12 +22,12 @@ export interface Touch {
 
 /** The rows that events are folded into. */
 export interface Rows {
-  /** An owned row as the events so far have left it. Only rows that the event touches may be asked for. */
-  get<Row extends object>(table: TableOf<Row>, orgCode: string, id: string): Row | undefined;
-  /** Write an owned row. */
-  put<Row extends object>(table: TableOf<Row>, row: Row): void;
-  /** Write a row of an appended table. */
-  append<Row extends object>(table: TableOf<Row>, row: Row): void;
-  /** Add to the sums of a row of an added table. */
-  add<Row extends object>(table: TableOf<Row>, row: Row): void;
+  /** An entity's row after the events so far. Only rows of the event's `rowKeys` may be asked for. */
+  get<Of extends Table>(table: Of, orgCode: string, id: string): RowOf<Of> | undefined;
+  /** Write the row of an entity. */
+  put<Of extends Table>(table: Of, row: RowOf<Of>): void;
+  /** Write a row of a log. */
+  append<Of extends Table>(table: Of, row: RowOf<Of>): void;
+  /** Add to the sums of a counter's row. */
+  increment<Of extends Table>(table: Of, row: RowOf<Of>): void;
 }

@@ -44,15 +44,15 @@ export interface RebuildReport {
   readonly position: Position;
   /** Until the new tables were in use. */
   readonly seconds: number;
-  /** Projections whose old rows could not be compared: made by another version, or not as far as the new ones. */
+  /** Projections whose old rows were not compared: of another version, or not as far as the new ones. */
   readonly notCompared: readonly string[];
   readonly comparison: readonly TableComparison[];
 }
 
 /**
- * Make the tables of projections anew beside those in use, and swap them in one short transaction. Reads and live folding go on
- * meanwhile; nothing but the projections is touched, so no mail is sent and no job runs. Rows are folded stream by stream from a copy of
- * the log, so memory does not grow with history (`projections/table.ts` says why that is possible).
+ * Rebuild tables of projections beside those in use, and swap them in one short transaction, while reads and
+ * live folding continue. No mail is sent and no job runs. Rows are folded stream by stream from a copy of the
+ * log, so memory does not grow with history (see `projections/table.ts`).
  * @throws Error when another rebuild is running
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
@@ -147,8 +147,8 @@ async function foldNext(
 }
 
 /**
- * Take the old tables out of schema `read` and put the new ones in. The locks are never waited for while others are held, so that a reader
- * who has one table and wants the next cannot block it for ever, nor be blocked.
+ * Swap the old tables of schema `read` for the new ones. It never waits for a lock while it holds others, so
+ * that it cannot deadlock with a reader of several tables.
  */
 async function swap(
   client: pg.ClientBase,

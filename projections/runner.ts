@@ -9,8 +9,8 @@ import { fingerprintOf } from './migrate.ts';
 import type { Projection } from './projection.ts';
 import type { RebuildableLog } from './rebuild/foldLog.ts';
 import { rebuild } from './rebuild.ts';
+import { rowCache } from './rowCache.ts';
 import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
-import { workingRows } from './workingRows.ts';
 
 export type { Waiter } from './waiter.ts';
 
@@ -21,7 +21,7 @@ const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 30_000;
 /** Events in one transaction: enough to make its cost small, few enough to keep the wait for it short. */
 const PAGE_SIZE = 1_000;
-/** Rows that stay in memory between pages, at most: busy accounts are then not loaded again for each event of theirs. */
+/** The most rows kept between pages: busy accounts are not loaded again for each event. */
 const KEPT_ROWS = 20_000;
 /** Pause between two announcements: one tells of all the pages folded meanwhile. */
 const ANNOUNCE_GAP_MS = 10;
@@ -50,7 +50,7 @@ export interface RunnerStatus {
 
 export interface Runner extends Waiter {
   status(): RunnerStatus;
-  /** Resolves when the tables are those of this version and the first page has been asked for, here or in another process. */
+  /** Resolves when the tables are of this version and the first page has been requested, in any process. */
   readonly ready: Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export function openWaiter({
 }
 
 /**
- * Keep the projections up with the log, until stopped. One process per database folds; the others stand by and take over when it ends. What
- * fails is tried again, ever more slowly: meanwhile the log goes on and reads are stale.
+ * Keep the projections up with the log, until stopped. One process per database folds; others take over when
+ * it ends. Failures are retried with growing pauses: meanwhile reads are stale.
  */
 export function startRunner({
   log,
@@ -83,7 +83,7 @@ export function startRunner({
   let status: RunnerStatus = { active: false, position: '', error: undefined, rebuilding: undefined };
   const ready = Promise.withResolvers<void>();
 
-  /** Fold until the signal aborts or something fails. `wentWell` is called whenever nothing is left that failed before. */
+  /** Fold until the signal aborts or something fails; calls `wentWell` whenever all failures are over. */
   async function lead({ client, signal }: Lock, wentWell: () => void): Promise<void> {
     await bringUpToVersion(signal);
     await joinCheckpoints(client, signal);
@@ -98,11 +98,11 @@ export function startRunner({
     reached(position);
     ready.resolve();
     if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
-    let rows = workingRows('refused');
+    let rows = rowCache('refused');
     const pages = log.subscribe({ ...after(position), limit: pageSize, signal, onTrouble });
     for await (const page of pages) {
       await foldPage(client, projections, page.events, position, page.position, rows);
-      if (rows.size() > KEPT_ROWS) rows = workingRows('refused');
+      if (rows.size() > KEPT_ROWS) rows = rowCache('refused');
       wentWell();
       reached(page.position);
     }
@@ -119,8 +119,8 @@ export function startRunner({
   let announcing = false;
 
   /**
-   * Tell the other processes. Outside the fold's transaction, because notifying commits wait for each other; and nothing waits for it. A lost
-   * announcement is made up for by the waiters' poll.
+   * Tell the other processes. Outside the fold's transaction, because notifying commits wait for each other.
+   * The waiters' poll makes up for a lost announcement.
    */
   async function announce(position: Position): Promise<void> {
     unannounced = position;
@@ -235,7 +235,7 @@ function after(position: Position): { after?: Position } {
 }
 
 interface Lock {
-  /** The connection that holds it, and that the leader folds on: without the one it cannot do the other. In pipeline mode. */
+  /** The connection that holds the lock and that the leader folds on, in pipeline mode: they end together. */
   readonly client: pg.Client;
   /** Aborts when the lock is lost with its connection, or when the runner stops. */
   readonly signal: AbortSignal;
@@ -252,7 +252,7 @@ export async function hasRunner(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Become the one runner of the database: a session-level advisory lock on a connection of its own; undefined when another holds it. */
+/** Become the database's one runner by an advisory lock on an own connection; undefined when it is taken. */
 async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | undefined> {
   const client = new pg.Client({ ...pool.options, application_name: 'bursar runner', pipeline: true });
   const lost = new AbortController();

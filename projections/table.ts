@@ -1,41 +1,104 @@
+import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { READER_ROLE } from './database.ts';
 
+/** A column: its SQL type, and as a type alone what a row has in it. */
+export interface Column<Value> {
+  readonly sql: string;
+  readonly nullable?: boolean;
+  /** Only for the compiler. */
+  readonly value?: Value;
+}
+
+export const text: Column<string> = { sql: 'text' };
+export const integer: Column<number> = { sql: 'integer' };
+export const count: Column<number> = { sql: 'bigint' };
+export const cents: Column<number> = { sql: 'bigint' };
+export const boolean: Column<boolean> = { sql: 'boolean' };
+export const day: Column<CalendarDate> = { sql: 'date' };
+/** An ISO instant. */
+export const instant: Column<string> = { sql: 'timestamptz' };
+/** A position of the log, which orders by bytes. */
+export const position: Column<string> = { sql: 'text COLLATE "C"' };
+
+/** Text that is one of a few words. */
+export const textOf = <Value extends string>(): Column<Value> => ({ sql: 'text' });
+
+export const json = <Value>(): Column<Value> => ({ sql: 'jsonb' });
+
+/** A column that may be null. */
+export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
+  sql: column.sql,
+  nullable: true,
+});
+
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
 /**
- * A table of the read side. Every row belongs to one of three kinds, and this is what makes both fast folding by pages and a
- * rebuild stream by stream possible (docs/decisions has the reasoning):
- * - `owned`: the events of exactly one stream change the row (a charge by its member's account). It is loaded, changed in memory, and written.
- * - `appended`: written once, by one event (a line of history).
- * - `added`: a sum to which events of any stream add (a dashboard figure). Its other columns are integers; a row of zeros is not kept.
+ * A table of the read side. Every row is of one of three kinds, which allow folding by pages and rebuilding
+ * stream by stream (see docs/decisions):
+ * - `entity`: the events of one stream change it (a charge by its member's account). It is loaded, changed in
+ *   memory, and written.
+ * - `log`: written once, by one event (a line of history).
+ * - `counter`: a sum of integers over events of any stream (a dashboard figure). A row of zeros is not kept.
  */
 export interface Table {
   readonly name: string;
-  readonly kind: 'owned' | 'appended' | 'added';
-  /** Column name to SQL type, in order. */
-  readonly columns: Readonly<Record<string, string>>;
-  /** Primary key. Begins with org_code; an owned row has exactly one more column in it. */
+  readonly kind: 'entity' | 'log' | 'counter';
+  readonly columns: Columns;
+  /** Primary key. Begins with org_code; an entity has exactly one more column in it. */
   readonly key: readonly string[];
   /** What follows `CREATE INDEX ON <table>`, e.g. `(org_code, due_date)`. */
   readonly indexes: readonly string[];
 }
 
-/** A table whose rows are known: its columns are the row's properties, all of them. */
-export type TableOf<Row extends object> = Table & {
-  readonly columns: Readonly<Record<keyof Row & string, string>>;
-  readonly key: readonly (keyof Row & string)[];
-};
-
-/** Let the compiler hold a table to its row. */
-export function defineTable<Row extends object>(table: TableOf<Row>): TableOf<Row> {
-  return table;
+interface Declared<Own extends Columns> extends Table {
+  readonly columns: Own;
 }
 
-/** How full pages are made of rows that will change: a changed row that finds room beside the old one leaves the indexes alone. */
-const FILL_PERCENT = { owned: 85, added: 50 } as const;
+/** Declare a table: its rows and what is selected of it follow. */
+export function table<Own extends Columns>(
+  declared: Declared<Own> & { readonly key: readonly (keyof Own)[] },
+): Declared<Own> {
+  return declared;
+}
+
+/** A row as it is written. */
+export type RowOf<Of extends Table> = {
+  readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer Value> ? Value : never;
+};
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** A row as `select` answers it: without its organization, its columns in camel case. */
+export type ViewOf<Of extends Table, Left extends keyof RowOf<Of> = never> = {
+  readonly [Name in Exclude<keyof RowOf<Of> & string, 'org_code' | Left> as CamelCase<Name>]: RowOf<Of>[Name];
+};
+
+/** SQL: the columns of a table by its alias, as `ViewOf` has them, but for those left out. */
+export function select<Of extends Table>(
+  of: Of,
+  alias: string,
+  left: readonly (keyof Of['columns'])[] = [],
+): string {
+  return Object.keys(of.columns)
+    .filter((name) => name !== 'org_code' && !left.includes(name))
+    .map((name) => `${alias}.${name} AS "${name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())}"`)
+    .join(', ');
+}
+
+/**
+ * Fill factors of tables whose rows change: a changed row that fits beside the old one leaves indexes alone.
+ */
+const FILL_PERCENT = { entity: 85, counter: 50 } as const;
 
 /** Make the table, without its key and indexes, in a schema. */
 export function createTableSql(schema: string, table: Table): string {
-  const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
-  const room = table.kind === 'appended' ? '' : ` WITH (fillfactor = ${FILL_PERCENT[table.kind]})`;
+  const columns = Object.entries(table.columns).map(
+    ([name, { sql, nullable }]) => `${name} ${sql}${nullable ? '' : ' NOT NULL'}`,
+  );
+  const room = table.kind === 'log' ? '' : ` WITH (fillfactor = ${FILL_PERCENT[table.kind]})`;
   return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')})${room}`;
 }
 
@@ -48,8 +111,8 @@ export function indexSql(schema: string, table: Table): string {
 }
 
 /**
- * The second lock of tenant isolation (architecture 4): readers see the rows of the organisation that their connection names, and
- * nothing where it names none.
+ * The second lock of tenant isolation (architecture 4): readers see only rows of the organization that their
+ * connection names.
  */
 export function securitySql(schema: string, table: Table): string {
   return tenantPolicySql(`${schema}.${table.name}`);

@@ -7,7 +7,7 @@ export async function transaction<Result>(
   begin = 'BEGIN',
 ): Promise<Result> {
   const client = await pool.connect();
-  // A connection that breaks between two statements fails the next one; without a listener it would end the process.
+  // A broken connection fails the next statement; without a listener the error would end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
   let broken = false;

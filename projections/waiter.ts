@@ -18,7 +18,7 @@ export interface Waiter {
   stop(): Promise<void>;
 }
 
-/** Knows how far the projections are, told by the runner of this process or, through the database, by that of another. */
+/** Knows how far the projections are, from the runner of this or, through the database, another process. */
 export interface ProgressWaiter extends Waiter {
   /** Every projection has passed this position. */
   advance(position: Position): void;
@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Wait for projections that are folded in this process (`advance`) or in another one (NOTIFY, and a poll while somebody waits). `isTold` says
- * whether it is this process that folds at the moment: then there is no need to look at once.
+ * Wait for projections folded in this process (`advance`) or another (NOTIFY, and a poll while somebody
+ * waits). `isTold` says whether this process folds now: then the first look can wait.
  */
 export function createWaiter(
   pool: pg.Pool,

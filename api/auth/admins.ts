@@ -1,19 +1,19 @@
 import { RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
 import { listMembers } from '../../projections/members.ts';
-import { load } from '../commands.ts';
-import { oneAtATime } from '../oneAtATime.ts';
 import type { CallRequest } from '../routes/route.ts';
+import { withAdvisoryLock } from '../withAdvisoryLock.ts';
 
-/** More administrators than any organisation has. */
+/** More administrators than any organization has. */
 const MOST_ADMINS = 1_000;
 
 /**
- * Do something that takes these members' administrator role away, unless nobody would be left with it. Members are streams of their own, so two
- * administrators could otherwise remove each other at the same moment: one goes first in an organisation, and the
+ * Do something that takes these members' administrator role away, unless nobody would be left with it. Two
+ * administrators could otherwise remove each other at the same moment: the lock lets one go first, and the
  * roles are read from the log, which is never behind.
- * @throws RuleViolation lastAdmin; Refused 409 when others take too long
+ * @throws RuleViolation lastAdmin; HttpError 409 when others take too long
  */
 export async function keepingAnAdmin<Result>(
   request: CallRequest<unknown>,
@@ -21,7 +21,7 @@ export async function keepingAnAdmin<Result>(
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { deps, caller } = request;
-  return oneAtATime(deps.db, `admins ${caller.orgCode}`, async () => {
+  return withAdvisoryLock(deps.db, `admins ${caller.orgCode}`, async () => {
     if (!(await someAdminBesides(request, new Set(losing)))) {
       throw new RuleViolation(
         'lastAdmin',
@@ -44,7 +44,7 @@ async function someAdminBesides(
   const candidates = new Set([caller.memberId, ...rows.map(({ memberId }) => memberId)]);
   for (const memberId of candidates) {
     if (losing.has(memberId)) continue;
-    const { state } = await load(deps.log, member, memberStream(memberId), caller.orgCode);
+    const { state } = await loadStream(deps.log, member, memberId, caller.orgCode);
     if (state.status === 'active' && state.role === ADMIN) return true;
   }
   return false;

@@ -5,16 +5,17 @@ import type { Session } from './sessions.ts';
 import { throttleOf } from './throttle.ts';
 import { readTwoStep } from './twoStep.ts';
 
-/** Somebody who has shown that he is this member. */
+/** Somebody who has shown that they are this member. */
 export type Authenticated = Pick<
   Session,
   'orgCode' | 'memberId' | 'operator' | 'mustChangePassword' | 'awaitsCode' | 'hasTwoStep'
 >;
 
 /**
- * Whose email and password these are; `undefined` when they are nobody's. The password is the member's own, or one that was mailed for one use, which leads to
- * a session that can do nothing but set a new one. Whoever has a second factor still owes its code either way. Mailed ones cannot be guessed, so that guessing at the email does not keep its owner from using one.
- * @throws Refused 429 after too many tries
+ * The member with this email and password; `undefined` when there is none. The password is the member's own,
+ * or a mailed one-time password, whose session can only set a new one. A second factor is still asked for.
+ * Mailed passwords cannot be guessed, so the limit on tries does not keep their owner out.
+ * @throws HttpError 429 after too many tries
  */
 export async function authenticate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

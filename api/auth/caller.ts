@@ -1,16 +1,16 @@
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
-import type { MustFirst } from '../contract/pages.ts';
+import type { RequiredAction } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { describeBrowser } from './browser.ts';
 import { forgetCookie, readCookie, writeCookie } from './cookies.ts';
-import { mustFirstOf } from './mustFirst.ts';
+import { requiredActionOf } from './requiredAction.ts';
 import { cookieLifetimeMs, findSession, type NewSession, openSession, type Session } from './sessions.ts';
 
-/** Who is asking, from the session alone. Role, name and settings are as the read side has them at this moment. */
+/** Who is asking, from the session alone. Role, name and settings are as the read side has them now. */
 export interface Caller extends Session {
-  /** What he has to do before he may do anything else. */
-  readonly mustFirst: MustFirst | null;
+  /** What they have to do before they may do anything else. */
+  readonly requiredAction: RequiredAction | null;
 }
 
 /** What the cookie and state helpers below need of Koa's context. */
@@ -28,15 +28,15 @@ export function loadCaller(deps: Deps): Middleware<DefaultState> {
   };
 }
 
-/** Somebody with what he has to do first. */
+/** Somebody with what they have to do first. */
 export function callerOf(
   { secondFactor = 'optional' }: Pick<Deps, 'secondFactor'>,
   session: Session,
 ): Caller {
-  return { ...session, mustFirst: mustFirstOf(session, secondFactor) };
+  return { ...session, requiredAction: requiredActionOf(session, secondFactor) };
 }
 
-/** The caller that a member is; `undefined` once he was removed. */
+/** The caller that a member is; `undefined` once they were removed. */
 export async function readCaller(
   deps: Pick<Deps, 'db' | 'secondFactor'>,
   { orgCode, memberId, ...rest }: Omit<Session, keyof Identity> & Pick<Identity, 'orgCode' | 'memberId'>,
@@ -45,7 +45,9 @@ export async function readCaller(
   return found && callerOf(deps, { ...found, ...rest });
 }
 
-/** Begin a new session in this browser, and answer its id; the one that it had before is not valid any more after `closeSession` or `revokeSessions`. */
+/**
+ * Begin a session in this browser and answer its id; `closeSession` or `revokeSessions` end the former one.
+ */
 export async function signIn(deps: Deps, ctx: Context, member: Omit<NewSession, 'browser'>): Promise<string> {
   const browser = describeBrowser(ctx.get('User-Agent'));
   const id = await openSession(deps.db.pool, { ...member, browser }, deps.clock());

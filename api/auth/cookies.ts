@@ -2,7 +2,9 @@ import type { DefaultState, ParameterizedContext } from 'koa';
 
 type Context = Pick<ParameterizedContext<DefaultState>, 'cookies' | 'secure'>;
 
-/** A cookie of ours: for pages' scripts out of reach, and sent along when somebody comes from another site, but not with that site's own requests. */
+/**
+ * A cookie of ours: hidden from scripts, and sent on links from other sites, but not with their own requests.
+ */
 export interface Cookie {
   readonly name: string;
   /** The part of the site that it is for. Default: all of it. */
@@ -26,7 +28,7 @@ export function forgetCookie(ctx: Context, cookie: Cookie): void {
 }
 
 /**
- * Over HTTPS the name promises the browser that the cookie was set over HTTPS and, where it is for the whole site, that no other host has set it
+ * Over HTTPS the prefix promises that the cookie was set over HTTPS and, for the whole site, by this host
  * (RFC 6265bis, "__Secure-" and "__Host-").
  */
 function wholeName({ secure }: Context, { name, path = '/' }: Cookie): string {

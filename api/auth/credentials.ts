@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** OWASP's second choice for argon2id, as in architecture 5: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19 * 1024;
@@ -16,7 +16,7 @@ export interface Credential {
   readonly email: string;
 }
 
-/** Set or replace a member's password, and the email that he signs in with. Sessions are not touched: see `revokeSessions`. */
+/** Set a member's password and sign-in email. Sessions stay: see `revokeSessions`. */
 export async function setPassword(
   pool: pg.Pool,
   { orgCode, memberId, email, password }: Credential & { readonly password: string },
@@ -47,8 +47,8 @@ export async function passwordSince(pool: pg.Pool, email: string): Promise<strin
 }
 
 /**
- * Whose email and password these are; `undefined` when they belong to nobody. An unknown email costs the same time as a wrong password, so
- * that the answer does not tell who has an account.
+ * The member with this email and password; `undefined` when there is none. An unknown email takes as long as
+ * a wrong password, so that timing does not tell who has an account.
  */
 export async function verifyPassword(
   pool: pg.Pool,
@@ -74,7 +74,7 @@ export async function verifyPassword(
   return { orgCode, memberId, email: found.email, operator };
 }
 
-/** The member signs in with another email from now on. Nothing happens for a member who has no password yet. */
+/** Change the member's sign-in email. Does nothing for a member who has no password yet. */
 export async function changeEmail(pool: pg.Pool, memberId: string, email: string): Promise<void> {
   await takeOverEmail(pool, email, memberId);
   await pool.query('UPDATE app.credentials SET email = $2 WHERE member_id = $1', [
@@ -83,7 +83,7 @@ export async function changeEmail(pool: pg.Pool, memberId: string, email: string
   ]);
 }
 
-/** The log decides who holds an email. A row of somebody else's is what a crash left behind after that member gave it up. */
+/** The log decides who holds an email; a row of another member is left over from a crash. */
 async function takeOverEmail(pool: Pick<pg.Pool, 'query'>, email: string, memberId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE email = $1 AND member_id <> $2', [
     email.toLowerCase(),
@@ -102,8 +102,11 @@ export async function removeCredentials(pool: pg.Pool, memberIds: readonly strin
   await pool.query('DELETE FROM app.credentials WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 
-/** How a password is compared: spaces are dropped, as the sign-in form does while typing (spec 1 section 5), and Unicode is normalised. */
-export function normalisePassword(password: string): string {
+/**
+ * A password as it is compared: without spaces, as in the sign-in form (spec 1 section 5), Unicode
+ * normalized.
+ */
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC').replace(/\s/g, '');
 }
 
@@ -114,7 +117,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Compare with a hash in PHC string format. Its own parameters are used, so that they can be raised without locking anybody out. */
+/** Compare with a hash in PHC format by its own parameters, so that they can be raised without a lockout. */
 async function passwordMatches(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
   if (match === null) throw new Error('a stored password hash is not argon2id in PHC format');
@@ -145,9 +148,9 @@ function dummyHash(): Promise<string> {
 
 const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** Hashing is meant to be slow; more than two at once would take the memory and threads that everything else needs. */
+/** Hashing is slow by design; more than two at once would take memory and threads from everything else. */
 const MAX_AT_ONCE = 2;
-/** Hashes that may wait for their turn: about five seconds' worth. Beyond it, everybody would wait for nothing. */
+/** Hashes that may wait: about five seconds' worth. */
 const MAX_WAITING = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -161,12 +164,12 @@ async function derive(
   tagLength: number,
 ): Promise<Buffer> {
   if (waiting.length >= MAX_WAITING) {
-    throw new Refused(503, 'busy', 'Too many people are signing in at the moment. Please try again.', 5);
+    throw new HttpError(503, 'busy', 'Too many people are signing in at the moment. Please try again.', 5);
   }
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
-    const message = normalisePassword(password);
+    const message = normalizePassword(password);
     return await argon2Async('argon2id', { message, nonce, memory, passes, parallelism, tagLength });
   } finally {
     // The place is handed on to the next in the queue, or given back.

@@ -1,10 +1,10 @@
-import { normalisePassword } from './credentials.ts';
+import { normalizePassword } from './credentials.ts';
 
-/** The demo's people, and the password of those who can sign in: README prints both, so that anybody can know them. */
+/** The demo's people, and the password of those who can sign in: README prints both. */
 const DEMO_DOMAIN = '@bursar.example';
 export const DEMO_PASSWORD = 'bursar-demo';
 
-/** Whether these are well known. By the password as it is compared, so that no other spelling of it is let through. */
+/** Whether these are the demo's. By the password as compared, so that no other spelling gets through. */
 export function isDemoSignIn({
   email,
   password,
@@ -14,6 +14,6 @@ export function isDemoSignIn({
 }): boolean {
   return (
     email.toLowerCase().endsWith(DEMO_DOMAIN) &&
-    normalisePassword(password) === normalisePassword(DEMO_PASSWORD)
+    normalizePassword(password) === normalizePassword(DEMO_PASSWORD)
   );
 }

@@ -5,8 +5,8 @@ import { forgetCookie, readCookie, writeCookie } from './cookies.ts';
 import { hashOf, newSecret } from './secret.ts';
 
 /**
- * What this browser has shown of itself elsewhere (spec 1 section 2.1, "Sign up with Google"). Both steps are kept on the server; the browser has an
- * opaque id of each in a cookie, the table its SHA-256.
+ * What this browser has proved at Google (spec 1 section 2.1, "Sign up with Google"). Both steps are kept on
+ * the server; the cookie holds an opaque id of each, the table its SHA-256.
  */
 export type { ExternalProfile };
 
@@ -47,7 +47,7 @@ export async function keepExternalProfile(
   await keep(deps, ctx, 'verified', profile);
 }
 
-/** The account that this browser has shown within the last half hour; none where there is no Google to have shown it at. */
+/** The account that this browser showed within the last half hour; none where Google is not set up. */
 export async function externalProfileOf(
   deps: World & Pick<Deps, 'google'>,
   ctx: Context,
@@ -61,7 +61,7 @@ export async function externalProfileOf(
   return rows[0]?.content;
 }
 
-/** Forget the account: at sign-out, after signing up, and when its email is taken (spec 1 section 4, "Sign-up"). */
+/** Forget the account: at sign-out, after signing up, and when its email is taken (spec 1 section 4). */
 export async function forgetExternalProfile(deps: World, ctx: Context): Promise<void> {
   await take(deps, ctx, 'verified');
 }

@@ -4,10 +4,11 @@ import type { Deps } from '../deps.ts';
 import { hashOf, hashOfTyped, newSecret, newTypedSecret } from './secret.ts';
 
 /**
- * Secrets that are mailed, each good for one use: the link by which somebody sets his password, and the one-time password of "Send New Password" (spec 1
- * section 2.1, /resetPassword). The table has their SHA-256 alone, which is enough for secrets of 112 bits and more (OWASP ASVS 5.0, 6.5.2). A new
- * one takes the place of the earlier ones of its kind, unless it is mailed besides them; once a password is set, all are gone. Each is bound to the email that it was mailed to: when the member
- * gets another one, it opens nothing.
+ * Mailed one-time secrets: the link for setting a password, and the one-time password of "Send New Password"
+ * (spec 1 section 2.1, /resetPassword). The table has their SHA-256 alone, which is enough for secrets of 112
+ * bits and more (OWASP ASVS 5.0, 6.5.2). A new one replaces the earlier ones of its kind, unless it is mailed
+ * besides them; setting a password removes all. Each is bound to the email that it was mailed to, and void
+ * when the member's email changes.
  */
 type Kind = 'link' | 'password';
 
@@ -30,8 +31,8 @@ const THEIRS =
 type Queries = Pick<pg.Pool, 'query'>;
 
 /**
- * The address of the page where a member sets the password, good for seven days and once. It takes the place of earlier ones, unless it is mailed
- * `besides` them: then they all work until the first is used.
+ * The address of the page where a member sets the password, good for seven days and once. It replaces earlier
+ * ones, unless it is mailed `besides` them: then all work until the first is used.
  */
 export async function issueLink(
   { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
@@ -75,7 +76,10 @@ export async function spendLink(db: Queries, token: string, now: Date): Promise<
   return rowCount === 1;
 }
 
-/** Whose email and one-time password these are, which are used up thereby; `undefined` when they are nobody's. Dashes and capitals do not matter. */
+/**
+ * The member with this email and one-time password, which is then used up; `undefined` when there is none.
+ * Dashes and capitals do not matter.
+ */
 export async function spendOneTimePassword(
   db: Queries,
   email: string,

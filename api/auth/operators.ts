@@ -11,7 +11,8 @@ export async function listOperators(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * An administrator of an organisation rules over how its members sign in, but not over how an operator of the whole installation does: else he could become one.
+ * An organization's administrator must not change how an operator of the installation signs in: they could
+ * become one.
  * @throws RuleViolation when this member is one
  */
 export async function requireNoOperator(pool: pg.Pool, memberId: string, field: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function requireNoOperator(pool: pg.Pool, memberId: string, field: 
 }
 
 /**
- * Make somebody who can sign in an operator of the installation, or take that away. It counts from the next request on.
+ * Make somebody who can sign in an operator, or revoke that, from the next request on.
  * @throws StartupError when nobody signs in with this email
  */
 export async function setOperator(pool: pg.Pool, email: string, operates: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { RuleViolation } from '../../ledger/decider.ts';
+import { MIN_PASSWORD_LENGTH } from '../../ledger/values/input.ts';
 import type { Identity } from '../../projections/members/identity.ts';
-import { MIN_PASSWORD_LENGTH } from '../contract/session.ts';
-import { BadInput } from '../errors.ts';
-import { normalisePassword } from './credentials.ts';
+import { ValidationError } from '../errors.ts';
+import { normalizePassword } from './credentials.ts';
 import { DEMO_PASSWORD } from './demoSignIn.ts';
 
 /** Letters that a password must have beside the words that anybody who knows the person would try. */
@@ -15,9 +15,10 @@ const SCORED_LETTERS = 40;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11): long enough, typed twice alike, none of the most used ones, not made of the
- * person's name, email, organisation or of ours, and not a pattern that is tried first. Which characters it has does not matter.
- * @throws BadInput, RuleViolation
+ * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11): long enough, typed twice alike, not
+ * common, not made of the names of person, email, organization or product, and not a well-known pattern. Any
+ * characters will do.
+ * @throws ValidationError, RuleViolation
  */
 export async function checkNewPassword(
   { password, password2 }: { readonly password: string; readonly password2: string },
@@ -27,10 +28,10 @@ export async function checkNewPassword(
     const message = 'Confirm Password field must match with new password field!';
     throw new RuleViolation('passwordsDiffer', message, 'password2');
   }
-  const plain = normalisePassword(password).toLowerCase();
+  const plain = normalizePassword(password).toLowerCase();
   if ([...plain].length < MIN_PASSWORD_LENGTH) {
     const message = `must have at least ${MIN_PASSWORD_LENGTH} characters, spaces not counted`;
-    throw new BadInput(message, [{ field: 'password', message }]);
+    throw new ValidationError(message, [{ field: 'password', message }]);
   }
   const { mostUsed, scorer } = await guessing();
   if (mostUsed.has(plain)) {
@@ -42,7 +43,7 @@ export async function checkNewPassword(
     const message = 'Please choose a password that is not your name, your email or your organization.';
     throw new RuleViolation('personalPassword', message, 'password');
   }
-  if (scorer.check(normalisePassword(password), [DEMO_PASSWORD, ...words]).score < MIN_SCORE) {
+  if (scorer.check(normalizePassword(password), [DEMO_PASSWORD, ...words]).score < MIN_SCORE) {
     const message =
       'This password is too easy to guess. Please avoid repeats, sequences like 1234 and keys in a row.';
     throw new RuleViolation('guessablePassword', message, 'password');
@@ -57,7 +58,7 @@ function guessing(): ReturnType<typeof load> {
   return loaded;
 }
 
-/** Passwords out of breaches, and a scorer that knows repeats, sequences, dates and rows of keyboards as well. */
+/** Passwords from breaches, and a scorer that knows repeats, sequences, dates and keyboard rows. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -81,7 +82,7 @@ function wordsOf({
     .sort((a, b) => b.length - a.length);
 }
 
-/** Whether hardly a letter is left when these words are taken out. Digits and signs around them are guessed as easily. */
+/** Whether hardly a letter is left without these words; digits and signs around them are easy to guess. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const letters = lettersOf(password);
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), letters);
@@ -89,7 +90,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
 }
 
 function lettersOf(text: string): string {
-  return normalisePassword(text)
+  return normalizePassword(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '');
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { IDENTITY, type Identity } from '../../projections/members/identity.ts';
-import { isLockedOut } from '../organisation/standing.ts';
+import { isSuspendedAt } from '../organization/tenantStatus.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { HAS_TWO_STEP } from './twoStep.ts';
 
@@ -14,18 +14,18 @@ const lifetimes = {
   remembered: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
 } as const;
 
-/** How long somebody may take to give the code of his second factor, once his password was right. */
+/** How long somebody may take to give the code of their second factor, once their password was right. */
 const AWAITS_CODE_MS = 10 * MINUTE_MS;
 
 /** Being seen is written down at most this often, so that reading does not write each time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** A session that is good at the moment, and whose it is. Role, name and settings are those of this moment: they are no part of what is stored. */
+/** A valid session and whose it is. Role, name and settings are current, not stored. */
 export interface Session extends Identity {
   readonly remember: boolean;
   /** Begun with a one-time password: good for setting a password of one's own, and for nothing else. */
   readonly mustChangePassword: boolean;
-  /** Begun with a password by somebody with a second factor: good for giving its code, and for nothing else. */
+  /** Begun with a password by somebody with a second factor: good for giving its code only. */
   readonly awaitsCode: boolean;
   readonly hasTwoStep: boolean;
   /** Operates the installation (api/operator.ts). */
@@ -33,8 +33,8 @@ export interface Session extends Identity {
 }
 
 /**
- * What a session begins with. `hasTwoStep`: whether he had a second factor when he showed what the session is begun for. When he has one now and had none then,
- * its code is owed, whatever `awaitsCode` says.
+ * What a session begins with. `hasTwoStep`: whether the person had a second factor when they proved who they
+ * are. If they have one only now, its code is asked for, whatever `awaitsCode` says.
  */
 export interface NewSession
   extends Pick<
@@ -46,8 +46,8 @@ export interface NewSession
 }
 
 /**
- * Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. A second factor that is being turned on at this moment is waited for:
- * either the session is there to be ended by that, or it awaits a code.
+ * Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. Waits for a
+ * second factor that is being turned on: then the session is ended by that, or awaits a code.
  */
 export async function openSession(
   pool: pg.Pool,
@@ -80,8 +80,8 @@ export async function openSession(
 }
 
 /**
- * The session of an id; `undefined` when there is none, it was left idle or has lived too long, its member was removed, or the organisation
- * lets nobody in: from the instant at which its trial ends, sessions that were good before are good no more.
+ * The session of an id; `undefined` when it does not exist, was idle or lived too long, its member was
+ * removed, or the organization lets nobody in, as from the instant at which its trial ends.
  */
 export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;
@@ -98,7 +98,7 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
     values: [idHash, now],
   });
   const row = rows[0];
-  if (row === undefined || isLockedOut(row, now)) return undefined;
+  if (row === undefined || isSuspendedAt(row, now)) return undefined;
   const { seen_at: seenAt, ...session } = row;
   const unseenMs = now.getTime() - new Date(seenAt).getTime();
   if (unseenMs > lifetimeOf(session.remember).idleMs) return undefined;
@@ -114,7 +114,9 @@ export async function closeSession(pool: pg.Pool, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** End all sessions of these members: after a change of password, second factor or role, and after removal. */
+/**
+ * End all sessions of these members: after a change of password, second factor or role, and after removal.
+ */
 export async function revokeSessions(
   pool: Pick<pg.Pool, 'query'>,
   memberIds: readonly string[],
@@ -122,7 +124,7 @@ export async function revokeSessions(
   await pool.query('DELETE FROM app.sessions WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 
-/** One of somebody's own sessions, for his list of them. */
+/** One of somebody's own sessions, for their list of them. */
 export interface OwnSession {
   /** A name, not the secret. */
   readonly id: string;
@@ -133,7 +135,7 @@ export interface OwnSession {
   readonly isThis: boolean;
 }
 
-/** The sessions that are good at the moment, the last used first. Those that still wait for a code are none. */
+/** The valid sessions, the last used first, without those that wait for a code. */
 export async function listSessions(
   pool: pg.Pool,
   memberId: string,
@@ -153,7 +155,7 @@ export async function listSessions(
   return rows;
 }
 
-/** End one of somebody's sessions by its name. False when he has no such session. */
+/** End one of somebody's sessions by its name. False when they have no such session. */
 export async function endSession(pool: pg.Pool, memberId: string, name: string): Promise<boolean> {
   const { rowCount } = await pool.query('DELETE FROM app.sessions WHERE member_id = $1 AND session_id = $2', [
     memberId,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A member, of an organisation. */
+/** A member, of an organization. */
 interface Who {
   readonly orgCode: string;
   readonly memberId: string;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** So many tries within so many seconds. */
 export interface Limit {
@@ -15,8 +15,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What is guessed at: the password of a sign-in, the code of a second factor, or the password of somebody who is signed in, at a computer that he left open.
- * Each is counted by itself, so that a right password does not forgive wrong codes, nor a guess at an open computer keep anybody from signing in.
+ * What is guessed at: the password of a sign-in, the code of a second factor, or the password of somebody
+ * signed in, at an unattended computer. Each has its own count, so that a right password does not reset wrong
+ * codes, and a guess at an unattended computer does not block sign-ins.
  */
 export type Guessed = 'login' | 'code' | 'again';
 
@@ -29,16 +30,16 @@ const perEmailAndAddress = (guessed: Guessed): Limit => ({
 /** Tries of one address in all: a whole campus can share one. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 200, seconds: 15 * MINUTE };
 /**
- * Wrong ones for one email from all addresses together, those left out from which its owner has signed in. Of a million codes three are right at any
- * moment, so that there may be far fewer tries at them than at passwords.
+ * Wrong tries for one email from all addresses but its owner's own. Three of a million codes are right at any
+ * moment, so codes get far fewer tries than passwords.
  */
 const perEmail = (guessed: Guessed): Limit => ({
   name: `${guessed}-strangers`,
   ...(guessed === 'code' ? { points: 20, seconds: DAY / 2 } : { points: 100, seconds: HOUR }),
 });
 /**
- * Codes for one email from its owner's own addresses together, the right ones too. They are no strangers', but whoever has the password and shares a campus with
- * him could guess from there for ever.
+ * Codes for one email from its owner's own addresses, right ones too: somebody with the password on the same
+ * network could guess for ever.
  */
 const CODES_FROM_OWN: Limit = { name: 'code-owners', points: 100, seconds: DAY };
 /** How long an address counts as one of a person's own. */
@@ -46,16 +47,16 @@ const ownAddress = (guessed: Guessed): Limit => ({ name: `${guessed}-own`, point
 
 /**
  * Count a try, for all processes together.
- * @throws Refused 429 with the seconds to wait
+ * @throws HttpError 429 with the seconds to wait
  */
 export async function countTry(pool: pg.Pool, limit: Limit, key: string): Promise<void> {
   const waitMs = await consume(pool, limit, key);
   if (waitMs > 0) throw tooManyTries(waitMs);
 }
 
-function tooManyTries(waitMs: number): Refused {
+function tooManyTries(waitMs: number): HttpError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Refused(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);
+  return new HttpError(429, 'tooManyTries', `Too many tries. Please wait ${inWords(seconds)}.`, seconds);
 }
 
 /** Count a try, and tell whether it is one of those that are allowed. */
@@ -75,18 +76,22 @@ export function addressKey(ip: string): string {
 
 /** Counts tries at a secret. */
 export interface Throttle {
-  /** Count a try of this address, whatever it tries; one of the owner's own passes though others behind it guess. @throws Refused 429 */
+  /** Count a try of this address; its owner's own passes though others there guess. @throws HttpError 429 */
   countAddress(): Promise<void>;
-  /** Count a try before the secret is looked at, so that many at once cannot slip through. @throws Refused 429 */
+  /**
+   * Count a try before the secret is checked, so that parallel tries cannot slip through. @throws HttpError
+   * 429
+   */
   countSecret(): Promise<void>;
   /** It was right: this try and those before it from here are forgiven, and the address is the owner's. */
   forgive(): Promise<void>;
 }
 
 /**
- * Slow down guessing without locking anybody out. The count is per email and address together, so that a stranger who types the treasurer's email a hundred
- * times locks only himself out; per address, so that he cannot go on to the next email for ever, where it is not its owner's; and per email over all addresses that are not the owner's
- * own, so that he gains nothing by having many. Codes are few, so that they are counted from the owner's own addresses as well.
+ * Slow down guessing without locking anybody out. Tries are counted per email and address together, so that a
+ * stranger who types the treasurer's email locks out only themselves; per address, unless it is the owner's
+ * own, so that they cannot try email after email; and per email over all addresses but the owner's own, so
+ * that many addresses do not help. Codes are few, so they are counted from the owner's own addresses as well.
  */
 export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: string): Throttle {
   const address = addressKey(ip);

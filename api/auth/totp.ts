@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes for granted: RFC 6238 with HMAC-SHA-1, a new code of six digits every 30 seconds. */
+/**
+ * What every authenticator app assumes: RFC 6238 with HMAC-SHA-1, six digits, a new code every 30 seconds.
+ */
 const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Clocks of phones may be wrong by as much: codes of one step before and one after are taken, too (RFC 6238 section 5.2). */
+/** Phones' clocks may be off: codes of one step before and after count too (RFC 6238 section 5.2). */
 const TOLERANCE_STEPS = 1;
 /** As long as the hash (RFC 4226 section 4, R6). */
 export const SEED_BYTES = 20;
@@ -13,7 +15,7 @@ export function newSeed(): Buffer {
   return randomBytes(SEED_BYTES);
 }
 
-/** The time step whose code this is, one away from the present at most; `undefined` when it is none of theirs. */
+/** The time step of this code, at most one from the present; `undefined` when the code is wrong. */
 export function stepOf(seed: Buffer, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const secret = secretOf(seed);

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { transaction } from '../../projections/transaction.ts';
 import { hashOfTyped, newTypedSecret } from './secret.ts';
-import type { SeedBox } from './seeds.ts';
 import { newSeed, stepOf } from './totp.ts';
+import type { TotpSecrets } from './totpSecrets.ts';
 
 /**
- * The second factor: a phone that makes codes (RFC 6238), and recovery codes for whoever has lost it. It is asked for after every right password, own or
- * mailed (routes/twoStep.ts). The seed is never answered again once the factor is on.
+ * The second factor: a phone that makes codes (RFC 6238), and recovery codes for a lost one. It is asked for
+ * after every right password, own or mailed (routes/twoStep.ts). The seed is shown only until the factor is
+ * on.
  */
 const RECOVERY_CODES = 10;
 /** How long somebody may take to set it up. */
@@ -31,7 +32,7 @@ type Queries = Pick<pg.Pool, 'query'>;
 export const HAS_TWO_STEP = (memberId: string) =>
   `EXISTS (SELECT 1 FROM app.two_step f WHERE f.member_id = ${memberId} AND f.on_since IS NOT NULL)`;
 
-/** Somebody's second factor; `undefined` when he has none. */
+/** Somebody's second factor; `undefined` when they have none. */
 export async function readTwoStep(db: Queries, memberId: string): Promise<TwoStep | undefined> {
   const { rows } = await db.query<TwoStep>(
     `SELECT on_since AS since,
@@ -42,10 +43,10 @@ export async function readTwoStep(db: Queries, memberId: string): Promise<TwoSte
   return rows[0];
 }
 
-/** Begin to set one up: a new seed, in place of one that was not finished. `undefined` when there is one already. */
+/** Begin to set up a second factor: a new seed replaces an unfinished one. `undefined` when one is on. */
 export async function beginTwoStep(
   db: Queries,
-  seeds: SeedBox,
+  totpSecrets: TotpSecrets,
   { orgCode, memberId }: Owner,
   now: Date,
 ): Promise<Buffer | undefined> {
@@ -54,15 +55,18 @@ export async function beginTwoStep(
     `INSERT INTO app.two_step (member_id, org_code, seed, begun_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (member_id) DO UPDATE SET seed = excluded.seed, begun_at = excluded.begun_at
      WHERE app.two_step.on_since IS NULL`,
-    [memberId, orgCode, seeds.seal(memberId, seed), now],
+    [memberId, orgCode, totpSecrets.seal(memberId, seed), now],
   );
   return rowCount === 1 ? seed : undefined;
 }
 
-/** Turn on what was begun, by a code of the phone; answers the recovery codes. `notBegun` also when it was begun too long ago. */
+/**
+ * Turn on what was begun, by a code; answers the recovery codes. `notBegun` also when it was begun too long
+ * ago.
+ */
 export async function turnOnTwoStep(
   pool: pg.Pool,
-  seeds: SeedBox,
+  totpSecrets: TotpSecrets,
   owner: Owner,
   code: string,
   now: Date,
@@ -74,7 +78,7 @@ export async function turnOnTwoStep(
     );
     const [begun] = rows;
     if (begun === undefined) return 'notBegun';
-    const step = stepOf(seeds.open(owner.memberId, begun.seed), code, now);
+    const step = stepOf(totpSecrets.open(owner.memberId, begun.seed), code, now);
     if (step === undefined) return 'wrong';
     await client.query('UPDATE app.two_step SET on_since = $2, last_step = $3 WHERE member_id = $1', [
       owner.memberId,
@@ -88,10 +92,10 @@ export async function turnOnTwoStep(
 /** What became of a code: `used` is one that was right, and was given before. */
 export type Verdict = 'code' | 'recoveryCode' | 'used' | 'wrong';
 
-/** Use a code of the phone, or a recovery code, up. Of two who give the same at the same moment, one gets in. */
+/** Use up a code of the phone or a recovery code. Of two who give the same at once, one gets in. */
 export async function spendCode(
   db: Queries,
-  seeds: SeedBox,
+  totpSecrets: TotpSecrets,
   memberId: string,
   code: string,
   now: Date,
@@ -102,7 +106,7 @@ export async function spendCode(
     [memberId],
   );
   const [found] = rows;
-  const step = found && stepOf(seeds.open(memberId, found.seed), code, now);
+  const step = found && stepOf(totpSecrets.open(memberId, found.seed), code, now);
   if (step === undefined) return 'wrong';
   const { rowCount } = await db.query(
     'UPDATE app.two_step SET last_step = $2 WHERE member_id = $1 AND on_since IS NOT NULL AND last_step < $2',
@@ -111,10 +115,11 @@ export async function spendCode(
   return rowCount === 1 ? 'code' : 'used';
 }
 
-/** New recovery codes; the old ones are worth nothing any more. `undefined` when the factor was turned off in the meantime. */
+/** New recovery codes in place of the old; `undefined` when the factor was turned off in the meantime. */
 export function renewRecoveryCodes(pool: pg.Pool, owner: Owner): Promise<readonly string[] | undefined> {
   return transaction(pool, async (client) => {
-    // Of two who ask at the same moment, the second waits: else he would not see the codes of the first, and leave them good.
+    // Of two parallel calls the second waits: else it would not see the first one's codes and leave them
+    // valid.
     const { rowCount } = await client.query(
       'SELECT 1 FROM app.two_step WHERE member_id = $1 AND on_since IS NOT NULL FOR UPDATE',
       [owner.memberId],

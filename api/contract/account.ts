@@ -5,11 +5,11 @@ import { amount, clearable, day, defineCall, dollars, done, doneEach, id, text }
 
 export { manualPaymentMethods };
 
-/** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current (architecture 8). */
+/** Pending before the start date, Overdue after the due date, Paid when nothing is due, else Current. */
 const chargeStatus = z.enum(['Pending', 'Current', 'Overdue', 'Paid']);
 export type ChargeStatus = z.output<typeof chargeStatus>;
 
-/** A charge as the calls and the REST list answer it (the fields of spec 2 section 3). Dollars; days as `YYYY-MM-DD`. */
+/** A charge as calls and lists answer it (spec 2 section 3). Dollars; days as `YYYY-MM-DD`. */
 export const due = z.object({
   /** Same as `_id`; react-admin needs this name. */
   id: z.string(),
@@ -33,7 +33,7 @@ export const due = z.object({
   /** What is still to pay today. */
   remaining: z.number(),
   totalAmountToPay: z.number(),
-  /** What is on its way to it: sent by Venmo or Zelle and not verified yet, or asked of the bank. It is still due. */
+  /** Still due, but pending: sent by Venmo or Zelle and not verified yet, or asked of the bank. */
   pending: z.number(),
   /** What can still be paid beside that. */
   payable: z.number(),
@@ -58,7 +58,7 @@ export const due = z.object({
   earlyDiscountEndDate: z.string(),
   /** True when the discount was granted, or would be by paying today. */
   earlyDiscountApplied: z.boolean(),
-  /** What will not be asked for any more: a charge that was written off is Paid by the spec's statuses, although nobody paid this part. */
+  /** What was written off: the charge is Paid by the spec's statuses, although nobody paid this part. */
   writtenOff: z.number(),
   /** Credit that went into it, in dollars. */
   creditsUsed: z.number(),
@@ -85,7 +85,7 @@ export const payment = z.object({
   status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
   /** Dollars that went back since: refunds, returns and disputes. */
   refunded: z.number(),
-  /** Dollars of it that have yet to leave the organisation's Stripe balance, which was too low. */
+  /** Dollars of it that have yet to leave the organization's Stripe balance, which was too low. */
   owed: z.number(),
   /** A refund that did not arrive, in dollars, and why; 0 and empty once another is given. */
   refundFailed: z.number(),
@@ -111,7 +111,10 @@ export const payment = z.object({
   reason: z.string(),
   /** The charges that it was for. */
   chargeIds: z.array(z.string()),
-  /** What each of them got of it, credit included; while it is pending, what is meant for it. What went back since is in `refunded`. */
+  /**
+   * What each charge got or, while pending, is meant to get, credit included. What went back is in
+   * `refunded`.
+   */
   charges: z.array(z.object({ _id: z.string(), name: z.string(), amount: z.number() })),
   /** The part that was kept as the member's credit, because less was due when it was accepted. */
   keptAsCredit: z.number(),
@@ -128,7 +131,7 @@ export type Payment = z.output<typeof payment>;
 export const searchDues = defineCall({
   name: 'search-dues',
   method: 'GET',
-  summary: "One member's charges. A member may ask for his own only.",
+  summary: "One member's charges. A member may ask for their own only.",
   input: z.object({ uuid: id }),
   output: z.array(due),
 });
@@ -142,22 +145,23 @@ export const searchAllDues = defineCall({
   output: z.array(due),
 });
 
+const chargeTypeSummary = z.object({
+  type: z.string(),
+  count: z.number(),
+  amount: z.number(),
+  collectedCount: z.number(),
+  collected: z.number(),
+  /** The last due date of the type's open charges; null when nothing is open. */
+  dueDate: z.string().nullable(),
+});
+export type ChargeTypeSummary = z.output<typeof chargeTypeSummary>;
+
 export const searchDuesByType = defineCall({
   name: 'search-dues-byType',
   method: 'GET',
   summary: 'What was charged and collected for each charge type.',
   input: z.object({}),
-  output: z.array(
-    z.object({
-      type: z.string(),
-      count: z.number(),
-      amount: z.number(),
-      collectedCount: z.number(),
-      collected: z.number(),
-      /** The last due date of the type's open charges; null when nothing is open. */
-      dueDate: z.string().nullable(),
-    }),
-  ),
+  output: z.array(chargeTypeSummary),
 });
 
 const chargeFields = {
@@ -196,7 +200,7 @@ export const updateDues = defineCall({
     _id: id,
     uuid: id,
     ...chargeFields,
-    /** The terms as they were read. When somebody has changed them since, the charge is left as it is (409). */
+    /** The terms as they were read. When somebody has changed them since, the charge stays as it is (409). */
     seen: z.object(chargeFields).optional(),
   }),
   output: done,
@@ -228,7 +232,9 @@ export const addPayment = defineCall({
     "Record money that an administrator received by hand, over one or more members' charges; or (`pmt_type` card or ach, by whoever paid) settle a payment intent by asking Stripe what became of it.",
   input: z
     .object({
-      /** The spec's other `payInfo` fields (status, email, success flags) are accepted and recomputed: the client is not trusted about money. */
+      /**
+       * The spec's other `payInfo` fields are accepted and recomputed: the client is not trusted about money.
+       */
       payInfo: z.object({
         pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], 'The type field is required.'),
         /** For card and ach the `order_id` that stripe-secret answered. */
@@ -262,7 +268,7 @@ export const addPayment = defineCall({
 export const getPayments = defineCall({
   name: 'get-payments',
   method: 'GET',
-  summary: "One member's payments, newest first. A member may ask for his own only.",
+  summary: "One member's payments, newest first. A member may ask for their own only.",
   input: z.object({ uuid: id }),
   output: z.array(payment),
 });
@@ -278,7 +284,7 @@ export const getRecentPayments = defineCall({
 export const getMembercredits = defineCall({
   name: 'get-membercredits',
   method: 'GET',
-  summary: "A member's free credit. A member may ask for his own only.",
+  summary: "A member's free credit. A member may ask for their own only.",
   input: z.object({ memberuuid: id }),
   output: z.object({ creditAmount: dollars }),
 });

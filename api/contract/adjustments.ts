@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { amount, defineCall, dollars, done, id, text } from './call.ts';
 
-/** What an administrator changes about money by hand: refunds, waivers, write-offs and credit. Amounts are dollars. */
+/**
+ * What an administrator changes about money by hand: refunds, waivers, write-offs and credit. Amounts are
+ * dollars.
+ */
 
 const reason = text(200).refine((value) => value !== '', 'The reason field is required.');
 
@@ -14,7 +17,7 @@ export const quoteRefund = defineCall({
   summary: 'What refund-payment would take the money from. Writes nothing.',
   input: z.object(refund),
   output: z.object({
-    /** What would be due again on each charge, the late fee that this would bring, and what would be due on it in all. */
+    /** What would be due again on each charge, the late fee that this would bring, and the new total due. */
     reopened: z.array(
       z.object({ _id: z.string(), amount: z.number(), lateFee: z.number(), due: z.number() }),
     ),

@@ -9,16 +9,17 @@ import {
 } from '../../ledger/values/money.ts';
 
 /**
- * A named call: what the front ends, the server, the tests and the OpenAPI document all read. Paths are `/api/<name>`.
- * GET calls take their input from the query string, POST calls from a JSON body, or, where a file is sent, a form.
+ * A named call, for the front ends, the server, the tests and the OpenAPI document. Paths are `/api/<name>`.
+ * GET calls take their input from the query string, POST calls from a JSON body or, with a file, from a form.
  */
 export interface Call<
   Name extends string = string,
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
 > {
   readonly name: Name;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** How a POST call sends its input: JSON unless this says that it has a file. */
   readonly body?: 'multipart';
   /** One sentence for the API documentation. */
@@ -28,9 +29,12 @@ export interface Call<
 }
 
 /** Keep a call's exact types. */
-export function defineCall<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
-  call: Call<Name, Input, Output>,
-): Call<Name, Input, Output> {
+export function defineCall<
+  const Name extends string,
+  const Method extends 'GET' | 'POST',
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(call: Call<Name, Method, Input, Output>): Call<Name, Method, Input, Output> {
   return call;
 }
 
@@ -45,7 +49,10 @@ export const dollars = z
   .refine((value) => Math.abs(value) <= toDollars(MAX_AMOUNT_CENTS), 'is too large')
   .meta({ format: 'dollars' });
 
-/** An amount of money that is charged, paid or given: at least one cent. `label` names it, as in "The late fee must be at least 0.01." */
+/**
+ * Money that is charged, paid or given: at least one cent. `label`: as in "The late fee must be at least
+ * 0.01."
+ */
 export function amount(label: string): z.ZodType<number, number> {
   const minimum = toDollars(MIN_AMOUNT_CENTS);
   return dollars.refine((value) => value >= minimum, tooSmall(label)).meta({ format: 'dollars', minimum });
@@ -68,7 +75,7 @@ export function clearable<Output, Input>(
 /** An id of ours. */
 export const id = z.uuid('must be an id');
 
-/** Text of one line or more, trimmed, limited, of whole characters, without control characters other than line breaks and tabs. */
+/** Text of one or more lines, trimmed, limited, without control characters but line breaks and tabs. */
 export function text(max: number): z.ZodString {
   return z
     .string()

@@ -1,4 +1,5 @@
-import type { Call, InputOf, OutputOf, Problem } from './call.ts';
+import type { Problem } from './call.ts';
+import { type CallName, getCalls, type Input, type Output } from './calls.ts';
 import { isPublic, loginPageFor } from './pages.ts';
 
 /** An answer of the API other than success. `status` 0 means that no answer came. */
@@ -22,37 +23,36 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /** Makes a repeat of a change safe: the same key with the same input answers as the first time (architecture 2). */
+  /**
+   * Makes a change repeatable: the same key with the same input gets the first answer again (architecture 2).
+   */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Make a named call. Throws an {@link ApiError} when the API answers with a problem or not at all. When the session is over (401), the
- * browser goes to the login page, which leads back to the page it was on (spec 1 section 7).
+ * Make a named call. Throws an {@link ApiError} when the API answers with a problem or not at all. When the
+ * session is over (401), the browser goes to the login page, which leads back to the page it was on (spec 1
+ * section 7). An input with a file goes as a form.
  */
-export async function callApi<C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  options: CallOptions = {},
-): Promise<OutputOf<C>> {
-  const isRead = call.method === 'GET';
-  const isForm = call.body === 'multipart';
-  const answer = await fetchApi(isRead ? `/api/${call.name}${queryOf(input)}` : `/api/${call.name}`, {
-    method: call.method,
-    headers: {
-      accept: 'application/json',
-      // The browser itself names the boundary of a form.
-      ...(isRead || isForm ? {} : { 'content-type': 'application/json' }),
-      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
-    },
-    ...(isRead ? {} : { body: isForm ? formOf(input) : JSON.stringify(input) }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-  });
-  return call.output.parse(await answer.json()) as OutputOf<C>;
+export async function callApi<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Output<Name>> {
+  const accept = 'application/json';
+  if (Object.hasOwn(getCalls, name))
+    return (await fetchApi(`/api/${name}${queryOf(input)}`, { headers: { accept }, signal })).json();
+  const isForm = Object.values(input ?? {}).some((value) => value instanceof Blob);
+  const headers: Record<string, string> = { accept };
+  // The browser itself names the boundary of a form.
+  if (!isForm) headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  const body = isForm ? formOf(input) : JSON.stringify(input);
+  return (await fetchApi(`/api/${name}`, { method: 'POST', headers, body, signal })).json();
 }
 
-/** `fetch` to our own API with the session's cookie: answers what succeeded, throws an {@link ApiError} for the rest. */
+/** `fetch` our own API with the session's cookie. @throws {@link ApiError} unless it succeeds */
 export async function fetchApi(address: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
@@ -66,7 +66,7 @@ export async function fetchApi(address: string, init: RequestInit = {}): Promise
   throw new ApiError(answer.status, await readProblem(answer));
 }
 
-/** Go and sign in, then come back. Nobody need be signed in on a public page, and on the login page the password was wrong. */
+/** Sign in, then come back. Public pages need no sign-in; on the login page, 401 means a wrong password. */
 function leaveForLogin(): void {
   const { location } = globalThis;
   if (!isPublic(location.pathname)) location.assign(loginPageFor(location.pathname + location.search));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall, done, text } from './call.ts';
 
 /**
- * Where "Sign up with Google" leads: a page to go to, not a call. `next` is the page of ours to come back to, with or without a verified Google account:
- * a sign-in that fails is ignored (spec 1 section 8).
+ * Where "Sign up with Google" leads: a page to go to, not a call. `next` is the page of ours to come back to,
+ * with or without a verified Google account: a sign-in that fails is ignored (spec 1 section 8).
  */
 export function googleSignInPage(next: string): string {
   return `/api/auth/google?next=${encodeURIComponent(next)}`;
@@ -36,7 +36,7 @@ export const externalProfile = defineCall({
     available: z.boolean(),
     /** Verified at Google. A Google account may lack a family name. */
     profile: z.object({ email: z.string(), fname: z.string(), lname: z.string() }).nullable(),
-    /** It is the account with which the operator's people sign others up, with whichever email (spec 1 section 2.1, "Internal mode"). */
+    /** The account with which the operator's people sign up others (spec 1 section 2.1, "Internal mode"). */
     isInternal: z.boolean(),
   }),
 });

@@ -100,7 +100,7 @@ export const searchMember = defineCall({
   name: 'search-member',
   method: 'GET',
   summary:
-    'Members: all, the active ones (`active=true`), or one (`_id`). A member may ask for himself only.',
+    'Members: all, the active ones (`active=true`), or one (`_id`). A member may ask for themselves only.',
   input: z.object({ active: z.enum(['true', 'false']).optional(), _id: id.optional() }),
   output: z.array(member),
 });
@@ -194,11 +194,11 @@ export const getSignIn = defineCall({
   name: 'get-sign-in',
   method: 'GET',
   summary:
-    'How a member signs in, and in how many browsers he is signed in at the moment. A member may ask for himself only.',
+    'How a member signs in, and in how many browsers they are signed in at the moment. A member may ask for themselves only.',
   input: z.object({ _id: id }),
   output: z.object({
     hasPassword: z.boolean(),
-    /** ISO instant since when his two-step sign-in is on; null while it is off. */
+    /** ISO instant since when their two-step sign-in is on; null while it is off. */
     twoStepSince: z.string().nullable(),
     sessions: z.number(),
   }),

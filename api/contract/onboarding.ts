@@ -25,11 +25,11 @@ export const publicEmail = z
   .refine((value) => /^[^@]+@[^@]+$/.test(value) && value.isWellFormed(), 'Please enter a valid email');
 
 /**
- * The code of an organisation: the first letter of each word of its name and of its school's, lower-case (spec 1 section 3). The server adds
- * a number when the code is taken.
+ * The code of an organization: the first letter of each word of its name and of its school's, lower-case
+ * (spec 1 section 3). The server adds a number when the code is taken.
  */
-export function orgCodeOf(organisation: string, school: string): string {
-  return `${organisation} ${school}`
+export function orgCodeOf(organization: string, school: string): string {
+  return `${organization} ${school}`
     .split(/\s+/)
     .map((word) => [...word.normalize('NFD')].find((character) => /[a-z0-9]/i.test(character)) ?? '')
     .join('')
@@ -111,12 +111,12 @@ export const createCheckoutSession = defineCall({
     email: publicEmail,
     quantity,
     freeTrial: z.boolean().optional(),
-    /** Code of the organisation whose trial goes on, or of none. */
+    /** Code of the organization whose trial goes on, or of none. */
     org: text(90).optional(),
     adminName: adminName.optional(),
     orgName: orgName.optional(),
     schoolName: schoolName.optional(),
-    /** IANA name of the browser's time zone, for a new organisation. */
+    /** IANA name of the browser's time zone, for a new organization. */
     timeZone: text(60).optional(),
   }),
   output: z.object({ sessionId: z.string(), url: z.string() }),
@@ -196,7 +196,9 @@ export const getInstallation = defineCall({
     testing: z.boolean(),
     /** Whether the caller can pay by card or bank here. */
     payments: z.boolean(),
-    /** What becomes of mails: sent, kept where the caller can read them (`/outbox`), or kept for the operator. */
+    /**
+     * What becomes of mails: sent, kept where the caller reads them (`/outbox`), or kept for the operator.
+     */
     mail: z.enum(['sent', 'outbox', 'kept']),
   }),
 });

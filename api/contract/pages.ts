@@ -1,42 +1,43 @@
+import { unreachable } from '../../ledger/values/unreachable.ts';
 /** The two front ends (architecture 6). The names are those of their folders, here and in `dist/`. */
 export type App = 'console' | 'member-portal';
 
 /**
- * What somebody may have to do before he may do anything else: give the code of his second factor, set a password in place of a mailed one, or set up a
- * second factor where he must have one.
+ * What a person may have to do before anything else: give the code of their second factor, replace a mailed
+ * password, or set up a required second factor.
  */
-export const firstThings = ['giveCode', 'changePassword', 'setUpTwoStep'] as const;
-export type MustFirst = (typeof firstThings)[number];
+export const actionMessages = ['giveCode', 'changePassword', 'setUpTwoStep'] as const;
+export type RequiredAction = (typeof actionMessages)[number];
 
 /** What the rules below need to know of who is asking. */
 export interface Visitor {
   readonly role: string;
-  /** The organisation lets its members see the dashboard (setting "Show Data to Members"). */
+  /** The organization lets its members see the dashboard (setting "Show Data to Members"). */
   readonly showUserData: boolean;
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
-  /** Operates the installation, whatever role he has in his organisation. */
+  /** Operates the installation, whatever role they have in their organization. */
   readonly operator: boolean;
-  /** There is one page for him until it is done. */
-  readonly mustFirst?: MustFirst | null;
+  /** There is one page for them until it is done. */
+  readonly requiredAction?: RequiredAction | null;
 }
 
-/** What to do with a request for a page: show an app, which for an unknown page says that there is none, or go elsewhere. */
+/** The answer to a request for a page: an app, which says when the page is unknown, or a redirect. */
 export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { readonly redirect: string };
 
 /**
- * Who gets a page (spec 1 section 6). Whoever does not get it goes to his first page.
+ * Who gets a page (spec 1 section 6). Whoever does not get it goes to their first page.
  *
- * | guard       | lets in                                                                                      |
- * | ----------- | -------------------------------------------------------------------------------------------- |
- * | `public`    | whoever asks, signed in or not                                                               |
- * | `signedIn`  | everybody who is signed in, administrators and pledges too (spec 2 section 2)                |
- * | `notAdmin`  | everybody but administrators ("Second guard")                                                |
- * | `notPledge` | everybody but pledges ("Third guard")                                                        |
- * | `admin`     | administrators ("Admin-or-data guard")                                                       |
- * | `figures`   | the same, and members but no pledges where the organisation shows its figures                |
- * | `messages`  | the same, and members but no pledges who were given the permission                           |
- * | `operator`  | whoever operates the installation                                                            |
+ * | guard       | lets in                                                                              |
+ * | ----------- | ------------------------------------------------------------------------------------ |
+ * | `public`    | whoever asks, signed in or not                                                       |
+ * | `signedIn`  | everybody who is signed in, administrators and pledges too (spec 2 section 2)        |
+ * | `notAdmin`  | everybody but administrators ("Second guard")                                        |
+ * | `notPledge` | everybody but pledges ("Third guard")                                                |
+ * | `admin`     | administrators ("Admin-or-data guard")                                               |
+ * | `figures`   | the same, and members but no pledges where the organization shows its figures        |
+ * | `messages`  | the same, and members but no pledges who were given the permission                   |
+ * | `operator`  | whoever operates the installation                                                    |
  */
 export type Guard =
   | 'public'
@@ -56,16 +57,16 @@ const UPDATE_PASSWORD_PAGE = '/updatePassword';
 export const SECURITY_PAGE = '/security';
 
 /** The one page of whoever has something to do first. */
-const pageOf: Readonly<Record<MustFirst, string>> = {
+const pageOf: Readonly<Record<RequiredAction, string>> = {
   giveCode: CODE_PAGE,
   changePassword: UPDATE_PASSWORD_PAGE,
   setUpTwoStep: SECURITY_PAGE,
 };
 
-/** Payments by organisation: of all of them, so for the operator alone (spec 2 section 2). */
+/** Payments by organization: of all of them, so for the operator alone (spec 2 section 2). */
 const OPERATOR_PAGE = '/payout';
 
-/** Every page there is but `/` and the login page, whose answers are a matter of their own. Those of administrators have others below them: `/account/{memberId}`. */
+/** Every page but `/` and the login page. Those of administrators have pages below: `/account/{memberId}`. */
 const guards: ReadonlyMap<string, Guard> = new Map([
   // An administrator whose trial goes on subscribes on the same pages as a stranger.
   ['/login/expiredTrial', 'public'],
@@ -99,8 +100,8 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   [OPERATOR_PAGE, 'operator'],
 ]);
 
-/** Pages of the specification that have no screen yet: nobody gets them, and no menu names them. The line of one that is built moves up to the others. */
-export const guardsToCome: ReadonlyMap<string, Guard> = new Map([
+/** Pages of the specification without a screen yet: nobody gets them, and no menu names them. */
+export const plannedPages: ReadonlyMap<string, Guard> = new Map([
   ['/calendar', 'notPledge'],
   ['/prospects', 'notPledge'],
   ['/text', 'messages'],
@@ -124,12 +125,12 @@ export function isPublic(path: string): boolean {
 
 /** Where somebody who signed in without asking for a page goes (spec 1 section 2.1, route `/`). */
 export function homeOf(visitor: Visitor): string {
-  if (visitor.mustFirst) return pageOf[visitor.mustFirst];
+  if (visitor.requiredAction) return pageOf[visitor.requiredAction];
   return visitor.role === 'admin' ? '/dashboard' : '/profile';
 }
 
 /** Whether a guard lets somebody in who is signed in. */
-export function letsIn(guard: Guard, { role, ...visitor }: Visitor): boolean {
+export function canAccess(guard: Guard, { role, ...visitor }: Visitor): boolean {
   switch (guard) {
     case 'public':
     case 'signedIn':
@@ -146,35 +147,38 @@ export function letsIn(guard: Guard, { role, ...visitor }: Visitor): boolean {
       return role === 'admin' || (role !== 'pledge' && visitor.canMessage);
     case 'operator':
       return visitor.operator;
-    default: {
-      const unknown: never = guard;
-      return unknown;
-    }
+    default:
+      return unreachable(guard);
   }
 }
 
-/** What a page under a guard answers: its app or a redirect. `address` is the path with its query, `visitor` undefined for somebody who is not signed in. */
+/**
+ * The answer of a page under a guard. `address` is the path with its query; no `visitor`: nobody signed in.
+ */
 export function answerOf(guard: Guard, address: string, visitor: Visitor | undefined): PageAnswer {
   if (guard === 'public') return { app: 'member-portal' };
   if (!visitor) return { redirect: loginPageFor(address) };
   const home = homeOf(visitor);
-  if (visitor.mustFirst && pathOf(address) !== home) return { redirect: home };
-  return letsIn(guard, visitor) ? { app: appOf(guard, visitor) } : { redirect: home };
+  if (visitor.requiredAction && pathOf(address) !== home) return { redirect: home };
+  return canAccess(guard, visitor) ? { app: appOf(guard, visitor) } : { redirect: home };
 }
 
-/** The pages of administrators are the console's, and of those that others have too, theirs (architecture 6). */
+/** Administrators' pages are the console's, others the portal's (architecture 6). */
 function appOf(guard: Guard, { role }: Visitor): App {
   if (guard === 'admin' || guard === 'operator') return 'console';
   const isShared = guard === 'figures' || guard === 'messages' || guard === 'notPledge';
   return isShared && role === 'admin' ? 'console' : 'member-portal';
 }
 
-/** What the menu does with the entry of a page (spec 1 section 6): it is open, shown but not to be followed, or left out. */
+/** A page's menu entry (spec 1 section 6): open, shown but disabled, or left out. */
 export type MenuEntry = 'open' | 'disabled' | 'hidden';
 
-/** The dashboard, prospects and the calendar are named also where they are closed; what else is not one's own is left out. */
+/**
+ * The dashboard, prospects and the calendar are shown disabled where they are closed; other pages are left
+ * out.
+ */
 export function entryUnder(guard: Guard, visitor: Visitor): MenuEntry {
-  if (letsIn(guard, visitor)) return 'open';
+  if (canAccess(guard, visitor)) return 'open';
   return guard === 'figures' || guard === 'notPledge' ? 'disabled' : 'hidden';
 }
 
@@ -185,14 +189,14 @@ export function menuEntryOf(path: string, visitor: Visitor): MenuEntry {
 }
 
 /**
- * Who sees which page (spec 1 sections 2.1, 2.2 and 6). `visitor` is undefined for somebody who is not signed in. `address` is the
- * path with its query; it comes back after signing in as the `next` of the login page.
+ * Who sees which page (spec 1 sections 2.1, 2.2 and 6). `visitor` is undefined for somebody who is not signed
+ * in. `address` is the path with its query; it is the `next` of the login page.
  */
 export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
   const path = pathOf(address);
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
   // The second step is nobody's page but of those who are at it.
-  if (path === CODE_PAGE && visitor?.mustFirst !== 'giveCode')
+  if (path === CODE_PAGE && visitor?.requiredAction !== 'giveCode')
     return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   if (path === '/') return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   const guard = guardOf(path);
@@ -203,7 +207,7 @@ export function answerPage(address: string, visitor: Visitor | undefined): PageA
 
 /** Where somebody's whole menu is. */
 function ownAppOf(visitor: Visitor | undefined): App {
-  return visitor?.role === 'admin' && !visitor.mustFirst ? 'console' : 'member-portal';
+  return visitor?.role === 'admin' && !visitor.requiredAction ? 'console' : 'member-portal';
 }
 
 function guardOf(path: string): Guard | undefined {
@@ -215,16 +219,16 @@ function pathOf(address: string): string {
   return address.split('?')[0] ?? '';
 }
 
-/** Whether somebody who is in the console may stay there. Somebody who operates the installation without being an administrator has one page of it. */
+/** Whether a visitor may stay in the console: an operator who is no administrator has one page there. */
 export function mayUseConsole(visitor: Visitor, path: string): boolean {
-  if (visitor.mustFirst) return false;
+  if (visitor.requiredAction) return false;
   const answer = answerPage(path, visitor);
   return (
     visitor.role === 'admin' || (typeof answer === 'object' && 'app' in answer && answer.app === 'console')
   );
 }
 
-/** The first page of the console: the dashboard, or the one page that an operator has there who is no administrator. */
+/** The first page of the console: the dashboard, or an operator's one page for who is no administrator. */
 export function consoleHomeOf({ role }: Pick<Visitor, 'role'>): string {
   return role === 'admin' ? '/dashboard' : OPERATOR_PAGE;
 }
@@ -235,8 +239,9 @@ export function loginPageFor(address: string): string {
 }
 
 /**
- * The page of ours that the login page was asked to lead back to; undefined when there is none, and for anything that could leave
- * this site: `//evil.example`, `/\evil.example` and `https:…` are refused by resolving the text as a browser would.
+ * The page of ours that the login page was asked to lead back to; undefined when there is none, and for
+ * anything that could leave this site: `//evil.example`, `/\evil.example` and `https:…` are refused by
+ * resolving the text as a browser would.
  */
 export function returnPathOf(loginAddress: string): string | undefined {
   const here = 'http://bursar.invalid';

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
 import { payment } from './account.ts';
 import { defineCall, dollars, done, id, text } from './call.ts';
 
 /**
- * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts, credits, success and totals is
- * computed anew: only which charge gets how much, and whether credit is used, is taken from it (architecture 5).
+ * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts,
+ * credits, success and totals is computed anew: only which charge gets how much, and whether credit is used,
+ * is taken from it (architecture 5).
  */
 
-/** How a member pays in the wizard. `misc` stands for Venmo and Zelle, `credits` for credit alone (spec 2 section 4). */
+/** How a member pays in the wizard: `misc` is Venmo and Zelle, `credits` credit alone (spec 2 section 4). */
 export const paymentMethod = z.enum(['card', 'ach', 'misc', 'credits']);
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-/** One row of the wizard's first step. Rows with an amount of 0 are passed over. The spec's other fields are accepted and computed anew. */
+/** One row of the first step; rows of 0 are skipped. The spec's other fields are accepted and recomputed. */
 const paymentRow = z.object({
   /** The charge. */
   id,
@@ -41,9 +43,9 @@ const userDetails = z
 
 /** What a payment comes to. */
 const amounts = {
-  /** What is asked of the card or bank, the fee included where the organisation passes it on. */
+  /** What is asked of the card or bank, the fee included where the organization passes it on. */
   amount: z.number(),
-  /** The fee that the member pays on top: 0 where the organisation bears it, and for ACH. */
+  /** The fee that the member pays on top: 0 where the organization bears it, and for ACH. */
   fee: z.number(),
   /** Credit that is used besides. */
   creditsUsed: z.number(),
@@ -60,7 +62,7 @@ export const quotePayment = defineCall({
     subTotal: z.number(),
     /** Free credit now. */
     creditAmount: z.number(),
-    /** The methods to offer: `misc` alone when a Venmo or Zelle charge is paid with money (spec 2 section 4). */
+    /** The methods to offer: `misc` alone when money goes to a Venmo or Zelle charge (spec 2 section 4). */
     methods: z.array(paymentMethod),
   }),
 });
@@ -88,7 +90,7 @@ export const getPaymentMethods = defineCall({
   }),
   output: z.object({
     paymentMethods: z.array(savedPaymentMethod),
-    /** On `subTotalAmount`; 0 where the organisation bears it. */
+    /** On `subTotalAmount`; 0 where the organization bears it. */
     transactionFee: z.number(),
     publishableKey: z.string(),
   }),
@@ -137,9 +139,14 @@ export const createPaymentIntentMethod = defineCall({
     transfer_amount: z.number().optional(),
   }),
   output: startedPayment.extend({
-    /** Stripe's status of the payment intent: `processing`, `succeeded`, `requires_payment_method`, … (spec 2 section 4). */
+    /**
+     * Stripe's status of the intent: `processing`, `succeeded`, `requires_payment_method`, … (spec 2 section
+     * 4).
+     */
     status: z.string(),
-    /** Why nothing is being paid, when the status is `requires_payment_method`: `Payment failed {provider message}`. */
+    /**
+     * Why nothing is paid, when the status is `requires_payment_method`: `Payment failed {provider message}`.
+     */
     message: z.string().optional(),
   }),
 });
@@ -151,9 +158,6 @@ export const createSetupIntent = defineCall({
   input: z.object({}),
   output: z.object({ client_secret: z.string(), customerId: z.string(), publishableKey: z.string() }),
 });
-
-/** Bytes of a screenshot: as much as is decoded at once. */
-export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 
 export const uploadPaymentDoc = defineCall({
   name: 'upload-payment-doc',
@@ -172,11 +176,6 @@ export const uploadPaymentDoc = defineCall({
     url: z.string(),
   }),
 });
-
-/** Digits, spaces and the usual signs, at least seven digits. */
-export function isPhone(value: string): boolean {
-  return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
-}
 
 export const miscPayment = defineCall({
   name: 'misc-payment',

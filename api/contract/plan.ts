@@ -1,6 +1,6 @@
 /**
- * The plans that an organisation can subscribe to (spec 1 section 9): plan 1 has one price, plans 2 and 3 have the other. `priceId` names a price at
- * Stripe (its lookup key), per member and month.
+ * The plans that an organization can subscribe to (spec 1 section 9): plan 1 has one price, plans 2 and 3
+ * have the other. `priceId` names a price at Stripe (its lookup key), per member and month.
  */
 export const plans = [
   { plan: 1, priceId: 'bursar_plan_1', priceCents: 2499 },

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { historyKinds } from '../../ledger/values/historyKinds.ts';
 import { due } from './account.ts';
 import { day, defineCall } from './call.ts';
 
 /**
- * Answers of `/api/rest/<resource>` that no named call has. Lists answer an array and a `Content-Range: <resource> from-to/total`
- * header; totals above 10,000 are given as 10001 ("more than 10,000"), so that a list costs the same however long the history is.
+ * Answers of `/api/rest/<resource>` that no named call has. Lists answer an array and a `Content-Range:
+ * <resource> from-to/total` header; totals above 10,000 are given as 10001 ("more than 10,000"), so that a
+ * list costs the same however long the history is.
  */
 
-/** `/api/rest/history`: the organisation's events as sentences, newest first. Filters: kind, memberId, from, to (days), q. */
+/** `/api/rest/history`: events as sentences, newest first. Filters: kind, memberId, from, to (days), q. */
 export const historyEntry = z.object({
   /** The event's id; `/api/rest/events/{id}` has it raw. */
   id: z.string(),
@@ -15,8 +17,7 @@ export const historyEntry = z.object({
   at: z.string(),
   /** Event type, e.g. ChargeAssessed. */
   type: z.string(),
-  /** charge, payment, credit, member or organisation. */
-  kind: z.string(),
+  kind: z.enum(historyKinds),
   sentence: z.string(),
   actor: z.string(),
   actorName: z.string(),
@@ -38,7 +39,7 @@ export const rawEvent = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
-  /** What an auditor must know: that the history's copy says something else, or that the log has lost the event; empty otherwise. */
+  /** For an auditor: the history's copy differs, or the log has lost the event; empty otherwise. */
   warning: z.string(),
 });
 export type RawEvent = z.output<typeof rawEvent>;
@@ -52,14 +53,14 @@ export const accountLine = z.object({
   chargeId: z.string().nullable(),
   /** Change of what the member owes, dollars; negative for a payment. */
   change: z.number(),
-  /** What the member owes after it: the member's balance in the Receivable sub-ledger. */
+  /** What the member owes after it: the member's balance in the receivable sub-ledger. */
   balance: z.number(),
   /** Free credit after it. */
   credit: z.number(),
 });
 export type AccountLine = z.output<typeof accountLine>;
 
-/** `/api/rest/accounts/{memberId}?asOf=YYYY-MM-DD`: a member's money, now or as it stood at the end of a day. */
+/** `/api/rest/accounts/{memberId}?asOf=YYYY-MM-DD`: a member's money, now or at the end of a day. */
 export const accountStatement = z.object({
   id: z.string(),
   memberId: z.string(),
@@ -91,8 +92,8 @@ export const dashboard = z.object({
 export type Dashboard = z.output<typeof dashboard>;
 
 /**
- * `/api/rest/journal`: the lines of the journal, newest first. Filters: account, memberId, chargeId, eventId, from, to (days). The lines of one event are one
- * balanced entry.
+ * `/api/rest/journal`: the lines of the journal, the latest day first. Filters: account, memberId, chargeId,
+ * eventId, from, to (days). The lines of one event are one balanced entry.
  */
 export const journalLine = z.object({
   id: z.string(),
@@ -101,25 +102,37 @@ export const journalLine = z.object({
   eventType: z.string(),
   position: z.string(),
   line: z.number(),
-  /** ISO instant. */
+  /** The day on which the money moved. */
+  occurredOn: z.string(),
+  /** ISO instant at which it was recorded. */
   at: z.string(),
   /** Empty where no member is concerned, as with a payout. */
   memberId: z.string(),
   memberName: z.string(),
-  /** The charge that a line of Receivable is about; empty otherwise. */
+  /** The charge that a line of Members' receivable is about; empty otherwise. */
   chargeId: z.string(),
-  /** e.g. Receivable, Stripe clearing, Income: Dues. */
+  /** Never changes, and is what to filter by: e.g. receivable, stripe, income:dues. */
+  accountKey: z.string(),
+  /** Number and name: e.g. 1100 Members' receivable. */
   account: z.string(),
   debit: z.number(),
   credit: z.number(),
 });
 export type JournalLine = z.output<typeof journalLine>;
 
-/** `/api/rest/trial-balance`: one row per account of the journal; of everything so far, or with filters `from` and `to` of these days. */
+/**
+ * `/api/rest/trial-balance`: one row per account of the journal, by its number; of everything so far, or with
+ * filters `from` and `to` of these days.
+ */
 export const trialBalanceRow = z.object({
-  /** The account's name. */
+  /** The account's key, which never changes. */
   id: z.string(),
+  /** Number and name: e.g. 1100 Members' receivable. */
   account: z.string(),
+  /** asset, liability, net assets, income, contra income or expense. */
+  type: z.string(),
+  /** The line of Form 990-EZ on which it is reported. */
+  form990EZ: z.string(),
   debit: z.number(),
   credit: z.number(),
   /** Debits less credits. Over all accounts the sum is 0. */
@@ -128,8 +141,9 @@ export const trialBalanceRow = z.object({
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 
 /**
- * `/api/rest/aged-receivables`: what each member who owed anything owed at the end of a day, by how long it had been due. All together it is the balance of
- * the account Receivable. Sort fields: name and each column. Filters: asOf (a day, today if left out), q.
+ * `/api/rest/aged-receivables`: what each member who owed anything owed at the end of a day, by how long it
+ * had been due. All together it is the balance of the account Members' receivable. Sort fields: name and each
+ * column. Filters: asOf (a day, today if left out), q.
  */
 export const agedReceivable = z.object({
   /** The member. */
@@ -147,19 +161,19 @@ export const agedReceivable = z.object({
 });
 export type AgedReceivable = z.output<typeof agedReceivable>;
 
-/** `/api/rest/deliveries`: the log of mails to members, newest first. Filters: memberId, kind, status, q, from, to (days). */
+/** `/api/rest/deliveries`: mails to members, newest first. Filters: memberId, kind, status, q, from, to. */
 export const delivery = z.object({
   id: z.string(),
   /** ISO instant at which it was asked for. */
   at: z.string(),
-  /** What it was about: reminder, due-soon, due-today, overdue, payment-received, payment-pending, … (api/mail/deliveries.ts). */
+  /** What it was about, e.g. `overdue`: a mail of api/mails, or a post to Slack. */
   kind: z.string(),
   memberId: z.string(),
   memberName: z.string(),
   /** The address. */
   to: z.string(),
   subject: z.string(),
-  /** `skipped`: there was nothing to say any more. `unknown`: cut short while it was sent, and not sent again. */
+  /** `skipped`: nothing left to say. `unknown`: interrupted while sending, and not sent again. */
   status: z.enum(['queued', 'sending', 'sent', 'failed', 'skipped', 'unknown']),
   /** Why it failed or was not sent; empty otherwise. */
   error: z.string(),
@@ -167,7 +181,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** `/api/rest/payouts`: what Stripe paid out to the organisation's bank, newest first. */
+/** `/api/rest/payouts`: what Stripe paid out to the organization's bank, newest first. */
 export const payout = z.object({
   id: z.string(),
   amount: z.number(),
@@ -187,14 +201,17 @@ export const payout = z.object({
 });
 export type Payout = z.output<typeof payout>;
 
-/** `/api/rest/payouts/{id}`: a payout and what it is made of. Dollars: gross less fee is net, and the nets add up to the amount. */
+/**
+ * `/api/rest/payouts/{id}`: a payout and its lines. Dollars: gross less fee is net; nets add up to the
+ * amount.
+ */
 export const payoutDetail = payout.extend({
   /** The sums per kind of line. */
   sums: z.array(z.object({ kind: z.string(), gross: z.number(), fee: z.number(), net: z.number() })),
   lines: z.array(
     z.object({
       id: z.string(),
-      /** `restored`: a refund that failed or a dispute that was won; `other`: what Stripe does not tie to a payment. */
+      /** `restored`: a refund that failed or a dispute that was won; `other`: tied to no payment. */
       kind: z.enum(['payment', 'refund', 'return', 'dispute', 'restored', 'other']),
       memberId: z.string(),
       memberName: z.string(),
@@ -221,9 +238,9 @@ export const getPayoutInfo = defineCall({
   output: z.object({
     /** A day; null when nothing is on its way. */
     nextPayoutDate: z.string().nullable(),
-    /** What has not reached the bank yet: available, on its way to Stripe, or in a payout under way. Dollars. */
+    /** What has not reached the bank yet: available, pending at Stripe, or in a payout under way. Dollars. */
     balance: z.number(),
-    /** False while the organisation has no account at Stripe. */
+    /** False while the organization has no account at Stripe. */
     connected: z.boolean(),
   }),
 });

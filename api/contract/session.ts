@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH, withoutSpaces } from '../../ledger/values/input.ts';
 import { defineCall, done, id, text } from './call.ts';
-import { firstThings } from './pages.ts';
-
-/** Spaces are removed from emails and passwords wherever they are typed (spec 1 sections 2.1 and 5). */
-export function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '');
-}
+import { actionMessages } from './pages.ts';
 
 const email = z
   .string()
@@ -22,38 +18,33 @@ export const session = z.object({
   fname: z.string(),
   lname: z.string(),
   role: z.string(),
-  /** The organisation's standing: `trial` or `subscribed`; `expiredTrial` in the answer to a sign-in that was not let in. */
+  /** The tenant status: `trial`, `subscribed`, or `expiredTrial` when the sign-in is refused. */
   status: z.string(),
   createdAt: z.string(),
   createdDate: z.string(),
   isStripeCustomer: z.boolean(),
-  /** Empty while the organisation is in good standing; `Expired Trial` or `Payment Required` otherwise, and then nobody is signed in. */
+  /** `Expired Trial` or `Payment Required` when nobody may sign in; else empty. */
   reason: z.string(),
   showUserData: z.boolean(),
-  /** Operates the installation: may see the payments of every organisation. No role of an organisation gives this. */
+  /** Operates the installation: may see every organization's payments. No role gives this. */
   operator: z.boolean(),
-  /** What has to be done before anything else is let through; null when there is nothing. The front ends lead to where it is done. */
-  mustFirst: z.enum(firstThings).nullable(),
-  /** May use Messages (spec 1 section 2.2): an administrator always, others when they were given the permission. */
+  /** What must be done before anything else; null for nothing. The front ends lead to it. */
+  requiredAction: z.enum(actionMessages).nullable(),
+  /** May use Messages (spec 1 section 2.2): every administrator, and members with the permission. */
   canMessage: z.boolean(),
-  /** Days left of the organisation's trial, by the server's clock; null when it is on none. */
+  /** Days left of the organization's trial, by the server's clock; null when it is on none. */
   trialDaysLeft: z.number().nullable(),
-  /** The organisation's time zone (IANA name) and its calendar day now. */
+  /** The organization's time zone (IANA name) and its calendar day now. */
   timeZone: z.string(),
   today: z.string(),
 });
 export type Session = z.output<typeof session>;
 
-/** The person's name, or the organisation's when there is none (spec 1 section 3, "Session values"). */
-export function nameOf({ fname, lname, org }: Pick<Session, 'fname' | 'lname' | 'org'>): string {
-  return `${fname} ${lname}`.trim() || `${org} Admin`;
-}
-
 export const login = defineCall({
   name: 'login',
   method: 'POST',
   summary:
-    'Sign in. Sets the session cookie; where `mustFirst` says `giveCode`, one with which nothing but `login-code` can be called.',
+    'Sign in. Sets the session cookie; where `requiredAction` says `giveCode`, one with which nothing but `login-code` can be called.',
   input: z.object({ email, password, remember: z.boolean().default(false) }),
   output: session,
 });
@@ -73,9 +64,6 @@ export const getSession = defineCall({
   input: z.object({}),
   output: session,
 });
-
-/** The least that OWASP ASVS 5.0 (6.2.1) allows; length is what counts, and which characters there are does not (docs/security.md). */
-export const MIN_PASSWORD_LENGTH = 8;
 
 const newPassword = z
   .string()
@@ -99,7 +87,7 @@ export const updatePassword = defineCall({
   output: done,
 });
 
-/** The pattern of the reset page (spec 1 section 5): allowed characters, an at-sign, letters, a dot and a suffix. */
+/** The pattern of the reset page (spec 1 section 5): allowed characters, at-sign, letters, dot, suffix. */
 const resetEmail = email.pipe(
   z.string().regex(/^[a-z0-9._%+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/, 'Please enter a valid email'),
 );
@@ -153,7 +141,7 @@ export const getSessions = defineCall({
   output: z.array(
     z.object({
       id: z.string(),
-      /** Browser and system in words, such as `Firefox on Windows`; empty for one from before they were kept. */
+      /** Browser and system, such as `Firefox on Windows`; empty for older sessions. */
       browser: z.string(),
       /** ISO instants. The second is right to the minute. */
       startedAt: z.string(),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { withoutSpaces } from '../../ledger/values/input.ts';
 import { defineCall, done, id, text } from './call.ts';
-import { session, withoutSpaces } from './session.ts';
-
-/** Digits of a code of the phone. */
-export const CODE_LENGTH = 6;
+import { session } from './session.ts';
 
 /** A code of the phone, or a recovery code: which one it is, is seen by its length. */
 const code = text(60)

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { payment } from './account.ts';
 import { defineCall, done, id, text } from './call.ts';
 
-/** Venmo and Zelle payments, whose money an administrator has to see himself (spec 2 sections 2 and 7). Amounts are dollars. */
+/** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
 
-/** A Venmo or Zelle payment that waits for an administrator (spec 2 section 3, "Pending manual payment row"). */
+/** A Venmo or Zelle payment to verify (spec 2 section 3, "Pending manual payment row"). */
 export const pendingPayment = z.object({
   id: z.string(),
   _id: z.string(),

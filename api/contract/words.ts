@@ -1,4 +1,5 @@
 import type { Due } from './account.ts';
+import type { Session } from './session.ts';
 
 /** What lists and files say alike. */
 
@@ -16,3 +17,18 @@ export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
 export function statusLabel({ status, writtenOff }: Pick<Due, 'status' | 'writtenOff'>): string {
   return status === 'Paid' && writtenOff > 0 ? 'Written off' : status;
 }
+
+/** The person's name, or the organization's when there is none (spec 1 section 3, "Session values"). */
+export function nameOf({ fname, lname, org }: Pick<Session, 'fname' | 'lname' | 'org'>): string {
+  return `${fname} ${lname}`.trim() || `${org} Admin`;
+}
+
+/** The notice after a change of the settings, by the spec's codes (spec 1 section 2.4). */
+export const settingsNotices = {
+  1: 'Successfully added a Payment Method.',
+  2: 'Successfully deleted a Payment Method.',
+  3: 'Successfully added a new charge type.',
+  4: 'Successfully deleted a Charge.',
+  5: 'Successfully deleted a Payment Plan.',
+  6: 'Successfully created a Payment Plan.',
+} as const;

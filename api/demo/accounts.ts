@@ -1,26 +1,26 @@
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
-import { type Allocation, accountStream } from '../../ledger/account/events.ts';
+import type { Allocation } from '../../ledger/account/events.ts';
 import { fold } from '../../ledger/decider.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { type Balance, chargeIdOf, type Plan } from './balance.ts';
 import { type ChargeRound, chargeRounds, unpaidByDemoMember } from './charges.ts';
 import { incidentsOf } from './incidents.ts';
-import { tellPayouts } from './payouts.ts';
+import { recordPayouts } from './payouts.ts';
 import { signIns } from './people.ts';
-import { chargeIdOf, type Plan, type Purse } from './purse.ts';
 import type { Random } from './random.ts';
-import { instant, type Teller } from './teller.ts';
+import { instant, type Scenario } from './scenario.ts';
 import { begun } from './ways.ts';
 
-/** Tell the money of every member, day by day: late fees in the night, new charges in the morning, then what comes up, then payments. */
-export function tellAccounts(teller: Teller): void {
-  const { people, joinedOn, months, today, random } = teller;
+/** Record the money of every member, day by day: late fees in the night, new charges in the morning, then what comes up, then payments. */
+export function recordAccounts(scenario: Scenario): void {
+  const { people, joinedOn, months, today, random } = scenario;
   const rounds = chargeRounds(months, today);
   const incidents = incidentsOf(months, today);
   const treasurer = people[0]?.memberId ?? '';
-  const purses = people.map(
-    (person, index): Purse => ({
+  const balances = people.map(
+    (person, index): Balance => ({
       person,
       joined: joinedOn(index),
       state: account.initial,
@@ -30,63 +30,63 @@ export function tellAccounts(teller: Teller): void {
     }),
   );
   for (let day = months[0] ?? today; day < today; day = plusDays(day, 1)) {
-    for (const purse of purses)
-      give(teller, purse, [{ type: 'ApplyLateFees', today: day }], day, 15, 'job:late-fees');
+    for (const balance of balances)
+      give(scenario, balance, [{ type: 'ApplyLateFees', today: day }], day, 15, 'job:late-fees');
     for (const round of rounds.filter((each) => each.day === day))
-      for (const [index, purse] of purses.entries())
-        if (purse.joined <= day && round.includes(purse.person, index)) {
-          const charge = { type: 'AssessCharge', chargeId: chargeIdOf(purse, round.key) } as const;
-          give(teller, purse, [{ ...charge, terms: round.terms, today: day }], day, 9 * 60, treasurer);
-          purse.plans.push(...plansOf(purse, round, today, random));
+      for (const [index, balance] of balances.entries())
+        if (balance.joined <= day && round.includes(balance.person, index)) {
+          const charge = { type: 'AssessCharge', chargeId: chargeIdOf(balance, round.key) } as const;
+          give(scenario, balance, [{ ...charge, terms: round.terms, today: day }], day, 9 * 60, treasurer);
+          balance.plans.push(...plansOf(balance, round, today, random));
         }
     for (const incident of incidents.filter((each) => each.day === day)) {
-      const purse = purses[incident.index];
-      if (purse) give(teller, purse, incident.commands(purse, day), day, 11 * 60, treasurer);
+      const balance = balances[incident.index];
+      if (balance) give(scenario, balance, incident.commands(balance, day), day, 11 * 60, treasurer);
     }
-    for (const purse of purses) {
-      const due = purse.later.filter((each) => each.day === day).map(({ command }) => command);
-      give(teller, purse, due, day, 11 * 60 + 30, treasurer);
-      const allocations = allocationsOn(purse, day);
+    for (const balance of balances) {
+      const due = balance.later.filter((each) => each.day === day).map(({ command }) => command);
+      give(scenario, balance, due, day, 11 * 60 + 30, treasurer);
+      const allocations = allocationsOn(balance, day);
       if (allocations === undefined) continue;
-      const { now, later } = begun(purse.person, day, allocations, today);
-      give(teller, purse, now, day, 12 * 60 + random(6 * 60), treasurer);
-      purse.later.push(...later);
+      const { now, later } = begun(balance.person, day, allocations, today);
+      give(scenario, balance, now, day, 12 * 60 + random(6 * 60), treasurer);
+      balance.later.push(...later);
     }
   }
-  tellPayouts(teller, purses);
+  recordPayouts(scenario, balances);
 }
 
-/** Give commands to an account; those that change nothing are not told. */
+/** Give commands to an account; those that change nothing are left out. */
 function give(
-  { tell }: Teller,
-  purse: Purse,
+  { record }: Scenario,
+  balance: Balance,
   commands: readonly AccountCommand[],
   day: CalendarDate,
   minute: number,
   actor: string,
 ): void {
-  const { memberId } = purse.person;
+  const { memberId } = balance.person;
   for (const [count, command] of commands.entries()) {
-    const events = account.decide(command, purse.state);
+    const events = account.decide(command, balance.state);
     if (events.length === 0) continue;
-    purse.state = fold(account, events, purse.state);
+    balance.state = fold(account, events, balance.state);
     for (const event of events) {
       if (event.type === 'PaymentAccepted' && (event.data.method === 'card' || event.data.method === 'ach'))
-        purse.atStripe.push({ day, line: lineOf(memberId, event.data, event.data.transferCents) });
+        balance.atStripe.push({ day, line: lineOf(memberId, event.data, event.data.transferCents) });
       if (event.type === 'PaymentRefunded') {
         const { refundId, transferCents } = event.data;
-        purse.atStripe.push({ day, line: lineOf(memberId, event.data, -transferCents, refundId) });
+        balance.atStripe.push({ day, line: lineOf(memberId, event.data, -transferCents, refundId) });
       }
     }
     const subject =
       'paymentId' in command ? command.paymentId : 'chargeId' in command ? command.chargeId : memberId;
     const key = `${command.type}:${subject}:${day}:${count}`;
     const at = instant(day, minute + count);
-    tell(account, accountStream(memberId), command, { at, actor: actorOf(command, memberId, actor), key });
+    record(account, memberId, command, { at, actor: actorOf(command, memberId, actor), key });
   }
 }
 
-/** What a payment or refund does to the organisation's Stripe balance, as a line of the payout that holds it. */
+/** What a payment or refund does to the organization's Stripe balance, as a line of the payout that holds it. */
 function lineOf(
   memberId: string,
   { paymentId }: { readonly paymentId: string },
@@ -113,10 +113,10 @@ function actorOf(command: AccountCommand, memberId: string, other: string): stri
 }
 
 /** When somebody means to pay a charge. */
-function plansOf(purse: Purse, { key, terms }: ChargeRound, today: CalendarDate, random: Random): Plan[] {
-  const { profile, habit } = purse.person;
+function plansOf(balance: Balance, { key, terms }: ChargeRound, today: CalendarDate, random: Random): Plan[] {
+  const { profile, habit } = balance.person;
   if (profile.email === signIns.member && unpaidByDemoMember.includes(key)) return [];
-  const chargeId = chargeIdOf(purse, key);
+  const chargeId = chargeIdOf(balance, key);
   const on = (from: CalendarDate, days: number, isHalf = false): Plan => ({
     chargeId,
     day: plusDays(from, days),
@@ -137,14 +137,14 @@ function plansOf(purse: Purse, { key, terms }: ChargeRound, today: CalendarDate,
 }
 
 /** Who pays pays everything that is planned for the next days as well, in one payment. */
-function allocationsOn(purse: Purse, day: CalendarDate): readonly Allocation[] | undefined {
-  if (!purse.plans.some((plan) => plan.day <= day)) return undefined;
+function allocationsOn(balance: Balance, day: CalendarDate): readonly Allocation[] | undefined {
+  if (!balance.plans.some((plan) => plan.day <= day)) return undefined;
   const near = plusDays(day, 4);
-  const now = purse.plans.filter((plan) => plan.day <= near);
-  purse.plans.splice(0, purse.plans.length, ...purse.plans.filter((plan) => plan.day > near));
+  const now = balance.plans.filter((plan) => plan.day <= near);
+  balance.plans.splice(0, balance.plans.length, ...balance.plans.filter((plan) => plan.day > near));
   const amounts = new Map<string, number>();
   for (const { chargeId, isHalf } of now) {
-    const charge = purse.state.charges.get(chargeId);
+    const charge = balance.state.charges.get(chargeId);
     const due = charge ? dueOn(charge, day) : 0;
     if (due > 0) amounts.set(chargeId, isHalf ? Math.ceil(due / 200) * 100 : due);
   }

@@ -1,4 +1,5 @@
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
@@ -22,7 +23,7 @@ const VENMO_ZELLE = 'venmo/zelle';
 const everybody = () => true;
 
 /**
- * What the organisation charged in six months, in the order of the days. `months` are the first days of those months, `today` is the day after
+ * What the organization charged in six months, in the order of the days. `months` are the first days of those months, `today` is the day after
  * the history's last.
  */
 export function chargeRounds(months: readonly CalendarDate[], today: CalendarDate): readonly ChargeRound[] {
@@ -52,6 +53,7 @@ function isDemoMemberOr(...indexes: readonly number[]) {
 
 function monthlyDues(day: CalendarDate): ChargeRound {
   const terms: ChargeTerms = {
+    chargeTypeId: 'dues',
     chargeType: 'Dues',
     account: BANK,
     amountCents: 6_000,
@@ -70,6 +72,7 @@ function socialFee(day: CalendarDate): ChargeRound {
     day,
     includes: ({ role }) => role !== PLEDGE,
     terms: {
+      chargeTypeId: 'social fee',
       chargeType: 'Social Fee',
       account: VENMO_ZELLE,
       amountCents: 3_500,
@@ -86,6 +89,7 @@ function insurance(day: CalendarDate): ChargeRound {
     day,
     includes: everybody,
     terms: {
+      chargeTypeId: 'insurance',
       chargeType: 'Insurance',
       account: BANK,
       amountCents: 12_000,
@@ -104,6 +108,7 @@ function fine(key: string, day: CalendarDate, includes: ChargeRound['includes'])
     day,
     includes,
     terms: {
+      chargeTypeId: 'fine',
       chargeType: 'Fine',
       account: VENMO_ZELLE,
       amountCents: 2_000,
@@ -120,6 +125,7 @@ function shirts(key: string, day: CalendarDate, includes: ChargeRound['includes'
     day,
     includes,
     terms: {
+      chargeTypeId: 'merchandise',
       chargeType: 'Merchandise',
       account: VENMO_ZELLE,
       amountCents: 2_250,
@@ -138,6 +144,7 @@ function retreat(day: CalendarDate): ChargeRound {
     includes: ({ profile, role }, index) =>
       role !== PLEDGE && (index % 2 === 0 || profile.email === signIns.member),
     terms: {
+      chargeTypeId: 'retreat',
       chargeType: 'Retreat',
       account: BANK,
       amountCents: 8_500,

@@ -3,15 +3,15 @@ import { dueOn, outstandingOf } from '../../ledger/account/due.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { type Balance, chargeIdOf } from './balance.ts';
 import { demoMember, signIns } from './people.ts';
-import { chargeIdOf, type Purse } from './purse.ts';
 import { sentByVenmo, stripeId } from './ways.ts';
 
 /** One thing that happened to one person's charge, payment or credit. */
 export interface Incident {
   readonly day: CalendarDate;
   readonly index: number;
-  readonly commands: (purse: Purse, day: CalendarDate) => readonly AccountCommand[];
+  readonly commands: (balance: Balance, day: CalendarDate) => readonly AccountCommand[];
 }
 
 /** What came up in six months: a charge made twice, one lowered, one taken back after it was paid, and credits. */
@@ -21,18 +21,18 @@ export function incidentsOf(months: readonly CalendarDate[], today: CalendarDate
     {
       day: plusDays(first, 72),
       index: 11,
-      commands: (purse, day) => [voidOf(purse, 'shirt-again', 'Ordered once, charged twice', day)],
+      commands: (balance, day) => [voidOf(balance, 'shirt-again', 'Ordered once, charged twice', day)],
     },
     {
       day: plusDays(first, 40),
       index: 16,
-      commands: (purse, day) =>
-        amendOf(purse, 'insurance', day, { amountCents: 9_000, memo: 'Part-time student: reduced rate' }),
+      commands: (balance, day) =>
+        amendOf(balance, 'insurance', day, { amountCents: 9_000, memo: 'Part-time student: reduced rate' }),
     },
     {
       day: plusDays(first, 60),
       index: 21,
-      commands: (purse, day) => [voidOf(purse, 'insurance', "Covered by the family's policy", day)],
+      commands: (balance, day) => [voidOf(balance, 'insurance', "Covered by the family's policy", day)],
     },
     { day: plusDays(first, 55), index: 9, commands: creditOf(1_800, 'Bought pizza for rush week') },
     { day: plusDays(first, 62), index: 9, commands: spendAllCredit },
@@ -47,24 +47,24 @@ export function incidentsOf(months: readonly CalendarDate[], today: CalendarDate
   ];
 }
 
-function voidOf(purse: Purse, key: string, reason: string, day: CalendarDate): AccountCommand {
-  return { type: 'VoidCharge', chargeId: chargeIdOf(purse, key), reason, today: day };
+function voidOf(balance: Balance, key: string, reason: string, day: CalendarDate): AccountCommand {
+  return { type: 'VoidCharge', chargeId: chargeIdOf(balance, key), reason, today: day };
 }
 
 function amendOf(
-  purse: Purse,
+  balance: Balance,
   key: string,
   day: CalendarDate,
   change: Partial<ChargeTerms>,
 ): readonly AccountCommand[] {
-  const charge = purse.state.charges.get(chargeIdOf(purse, key));
+  const charge = balance.state.charges.get(chargeIdOf(balance, key));
   if (charge === undefined) return [];
   const terms = { ...charge.terms, ...change };
   return [{ type: 'AmendCharge', chargeId: charge.chargeId, terms, today: day }];
 }
 
 function creditOf(amountCents: number, reason: string) {
-  return ({ person, state }: Purse, day: CalendarDate): readonly AccountCommand[] => [
+  return ({ person, state }: Balance, day: CalendarDate): readonly AccountCommand[] => [
     {
       type: 'SetCredit',
       creditId: deriveId(`demo credit ${person.memberId} ${day}`),
@@ -76,24 +76,24 @@ function creditOf(amountCents: number, reason: string) {
 }
 
 /** Pay the first charge that is due with free credit. */
-function spendAllCredit(purse: Purse, day: CalendarDate): readonly AccountCommand[] {
-  const { charges, creditCents } = purse.state;
+function spendAllCredit(balance: Balance, day: CalendarDate): readonly AccountCommand[] {
+  const { charges, creditCents } = balance.state;
   const open = [...charges.values()].find((charge) => dueOn(charge, day) > 0);
   if (open === undefined || creditCents === 0) return [];
-  const paymentId = deriveId(`demo reservation ${purse.person.memberId} ${day}`);
+  const paymentId = deriveId(`demo reservation ${balance.person.memberId} ${day}`);
   const allocations = [{ chargeId: open.chargeId, amountCents: Math.min(creditCents, dueOn(open, day)) }];
   return [{ type: 'PayWithCredits', paymentId, allocations, today: day }];
 }
 
 /** Somebody had been ill: the late fee is taken off. */
-function waiveAFee({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+function waiveAFee({ state }: Balance, day: CalendarDate): readonly AccountCommand[] {
   const charge = [...state.charges.values()].find(({ lateFeeCents }) => lateFeeCents > 0);
   if (charge === undefined) return [];
   return [{ type: 'WaiveLateFee', chargeId: charge.chargeId, reason: 'Was in hospital', today: day }];
 }
 
 /** What had been paid for the insurance goes back to the card instead of staying as credit. */
-function refundInsurance({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+function refundInsurance({ state }: Balance, day: CalendarDate): readonly AccountCommand[] {
   const payment = [...state.payments.values()].find(
     ({ method, status, amountCents }) =>
       method === 'card' && status === 'accepted' && amountCents <= state.creditCents,
@@ -108,7 +108,7 @@ function refundInsurance({ state }: Purse, day: CalendarDate): readonly AccountC
   ];
 }
 
-function writeOffTheOldest({ state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+function writeOffTheOldest({ state }: Balance, day: CalendarDate): readonly AccountCommand[] {
   const charge = [...state.charges.values()].find(
     (each) => outstandingOf(each) > 0 && each.terms.dueDate < day,
   );
@@ -118,7 +118,7 @@ function writeOffTheOldest({ state }: Purse, day: CalendarDate): readonly Accoun
 }
 
 /** Pay the newest charge that is overdue by Venmo. */
-function sendByVenmo({ person, state }: Purse, day: CalendarDate): readonly AccountCommand[] {
+function sendByVenmo({ person, state }: Balance, day: CalendarDate): readonly AccountCommand[] {
   const charge = [...state.charges.values()].findLast(
     (each) => dueOn(each, day) > 0 && each.terms.startDate <= day,
   );

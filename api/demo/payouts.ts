@@ -1,17 +1,16 @@
 import { payout } from '../../ledger/payout/decide.ts';
-import { payoutStream } from '../../ledger/payout/events.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import type { Purse } from './purse.ts';
-import { instant, type Teller } from './teller.ts';
+import type { Balance } from './balance.ts';
+import { instant, type Scenario } from './scenario.ts';
 import { stripeId } from './ways.ts';
 
 /** How long money lies at Stripe before it is paid out, and when it arrives. */
 const HELD_DAYS = 5;
 const ARRIVAL_DAYS = 2;
 
-/** Tell what Stripe paid out each week: all that had lain there long enough. */
-export function tellPayouts({ tell, months, today }: Teller, purses: readonly Purse[]): void {
-  let waiting = purses.flatMap(({ atStripe }) => atStripe);
+/** Record what Stripe paid out each week: all that had lain there long enough. */
+export function recordPayouts({ record, months, today }: Scenario, balances: readonly Balance[]): void {
+  let waiting = balances.flatMap(({ atStripe }) => atStripe);
   for (
     let day = plusDays(months[0] ?? today, 7);
     plusDays(day, ARRIVAL_DAYS) < today;
@@ -30,8 +29,8 @@ export function tellPayouts({ tell, months, today }: Teller, purses: readonly Pu
       arrivalDate: plusDays(day, ARRIVAL_DAYS),
     } as const;
     const when = { at: instant(day, 6 * 60), actor: 'webhook:stripe', key: `payout:${day}` };
-    tell(payout, payoutStream(payoutId), command, when);
-    const itemised = { type: 'ItemisePayout', payoutId, lines } as const;
-    tell(payout, payoutStream(payoutId), itemised, { ...when, key: `${when.key}:itemised` });
+    record(payout, payoutId, command, when);
+    const itemised = { type: 'ItemisePayout', payoutId, lines, today: day } as const;
+    record(payout, payoutId, itemised, { ...when, key: `${when.key}:itemised` });
   }
 }

@@ -8,7 +8,7 @@ export type Habit = 'early' | 'onTime' | 'late' | 'halves' | 'behind';
 /** How somebody's money comes: recorded by the treasurer, through Stripe, or by Venmo with a screenshot to verify. */
 export type Way = ManualPaymentMethod | StripePaymentMethod | 'screenshot';
 
-/** Somebody of the demo organisation. */
+/** Somebody of the demo organization. */
 export interface Person {
   readonly memberId: string;
   readonly profile: MemberProfile;
@@ -87,7 +87,7 @@ const ways: readonly Way[] = [
 ];
 const streets = ['College Ave', 'Maple St', 'Oak St', 'Russell Blvd', 'University Dr', 'Elm Ct'];
 
-/** The people of the demo organisation as they are in a year. */
+/** The people of the demo organization as they are in a year. */
 export function people(year: number): readonly Person[] {
   return names.map(([fname, lname], index) => {
     const email = Object.values(signIns)[index] ?? emailOf(fname, lname);

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
-import { load } from '../commands.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { type PastHappening, recordPast } from '../integrations/stripe/sandbox/past.ts';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox.ts';
-import type { SettleDeps } from '../integrations/stripe/settle.ts';
-import { settleCheckout, settleConnectAccount } from '../organisation/billing.ts';
+import type { SyncDeps } from '../integrations/stripe/sync.ts';
+import { syncCheckout, syncConnectAccount } from '../organization/billing.ts';
 import { people, signIns } from './people.ts';
-import { DEMO_ORG, DEMO_SUBSCRIPTION } from './teller.ts';
+import { DEMO_ORG, DEMO_SUBSCRIPTION } from './scenario.ts';
 
 /**
- * Connect the demo organisation to an account of the sandbox, so that its members can pay by card and bank, and give the account the past that
- * the story tells. Nothing happens the second time.
+ * Connect the demo organization to an account of the sandbox, so that its members can pay by card and bank, and give the account the past that
+ * the scenario has. Nothing happens the second time.
  */
-export async function connectDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
+export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
   const account = await deps.stripe.createConnectedAccount({
     orgCode: DEMO_ORG,
     name: 'Alpha Beta Gamma',
@@ -25,25 +24,24 @@ export async function connectDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'cont
   if (!takesPayments) await sandbox.controls.completeOnboarding(account.id);
   if ((await deps.stripe.listPayouts(account.id, { limit: 1 })).length === 0)
     await recordPast(deps.db.pool, account.id, await pastOf(deps));
-  await settleConnectAccount(deps, account.id);
+  await syncConnectAccount(deps, account.id);
   await subscribeDemo(deps, sandbox);
 }
 
-/** The subscription that the story tells becomes a real one of the sandbox, so that its page and the billing portal can be looked at. */
-async function subscribeDemo(deps: SettleDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
-  const stream = organisationStream(DEMO_ORG);
-  const { state } = await load(deps.log, organisation, stream, DEMO_ORG);
-  const told = state.status === 'registered' ? state.subscription : undefined;
-  if (told !== undefined && told.subscriptionId !== DEMO_SUBSCRIPTION) return;
+/** The subscription in the scenario becomes a real one of the sandbox, so that its page and the billing portal can be looked at. */
+async function subscribeDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
+  const { state } = await loadStream(deps.log, organization, DEMO_ORG, DEMO_ORG);
+  const recorded = state.status === 'registered' ? state.subscription : undefined;
+  if (recorded !== undefined && recorded.subscriptionId !== DEMO_SUBSCRIPTION) return;
   // A start that was cut short may have left one, open or paid. Its customer would make a repeated request a different one.
   const [begun] = await deps.stripe.listCheckouts(DEMO_ORG, new Date(0));
   const sessionId = begun?.sessionId ?? (await createCheckout(deps));
   if ((await deps.stripe.readCheckout(sessionId)).status === 'open')
     await sandbox.controls.payCheckout(sessionId);
-  await settleCheckout(deps, sessionId);
+  await syncCheckout(deps, sessionId);
 }
 
-async function createCheckout({ stripe }: Pick<SettleDeps, 'stripe'>): Promise<string> {
+async function createCheckout({ stripe }: Pick<SyncDeps, 'stripe'>): Promise<string> {
   const { sessionId } = await stripe.createCheckout({
     plan: 2,
     quantity: 50,
@@ -59,8 +57,8 @@ async function createCheckout({ stripe }: Pick<SettleDeps, 'stripe'>): Promise<s
   return sessionId;
 }
 
-/** What the story says happened at Stripe, in the order of time. */
-async function pastOf({ log, clock }: Pick<SettleDeps, 'log' | 'clock'>): Promise<PastHappening[]> {
+/** What the scenario says happened at Stripe, in the order of time. */
+async function pastOf({ log, clock }: Pick<SyncDeps, 'log' | 'clock'>): Promise<PastHappening[]> {
   const names = new Map(
     people(clock().getUTCFullYear()).map(({ memberId, profile }) => [
       memberId,
@@ -70,7 +68,7 @@ async function pastOf({ log, clock }: Pick<SettleDeps, 'log' | 'clock'>): Promis
   const intentOf = new Map<string, string>();
   const past: PastHappening[] = [];
   for (let after: string | undefined; ; ) {
-    const page = await log.readAll({ limit: 5_000, ...(after !== undefined && { after }) });
+    const page = await log.readAll({ limit: 5_000, after });
     if (page.events.length === 0) return past;
     for (const event of page.events.map(decode)) {
       const { at } = event.metadata;

@@ -5,9 +5,9 @@ import type { Allocation } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import type { Later } from './balance.ts';
 import type { Person } from './people.ts';
-import type { Later } from './purse.ts';
-import { DEMO_ORG } from './teller.ts';
+import { DEMO_ORG } from './scenario.ts';
 
 /** How long a bank takes, and how long the treasurer does. */
 const BANK_DAYS = 4;
@@ -21,7 +21,7 @@ export const screenshot = {
 };
 
 /**
- * A payment as its way begins it, and what becomes of it later. The organisation bears the card fee. Nothing stays open at the end of the story:
+ * A payment as its way begins it, and what becomes of it later. The organization bears the card fee. Nothing stays open at the end of the scenario:
  * who would pay by bank too late for that takes a card, and the treasurer looks at a screenshot at once.
  */
 export function begun(

@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** The HTTP server from the first moment of a start on: the port is ours, and whoever asks too early is told to wait. */
+/**
+ * The HTTP server from the first moment of a start: it holds the port and answers "wait" until Bursar is
+ * ready.
+ */
 export interface Door {
   readonly server: Server;
   /** What the start is busy with, for who asks meanwhile. */
@@ -25,7 +28,8 @@ export function createDoor(): Door {
     response.end(JSON.stringify(body));
   };
   const server = createServer((request, response) => answer(request, response));
-  // Longer than browsers and proxies (commonly 60 s) keep an idle connection: else one of them asks on it just as it is closed here.
+  // Longer than browsers and proxies keep an idle connection (60 s), so that none asks on one just closed
+  // here.
   server.keepAliveTimeout = 65_000;
   return {
     server,

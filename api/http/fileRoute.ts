@@ -2,13 +2,13 @@ import type Router from '@koa/router';
 import { NotFound } from '../../ledger/decider.ts';
 import { requireCaller } from '../calls.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { dispositionOf, isKeyOf } from '../integrations/files/files.ts';
 import { isLinkGood } from '../integrations/files/links.ts';
 
 /**
  * `GET /api/files/<key>?expires&signature`: a file that lies on this server's disk, for the member who was
- * given the link and is signed in. Another organisation's file is answered like an unknown one.
+ * given the link and is signed in. Another organization's file is answered like an unknown one.
  */
 export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): void {
   if (fileSecret === undefined) return;
@@ -18,7 +18,7 @@ export function mountFiles(router: Router, { files, fileSecret, clock }: Deps): 
     if (!isKeyOf(caller.orgCode, key)) throw new NotFound('file');
     const [expires, signature] = [String(ctx.query.expires), String(ctx.query.signature)];
     if (!isLinkGood(fileSecret, { key, reader: caller.memberId, expires, signature }, clock()))
-      throw new Refused(403, 'link', 'This link has expired. Please open the page again.');
+      throw new HttpError(403, 'link', 'This link has expired. Please open the page again.');
     const file = await files.get(key);
     if (file === undefined) throw new NotFound('file');
     ctx.type = file.contentType;

@@ -22,22 +22,27 @@ interface ProjectionHealth {
 export interface Health {
   readonly status: 'up' | 'degraded' | 'down';
   readonly database: State;
-  /** How often the embedded database ended by itself and was started again since this process began. Left out where it is the operator's own. */
+  /** Restarts of the embedded database since this process began; none where it is the operator's own. */
   readonly databaseRestarts?: number;
   readonly log: State;
-  /** How the last appends of this process went: `down` when several in a row failed, whatever reads answer. */
+  /** This process's last appends: `down` when several in a row failed, whatever reads answer. */
   readonly appends: LogCondition['appends'];
-  /** Events in the log that are not Bursar's, and what the first is. The end of its stream's name may tell whose it is. Left out when there is none. */
+  /** Events in the log that are not Bursar's, and the first one's type and stream; none when all are ours. */
   readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
   /** What an operator has to do, where waiting does not help. Left out otherwise. */
   readonly problem?: string;
   /** `down` when no process folds the log into lists: none was started, or none stays up. */
   readonly projector: State;
-  /** Events that each projection has not folded yet, of the thousand that follow the one furthest behind; `null` when it was never started. */
+  /**
+   * Events that a projection is behind by, of the next thousand of the furthest behind; `null`: never
+   * started.
+   */
   readonly projections: Readonly<Record<string, ProjectionHealth>>;
 }
 
-/** Look at everything once. `down` means that calls would fail; `degraded` that lists lag behind what was done, or some cannot be read yet. */
+/**
+ * Check everything once. `down`: calls would fail; `degraded`: lists lag behind, or some cannot be read yet.
+ */
 export async function readHealth(deps: Deps): Promise<Health> {
   let head: Position | undefined;
   let problem: string | undefined;
@@ -69,9 +74,9 @@ export async function readHealth(deps: Deps): Promise<Health> {
   return {
     status: !reads || appends === 'down' ? 'down' : isImpaired ? 'degraded' : 'up',
     database,
-    ...(deps.databaseRestarts !== undefined && { databaseRestarts: deps.databaseRestarts() }),
+    databaseRestarts: deps.databaseRestarts?.(),
     log,
-    ...(problem !== undefined && { problem }),
+    problem,
     appends,
     ...(foreign && { foreign: { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') } }),
     projector: projector ? 'up' : 'down',

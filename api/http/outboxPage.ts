@@ -9,8 +9,9 @@ import { requireThisMachine } from './thisMachine.ts';
 const SHOWN = 200;
 
 /**
- * The mails that were not sent but kept, for whoever is trying Bursar out: `/outbox`, `/outbox/<id>` and `GET /api/outbox`. There is no sign-in, because
- * what is mailed may be what one needs to sign in; so they exist in demo mode only (`showOutbox`), and on this machine.
+ * The mails that were not sent but kept, for whoever is trying Bursar out: `/outbox`, `/outbox/<id>` and `GET
+ * /api/outbox`. There is no sign-in, because what is mailed may be what one needs to sign in; so they exist
+ * in demo mode only (`showOutbox`), and on this machine.
  */
 export function outboxRouter(deps: Deps): Router {
   const { showOutbox, db } = deps;
@@ -70,7 +71,7 @@ function mailPage({ subject, to, fromName, sentAt, text, html }: OutboxMail): st
   );
 }
 
-/** An instant as people read it, to the minute. The page runs no scripts, so it does not know the reader's time zone. */
+/** An instant to the minute, in UTC: the page runs no scripts, so it does not know the reader's time zone. */
 function time(instant: string): string {
   return `<time datetime="${escapeHtml(instant)}">${escapeHtml(instant.slice(0, 16).replace('T', ' '))} UTC</time>`;
 }

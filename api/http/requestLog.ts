@@ -7,8 +7,8 @@ export function printLine(line: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Give the request its correlation id (the caller's own `X-Correlation-Id` when it looks like one) and write one line when it is answered.
- * Query strings and bodies are not logged: they name people.
+ * Give the request its correlation id (the caller's `X-Correlation-Id` when it looks like one) and log one
+ * line when it is answered, without query strings and bodies: they name people.
  */
 export function requestLog(logLine = printLine): Middleware<DefaultState> {
   return async (ctx, next) => {
@@ -26,7 +26,7 @@ export function requestLog(logLine = printLine): Middleware<DefaultState> {
       const who = caller === undefined ? {} : { org: caller.orgCode, member: caller.memberId };
       const { error } = ctx.state;
       const level = status >= 500 ? 'error' : 'info';
-      logLine({ level, method, path, status, ms, correlationId, ...who, ...(error && { error }) });
+      logLine({ level, method, path, status, ms, correlationId, ...who, error });
     }
   };
 }

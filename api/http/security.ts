@@ -1,6 +1,6 @@
 import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -8,15 +8,19 @@ const YEAR_SECONDS = 31_536_000;
 export interface Foreign {
   /** Where uploaded images lie, when it is elsewhere. */
   readonly imageOrigin?: string | undefined;
-  /** Stripe's own script may run and show its fields in frames (docs.stripe.com/security/guide#content-security-policy). */
+  /**
+   * Stripe's script may run and show its fields in frames
+   * (docs.stripe.com/security/guide#content-security-policy).
+   */
   readonly usesStripeJs?: boolean;
   /** Page views may be reported to this address's origin. */
   readonly analyticsUrl?: string | undefined;
 }
 
 /**
- * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI, writes style elements.
- * The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break the page.
+ * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI,
+ * writes style elements. The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break
+ * the page.
  */
 export function securityHeaders({
   imageOrigin,
@@ -60,18 +64,19 @@ export function securityHeaders({
   return (ctx, next) => (ctx.secure ? secure(ctx, next) : plain(ctx, next));
 }
 
-/** Answer only under the names that the operator gave, if any: a foreign name that was pointed at us gets nothing. */
+/** Answer only under the operator's host names, if any are given: a foreign name gets nothing. */
 export function checkHost(hosts: readonly string[] | undefined): Middleware<DefaultState> {
   return async (ctx, next) => {
     const known = hosts === undefined ? ctx.host !== '' : hosts.includes(ctx.host.toLowerCase());
-    if (!known) throw new Refused(400, 'host', 'Unknown host.');
+    if (!known) throw new HttpError(400, 'host', 'Unknown host.');
     await next();
   };
 }
 
 /**
- * Refuse changes that another site's page asks for (architecture 5, CSRF). A browser says where a request comes from in Sec-Fetch-Site and
- * Origin, and a page cannot forge either. Programs other than browsers send neither and have no cookie to abuse.
+ * Refuse changes that another site's page asks for (architecture 5, CSRF). A browser says where a request
+ * comes from in Sec-Fetch-Site and Origin, and a page cannot forge either. Programs other than browsers send
+ * neither and have no cookie to abuse.
  */
 export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -79,20 +84,22 @@ export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
     const origin = ctx.get('Origin');
     const foreign = site !== '' && site !== 'same-origin' && site !== 'none';
     if (foreign || (origin !== '' && !isOwnOrigin(origin, ctx.protocol, ctx.host))) {
-      throw new Refused(403, 'origin', 'The request comes from another site.');
+      throw new HttpError(403, 'origin', 'The request comes from another site.');
     }
   }
   await next();
 };
 
-/** The address that the browser asked for, with the origin under which it sees us. @throws Refused 400 when its Host header is none */
+/**
+ * The address that the browser asked for, with our origin as it sees it. @throws HttpError 400 for a bad Host
+ */
 export function addressOf(ctx: Pick<Request, 'protocol' | 'host' | 'path' | 'search'>): URL {
   const address = `${ctx.protocol}://${ctx.host}${ctx.path}${ctx.search}`;
-  if (!URL.canParse(address)) throw new Refused(400, 'host', 'Unknown host.');
+  if (!URL.canParse(address)) throw new HttpError(400, 'host', 'Unknown host.');
   return new URL(address);
 }
 
-/** Our own address, or the same host over HTTPS when something in front of us ends the encryption without saying so. */
+/** Our own origin, or the same host over HTTPS behind a proxy that does not say so. */
 function isOwnOrigin(origin: string, protocol: string, host: string): boolean {
   return origin === `${protocol}://${host}` || origin === `https://${host}`;
 }

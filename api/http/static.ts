@@ -10,6 +10,8 @@ export function serveAssets(dist: string): Middleware<DefaultState> {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (isRead && ctx.path.startsWith('/assets/')) {
+      // Compressed at build (api/build.ts).
+      ctx.vary('Accept-Encoding');
       const options = { root: join(dist, 'assets'), maxage: YEAR_MS, immutable: true };
       await sendFile(ctx, ctx.path.slice('/assets'.length), options);
     } else if (isRead && /^\/favicon\.(svg|ico)$/.test(ctx.path)) {

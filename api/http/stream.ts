@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 
 /**
- * A body that is written as it is made, no faster than it is read. The first part is made here: what fails before anything was sent is answered
- * as an error. What fails later cuts the connection, so that nobody takes a part for the whole.
+ * A body that is written as fast as it is read. The first part is made here, so that an early failure is
+ * answered as an error; a later one cuts the connection, so that nobody takes a part for the whole.
  */
 export async function streamed(
   ctx: Pick<Context, 'res'>,

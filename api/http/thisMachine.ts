@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { openStripe } from '../integrations/stripe/stripe.ts';
 
 /** Names of this machine that no other machine's DNS can take. */
@@ -14,8 +14,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether somebody asks on the machine that Bursar runs on: from its loopback address, past no proxy, and by a name of its own. A page
- * elsewhere whose name was pointed at 127.0.0.1 ("DNS rebinding") asks by that name; one that the operator gave (BURSAR_HOSTS) will do.
+ * Whether a request comes from Bursar's own machine: from its loopback address, past no proxy, under a local
+ * name or one of BURSAR_HOSTS. A foreign name pointed at 127.0.0.1 ("DNS rebinding") does not count.
  */
 export function isOnThisMachine(
   {
@@ -40,20 +40,24 @@ function withoutPort(host: string): string {
 export type Doors = Pick<Deps, 'hosts' | 'openDemo'>;
 type Asked = { readonly req: Parameters<typeof isOnThisMachine>[0] };
 
-/** Whether somebody may use the demo's sign-ins, the outbox and the sandboxes: on this machine, or where the operator opened the demo. */
+/**
+ * Whether the demo's sign-ins, the outbox and the sandboxes are open: on this machine, or in an open demo.
+ */
 export function mayTryOut({ hosts, openDemo = false }: Doors, { req }: Asked): boolean {
   return openDemo || isOnThisMachine(req, hosts);
 }
 
-/** @throws Refused 403 naming what it is, e.g. "The outbox" */
+/** @throws HttpError 403 naming what it is, e.g. "The outbox" */
 export function requireThisMachine(deps: Doors, asked: Asked, what: string): void {
   if (mayTryOut(deps, asked)) return;
-  throw new Refused(403, 'otherMachine', `${what} can be used only on the computer that Bursar runs on.`);
+  throw new HttpError(403, 'otherMachine', `${what} can be used only on the computer that Bursar runs on.`);
 }
 
 const noStripe = openStripe(undefined);
 
-/** What a call works with: for others than `mayTryOut`, sandboxes are not there, as if neither Stripe nor Google were set up. */
+/**
+ * What a call works with: without `mayTryOut`, sandboxes are absent, as if Stripe and Google were not set up.
+ */
 export function depsFor(deps: Deps, asked: Asked): Deps {
   const { stripeSandbox, googleSandbox, google, ...others } = deps;
   if ((stripeSandbox === undefined && googleSandbox === undefined) || mayTryOut(deps, asked)) return deps;

@@ -1,16 +1,15 @@
-import { setInterval, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
-import { forgetOld } from '../idempotency.ts';
-import { lookThroughEvents, reconcile } from '../integrations/stripe/reconcile.ts';
-import { isAnyQueued } from '../mail/send.ts';
+import { reconcilePayments, replayMissedEvents } from '../integrations/stripe/reconcile.ts';
+import { MAIL_QUEUED } from '../mail/queue.ts';
 import { applyLateFees } from './account.ts';
-import { type Follower, readUpTo } from './follower.ts';
-import { beginPaymentMails, mailAboutPayments, paymentFollower } from './paymentMails.ts';
-import { purgeExpired } from './purge.ts';
+import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
+import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
 import { remind } from './reminders.ts';
 import { removeOld } from './retention.ts';
-import { beginSlackPosts, postToSlack, slackFollower } from './slackPosts.ts';
+import { beginSlackPosts, postToSlack, slackConsumer } from './slackPosts.ts';
+import { removeExpiredTenants } from './tenantRemoval.ts';
 import { remindOfTrials } from './trial.ts';
 
 type JobDeps = Pick<
@@ -27,7 +26,7 @@ type JobDeps = Pick<
   | 'slack'
 >;
 
-/** What runs looks at `stopping` before each further piece of work: what it has not begun, another process does. */
+/** A run looks at `stopping` before each piece of work: what it has not begun, another process does. */
 type StoppableDeps = JobDeps & { readonly stopping: AbortSignal };
 
 interface Job {
@@ -36,38 +35,32 @@ interface Job {
   readonly cron: string;
   /** May be run again at any time, and by several processes at once, without doing anything twice. */
   readonly run: (deps: StoppableDeps) => Promise<unknown>;
-  /** Seconds between looks for work; a job that is waited for by people looks more often. */
-  readonly pollingSeconds?: number;
 }
 
-/** The job that is also run as soon as something happens to a payment or a member, and as soon as a call has queued a mail. */
-const PAYMENT_MAILS = 'payment-mails';
+/** Also run as soon as there is something to tell. */
+const MAILS = 'mails';
 const SLACK_POSTS = 'slack-posts';
 
-/**
- * Everything that happens by itself. Days begin and mornings come at another time in every time zone, some of which are off by a quarter of an hour: so these are
- * looked at all day long.
- */
+/** Everything that happens by itself. Days and mornings begin at any quarter of an hour, by time zone. */
 const jobs: readonly Job[] = [
   { name: 'late-fees', cron: '5,20,35,50 * * * *', run: applyLateFees },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
-  { name: PAYMENT_MAILS, cron: '* * * * *', run: mailAboutPayments, pollingSeconds: 1 },
-  { name: SLACK_POSTS, cron: '* * * * *', run: postToSlack, pollingSeconds: 1 },
+  { name: MAILS, cron: '* * * * *', run: mailAboutEvents },
+  { name: SLACK_POSTS, cron: '* * * * *', run: postToSlack },
   { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
-  { name: 'purge', cron: '40 3 * * *', run: purgeExpired },
-  { name: 'reconcile-stripe', cron: '*/10 * * * *', run: askStripe },
-  { name: 'stripe-events', cron: '50 3 * * *', run: lookThroughStripe },
-  { name: 'remove-old', cron: '20 3 * * *', run: removeOld },
-  { name: 'forget-old', cron: '10 * * * *', run: ({ db, clock }) => forgetOld(db.pool, clock()) },
+  { name: 'tenant-removal', cron: '40 3 * * *', run: removeExpiredTenants },
+  { name: 'reconcile-stripe', cron: '*/10 * * * *', run: overMany(reconcilePayments) },
+  { name: 'stripe-events', cron: '50 3 * * *', run: overMany(replayMissedEvents) },
+  { name: 'remove-old', cron: '10 * * * *', run: removeOld },
 ];
 
-/** Looking for work more often than this costs without use. */
+/** NOTIFY wakes the workers for what is new; this is how soon they see what is to be tried again. */
 const POLLING_SECONDS = 10;
 
-/** A run whose process says nothing for so long was cut short, by a crash or by a connection that broke as it ended, and is done again. The shortest that there is. */
+/** A run whose process is silent for so long is done again. pg-boss takes no shorter time. */
 const SILENCE_SECONDS = 10;
 
-/** How long what runs may take to finish once the jobs are stopped: another process does again what is cut short then. */
+/** How long runs may take to finish once the jobs are stopped: the next process repeats what is cut short. */
 const FINISH_MS = 2_000;
 
 /** A pause before what failed is tried again. */
@@ -81,8 +74,9 @@ export interface Jobs {
 }
 
 /**
- * Run the jobs on their schedules, and each once now, for what came due while nothing ran. Any number of processes may do this: pg-boss, in
- * schema `jobs` of the same database, gives each run to one of them. A database that is away is waited for, also at the beginning.
+ * Run the jobs on their schedules, and each once now, for what came due while nothing ran. Any number of
+ * processes may do this: pg-boss, in schema `jobs`, gives each run to one. A database that is away is waited
+ * for.
  */
 export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: string) => void): Jobs {
   const stopping = new AbortController();
@@ -136,12 +130,13 @@ async function begin(
     schema: 'jobs',
     application_name: 'bursar jobs',
     max: 3,
+    useListenNotify: true,
     superviseIntervalSeconds: SILENCE_SECONDS,
     monitorIntervalSeconds: SILENCE_SECONDS,
   });
   boss.on('error', (error) => deps.stopping.aborted || onError(`Jobs: ${error.message}`));
   try {
-    await beginPaymentMails(deps);
+    await beginMails(deps);
     await beginSlackPosts(deps);
     await boss.start();
     for (const job of jobs) await schedule(boss, job, deps, onError);
@@ -154,19 +149,22 @@ async function begin(
 
 async function schedule(
   boss: PgBoss,
-  { name, cron, run, pollingSeconds = POLLING_SECONDS }: Job,
+  { name, cron, run }: Job,
   deps: StoppableDeps,
   onError: (line: string) => void,
 ): Promise<void> {
-  // One waits or runs at most. Of two that wait, one new and one to be tried again, pg-boss's query may take both, fails, and tells nobody: neither ran.
-  // What is asked for while one runs is asked for again (watchLog, watchQueue, the schedule).
-  await boss.createQueue(name, { policy: 'exclusive' });
+  // One run waits at most, and one runs: what is asked for while one runs is done after it.
+  await boss.createQueue(name, { policy: 'short', notify: true });
   await boss.updateQueue(name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds: SILENCE_SECONDS });
-  await boss.schedule(name, cron);
+  await boss.schedule(name, cron, null, { group: { id: name } });
   // Before the worker looks for the first time.
-  await boss.send(name);
-  await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async () => {
-    await run(deps).catch((error: unknown) => {
+  await ask(boss, name);
+  await boss.work(name, polling, async () => {
+    await run(deps).catch(async (error: unknown) => {
+      if (error instanceof ListsBehind) {
+        await sleep(RETRY_MS, undefined, { signal: deps.stopping }).catch(() => undefined);
+        return ask(boss, name);
+      }
       // What a stop cuts short is done again, and nothing has failed.
       if (!deps.stopping.aborted) onError(`The job ${name} failed and will be tried again: ${error}`);
       throw error;
@@ -174,63 +172,51 @@ async function schedule(
   });
 }
 
-/** Settle payments of which Stripe's webhooks said nothing. One that fails does not stop the others, but the run is tried again. */
-async function askStripe(deps: JobDeps): Promise<void> {
-  const { failures } = await reconcile(deps);
-  if (failures.length > 0) throw new Error(failures.join('; '));
+const polling = {
+  pollingIntervalSeconds: POLLING_SECONDS,
+  notifyPollingIntervalSeconds: POLLING_SECONDS,
+  groupConcurrency: 1,
+} as const;
+
+async function ask(boss: PgBoss, job: string): Promise<void> {
+  await boss.send(job, null, { group: { id: job } });
 }
 
-/** Settle what Stripe's webhooks of the last days told nobody. What fails is tried again. */
-async function lookThroughStripe(deps: JobDeps): Promise<void> {
-  const { failures } = await lookThroughEvents(deps);
-  if (failures.length > 0) throw new Error(failures.join('; '));
+/** A job over many subjects: one that fails does not stop the others, but the run is tried again. */
+function overMany(
+  run: (deps: JobDeps) => Promise<{ readonly failures: readonly string[] }>,
+): (deps: JobDeps) => Promise<void> {
+  return async (deps) => {
+    const { failures } = await run(deps);
+    if (failures.length > 0) throw new Error(failures.join('; '));
+  };
 }
 
 type Watch = (boss: PgBoss, deps: JobDeps, signal: AbortSignal) => Promise<void>;
 
-/** How often to ask again for what was not done yet: people wait for a new password. */
-const INSIST_EVERY_MS = 1_000;
-
-/**
- * Ask for a job as soon as there are events for it, and again until it has read them: a run that came before the lists showed what is told of leaves
- * it to the next one, and a run may fail.
- */
-function watchLog(job: string, { cursor, types }: Follower): Watch {
-  return async (boss, { log, db }, stopping) => {
-    const over = new AbortController();
-    const signal = AbortSignal.any([stopping, over.signal]);
-    const head = await log.head();
-    // What came while nobody watched is to be read as well.
-    let newest = head ?? '';
-    const watch = async () => {
-      const pages = log.subscribe({
-        ...(head !== undefined && { after: head }),
-        limit: 1_000,
-        types,
-        signal,
-      });
-      for await (const page of pages) {
-        if (page.events.length === 0) continue;
-        newest = page.position;
-        await boss.send(job);
-      }
-    };
-    const insist = async () => {
-      for await (const _ of setInterval(INSIST_EVERY_MS, undefined, { signal, ref: false }))
-        if ((await readUpTo(db.pool, cursor)) < newest) await boss.send(job);
-    };
-    await Promise.all([watch(), insist()]).finally(() => over.abort());
+/** Ask for a job as soon as there are events for it. */
+function watchLog(job: string, { types }: Consumer): Watch {
+  return async (boss, { log }, signal) => {
+    const after = await log.head();
+    // For what came while nobody watched.
+    await ask(boss, job);
+    for await (const { events } of log.subscribe({ after, limit: 1_000, types, signal }))
+      if (events.length > 0) await ask(boss, job);
   };
 }
 
-/** Ask for the mails that calls have queued. */
-async function watchQueue(boss: PgBoss, deps: JobDeps, signal: AbortSignal): Promise<void> {
-  for await (const _ of setInterval(INSIST_EVERY_MS, undefined, { signal, ref: false }))
-    if (await isAnyQueued(deps)) await boss.send(PAYMENT_MAILS);
+/** Ask for the mails that calls queue, as soon as they are queued. */
+async function watchQueue(boss: PgBoss, _: JobDeps, signal: AbortSignal): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => over.resolve(), { once: true });
+  const askForMails = () => void ask(boss, MAILS).catch(over.reject);
+  // Also after each reconnection, for what was queued meanwhile.
+  const listening = await boss.getDb().listen?.(MAIL_QUEUED, askForMails, askForMails);
+  await over.promise.finally(() => listening?.close());
 }
 
 const watches: readonly Watch[] = [
-  watchLog(PAYMENT_MAILS, paymentFollower),
-  watchLog(SLACK_POSTS, slackFollower),
+  watchLog(MAILS, mailConsumer),
+  watchLog(SLACK_POSTS, slackConsumer),
   watchQueue,
 ];

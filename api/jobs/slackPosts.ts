@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
 import type pg from 'pg';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { mapLimited } from '../commands.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
 import type { SlackPostKind } from '../mail/deliveries.ts';
 import { methodName } from '../mail/paymentFacts.ts';
-import { SLACK_HOOK } from '../organisation/slackHook.ts';
-import { beginFollowing, type Follower, follow } from './follower.ts';
+import { SLACK_HOOK } from '../organization/slackHook.ts';
+import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
 
 type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
 
-export const slackFollower: Follower = {
-  cursor: 'slack-posts',
+export const slackConsumer: Consumer = {
+  checkpoint: 'slack-posts',
   types: ['PaymentSubmitted', 'PaymentRecorded', 'PaymentAccepted', 'MemberAdded'],
 };
-
-/** The events that are worth telling. */
 
 const ACTOR = 'job:slack-posts';
 /** Slack takes about one post a second of a webhook. */
@@ -29,20 +28,21 @@ const AT_ONCE = 2;
 
 /** Begin to post: what happens from now on. */
 export function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  return beginFollowing(deps, slackFollower.cursor);
+  return createCheckpoint(deps, slackConsumer.checkpoint);
 }
 
 /**
- * Tell the organisations that have set a Slack webhook what happened since: a payment to verify, a payment received, a new member. Each event is told once:
- * a post that was cut short is not repeated, and one that Slack refuses is only marked so in the delivery log.
+ * Tell the organizations that have set a Slack webhook what happened since, each event once: a post that was
+ * cut short is not repeated, and one that Slack refuses is only marked so in the delivery log.
+ * @throws ListsBehind
  */
 export async function postToSlack(deps: SlackDeps): Promise<void> {
-  const pages = follow(deps, slackFollower, async (events, client) => {
+  const pages = checkpointedConsumer(deps, slackConsumer, async (events, client) => {
     const posts: SlackPost[] = [];
     for (const news of await newsOf(deps, events, client)) posts.push(await keepPost(deps, news, client));
     return posts;
   });
-  for await (const posts of pages) await mapLimited(posts, (post) => send(deps, post), AT_ONCE);
+  for await (const posts of pages) await pMap(posts, (post) => send(deps, post), { concurrency: AT_ONCE });
 }
 
 interface News extends Omit<SlackPost, 'id'> {
@@ -51,23 +51,23 @@ interface News extends Omit<SlackPost, 'id'> {
   readonly memberId: string;
 }
 
-/** What one call did is one piece of news: a roster of two hundred members would otherwise fill the channel. */
+/** What one call did is one piece of news: a roster of two hundred members must not fill the channel. */
 async function newsOf(
   { log, publicUrl }: SlackDeps,
   events: readonly Recorded[],
   client: pg.PoolClient,
 ): Promise<News[]> {
-  const organisations = await hooked(log, events, client);
+  const organizations = await hooked(log, events, client);
   const told = events.filter(({ metadata, position }) =>
-    organisations.get(metadata.orgCode)?.wasSetAt(position),
+    organizations.get(metadata.orgCode)?.wasSetAt(position),
   );
   const groups = Map.groupBy(told, ({ metadata, type }) =>
     [metadata.orgCode, metadata.correlationId, kindOf(type)].join('\n'),
   );
   const news: News[] = [];
   for (const [first, ...more] of groups.values()) {
-    const organisation = first && organisations.get(first.metadata.orgCode);
-    if (first === undefined || organisation === undefined) continue;
+    const organization = first && organizations.get(first.metadata.orgCode);
+    if (first === undefined || organization === undefined) continue;
     const { orgCode } = first.metadata;
     const memberId = memberOfAccountStream(first.stream) ?? memberOfMemberStream(first.stream) ?? '';
     const kind = kindOf(first.type);
@@ -75,7 +75,7 @@ async function newsOf(
       more.length === 0
         ? one(first, await nameOf(client, orgCode, memberId), publicUrl)
         : several(kind, [first, ...more], publicUrl);
-    const { org, url } = organisation;
+    const { org, url } = organization;
     news.push({ orgCode, org, url, kind, text, memberId: more.length === 0 ? memberId : '' });
   }
   return news;
@@ -88,7 +88,7 @@ interface Hooked {
   readonly wasSetAt: (position: Position) => boolean;
 }
 
-/** Of the organisations of these events, those that have a webhook. */
+/** Of the organizations of these events, those that have a webhook. */
 async function hooked(
   log: EventLog,
   events: readonly Recorded[],
@@ -96,13 +96,13 @@ async function hooked(
 ): Promise<ReadonlyMap<string, Hooked>> {
   const { rows } = await client.query<{ orgCode: string; org: string; url: string }>(
     `SELECT o.org_code AS "orgCode", o.name AS org, s.secret AS url
-     FROM read.organisations o JOIN app.organisation_secrets s ON s.org_code = o.org_code AND s.name = $2
+     FROM read.organizations o JOIN app.organization_secrets s ON s.org_code = o.org_code AND s.name = $2
      WHERE o.org_code = ANY($1)`,
     [[...new Set(events.map(({ metadata }) => metadata.orgCode))], SLACK_HOOK],
   );
   const found = new Map<string, Hooked>();
   for (const { orgCode, org, url } of rows) {
-    const settings = (await log.readStream(organisationStream(orgCode))).map(decode);
+    const { events: settings } = await loadStream(log, organization, orgCode, orgCode);
     const changes = settings.flatMap((event) =>
       event.type === 'ConfigChanged' && event.data.slackHook !== undefined
         ? [{ position: event.position, isSet: event.data.slackHook !== 'removed' }]
@@ -161,7 +161,7 @@ function verifyLink(publicUrl: string): string {
   return `<${publicUrl}/verifypayments|Verify Payments>`;
 }
 
-/** Put a post into the delivery log as one that is being sent; should this process end, it is marked `unknown` there after a while. */
+/** Put a post into the delivery log as `sending`; should this process end, it becomes `unknown` there. */
 async function keepPost(
   { clock }: SlackDeps,
   { kind, memberId, ...post }: News,
@@ -171,7 +171,7 @@ async function keepPost(
   const subject = plainText(post.text).split('\n')[0] ?? '';
   await client.query(
     `INSERT INTO app.deliveries
-       (org_code, id, kind, step, member_id, email, subject, charge_ids, status, attempts, actor, asked_at, changed_at)
+       (org_code, id, kind, dedup_key, member_id, email, subject, charge_ids, status, attempts, actor, asked_at, changed_at)
      VALUES ($1, $2, $3, $3, $4, 'Slack', $5, '[]', 'sending', 1, $6, $7, $7)`,
     [post.orgCode, id, kind, memberId, subject, ACTOR, clock()],
   );

@@ -1,18 +1,20 @@
 import { formatCents } from '../../ledger/values/money.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
 import { escapeHtml } from '../http/html.ts';
 
-/** What a mail says, before it has a form: text and HTML are made of the same blocks, so that they always say the same. */
-export interface MailContent {
+/** What a mail says: text and HTML are made of the same blocks. */
+export interface MailLayout {
   readonly subject: string;
-  /** The organisation in whose name it is sent. */
-  readonly organisation: string;
+  /** The organization in whose name it is sent. */
+  readonly organization: string;
   readonly blocks: readonly Block[];
   /** In small print at the end. Default: in whose name it comes, and whom to ask. */
   readonly footer?: string;
 }
 
+/** A paragraph, or what a paragraph cannot say. */
 export type Block =
-  | { readonly kind: 'text'; readonly text: string }
+  | string
   | { readonly kind: 'amounts'; readonly lines: readonly AmountLine[] }
   /** To be read off or copied, such as a password. */
   | { readonly kind: 'code'; readonly text: string }
@@ -36,14 +38,14 @@ export interface RenderedMail {
 /** A mail's subject and both of its forms. Everything is escaped; the subject is one line. */
 export function renderMail({
   subject,
-  organisation,
+  organization,
   blocks,
-  footer = `Sent for ${organisation} by Bursar. If something here looks wrong, please ask your treasurer.`,
-}: MailContent): RenderedMail {
+  footer = `Sent for ${organization} by Bursar. If something here looks wrong, please ask your treasurer.`,
+}: MailLayout): RenderedMail {
   const oneLine = subject.replace(/\s+/g, ' ').trim();
   return {
     subject: oneLine,
-    text: `${[organisation, ...blocks.map(textOf), `-- \n${footer}`].join('\n\n')}\n`,
+    text: `${[organization, ...blocks.map(textOf), `-- \n${footer}`].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +58,7 @@ export function renderMail({
 </head>
 <body>
 <div class="mail">
-<p class="org">${escapeHtml(organisation)}</p>
+<p class="org">${escapeHtml(organization)}</p>
 ${blocks.map(htmlOf).join('\n')}
 <p class="footer">${escapeHtml(footer)}</p>
 </div>
@@ -67,8 +69,8 @@ ${blocks.map(htmlOf).join('\n')}
 }
 
 function textOf(block: Block): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'text':
     case 'code':
       return block.text;
     case 'amounts':
@@ -80,27 +82,22 @@ function textOf(block: Block): string {
         .join('\n');
     case 'link':
       return `${block.label}: ${block.url}`;
-    default: {
-      const unknown: never = block;
-      return unknown;
-    }
+    default:
+      return unreachable(block);
   }
 }
 
 function htmlOf(block: Block): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
   switch (block.kind) {
-    case 'text':
-      return `<p>${escapeHtml(block.text)}</p>`;
     case 'code':
       return `<p class="code">${escapeHtml(block.text)}</p>`;
     case 'amounts':
       return `<table role="presentation">${block.lines.map(rowOf).join('')}</table>`;
     case 'link':
       return `<p><a class="button" target="_blank" rel="noopener" href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`;
-    default: {
-      const unknown: never = block;
-      return unknown;
-    }
+    default:
+      return unreachable(block);
   }
 }
 
@@ -109,7 +106,7 @@ function rowOf({ label, detail, cents, isTotal = false }: AmountLine): string {
   return `<tr${isTotal ? ' class="total"' : ''}><td>${escapeHtml(label)}${more}</td><td class="amount">${escapeHtml(formatCents(cents))}</td></tr>`;
 }
 
-/** The colours of the two front ends, in light and dark. */
+/** The colors of the two front ends, in light and dark. */
 const css = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 16px; background: #f5f4ef; color: #1b2420; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }

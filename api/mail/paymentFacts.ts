@@ -1,54 +1,44 @@
-import {
-  type AccountEvent,
-  type Allocation,
-  chargeName,
-  type MoneyRestored,
-  type MoneyTakenBack,
-  sumPerCharge,
-} from '../../ledger/account/events.ts';
+import { sumPerCharge } from '../../ledger/account/allocations.ts';
+import { chargeName } from '../../ledger/account/chargeName.ts';
+import type { AccountEvent, Allocation, MoneyRestored, MoneyTakenBack } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
-import type { Account } from './occasion.ts';
-import type { PaymentMailData, PaymentMailKind } from './templates/payments.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { Account } from './account.ts';
 
 /** What a mail says about a payment, apart from who gets it. */
-export type PaymentFacts = Pick<
-  PaymentMailData,
-  'method' | 'orderId' | 'day' | 'amountCents' | 'feeCents' | 'creditCents' | 'excessCents' | 'reason'
-> & { readonly allocations: readonly Allocation[]; readonly others: PaymentMailData['charges'] };
-
-/** What a payment mail is about. Undefined when the account has no such payment, refund, return or dispute. */
-export function factsOf(
-  kind: PaymentMailKind,
-  subjectId: string,
-  events: readonly Recorded<AccountEvent>[],
-  dayOf: (at: string) => string,
-): PaymentFacts | undefined {
-  switch (kind) {
-    case 'payment-received':
-      return receivedFacts(subjectId, events, dayOf);
-    case 'payment-pending':
-    case 'payment-failed':
-    case 'payment-declined':
-      return begunFacts(subjectId, events);
-    case 'payment-returned':
-    case 'payment-refunded':
-    case 'payment-disputed':
-      return takenBackFacts(subjectId, events);
-    case 'dispute-won':
-    case 'refund-failed':
-      return restoredFacts(subjectId, events);
-    default: {
-      const unknown: never = kind;
-      return unknown;
-    }
-  }
+export interface PaymentFacts {
+  /** As people read it, e.g. `Card` or `Venmo`. */
+  readonly method: string;
+  readonly orderId: string;
+  readonly day: CalendarDate;
+  /** The money: what was paid, the fee included; or what went back. */
+  readonly amountCents: number;
+  /** A fee within it that the member pays; 0 for none. */
+  readonly feeCents: number;
+  /** Credit that was used besides. */
+  readonly creditCents: number;
+  /** What was kept as credit, because less was due. */
+  readonly excessCents: number;
+  /** Why it failed, was declined or went back; empty when nobody said. */
+  readonly reason: string;
+  readonly allocations: readonly Allocation[];
+  /** What is due again or gone besides. */
+  readonly others: readonly ChargeLine[];
 }
 
+/** A charge by name, and what it got or what is due on it again. */
+export interface ChargeLine {
+  readonly name: string;
+  readonly cents: number;
+}
+
+type Events = Account['events'];
+
 /** What was paid: by money, by credit, or both. */
-function receivedFacts(
+export function receivedFacts(
   paymentId: string,
-  events: readonly Recorded<AccountEvent>[],
-  dayOf: (at: string) => string,
+  events: Events,
+  dayOf: (at: string) => CalendarDate,
 ): PaymentFacts | undefined {
   let facts: PaymentFacts | undefined;
   let creditCents = 0;
@@ -56,10 +46,18 @@ function receivedFacts(
   let creditDay = '';
   for (const event of events) {
     if (event.type === 'PaymentRecorded' && event.data.paymentId === paymentId) {
-      const { method, orderId, paidOn: day, amountCents, allocations } = event.data;
+      const { method, orderId, occurredOn: day, amountCents, allocations } = event.data;
       facts = { ...nothing, method: methodName(method), orderId, day, amountCents, allocations };
     } else if (event.type === 'PaymentAccepted' && event.data.paymentId === paymentId) {
-      const { method, orderId, paidOn: day, amountCents, feeCents, feePassedOn, excessCents } = event.data;
+      const {
+        method,
+        orderId,
+        occurredOn: day,
+        amountCents,
+        feeCents,
+        feePassedOn,
+        excessCents,
+      } = event.data;
       facts = {
         ...nothing,
         method: methodName(method),
@@ -82,14 +80,14 @@ function receivedFacts(
 }
 
 /** What a payment was meant for, and why it ended if it did. */
-function begunFacts(paymentId: string, events: readonly Recorded<AccountEvent>[]): PaymentFacts | undefined {
+export function begunFacts(paymentId: string, events: Events): PaymentFacts | undefined {
   let facts: PaymentFacts | undefined;
   for (const event of events) {
     if (
       (event.type === 'PaymentInitiated' || event.type === 'PaymentSubmitted') &&
       event.data.paymentId === paymentId
     ) {
-      const { method, amountCents, creditCents, allocations, startedOn: day } = event.data;
+      const { method, amountCents, creditCents, allocations, occurredOn: day } = event.data;
       const isStripe = event.type === 'PaymentInitiated';
       facts = {
         ...nothing,
@@ -112,13 +110,10 @@ function begunFacts(paymentId: string, events: readonly Recorded<AccountEvent>[]
 }
 
 /** What went back by a refund, return or dispute, and what is due again for it. */
-export function takenBackFacts(
-  takenId: string,
-  events: readonly Recorded<AccountEvent>[],
-): PaymentFacts | undefined {
+export function takenBackFacts(takenId: string, events: Events): PaymentFacts | undefined {
   const taken = events.map(takenBackIn).find((each) => each?.takenId === takenId)?.data;
   if (taken === undefined) return undefined;
-  const { amountCents, feeCents, reopened, takenOn: day, reason, chargedCents, fromCreditCents } = taken;
+  const { amountCents, feeCents, reopened, occurredOn: day, reason, chargedCents, fromCreditCents } = taken;
   const discounts = events.flatMap((event) =>
     event.type === 'EarlyDiscountRevoked' && event.data.revokedBy === takenId ? [event.data] : [],
   );
@@ -148,16 +143,13 @@ function takenBackIn(
 }
 
 /** What is there again after a dispute that was won or a refund that failed, and what it pays now. */
-export function restoredFacts(
-  takenId: string,
-  events: readonly Recorded<AccountEvent>[],
-): PaymentFacts | undefined {
+export function restoredFacts(takenId: string, events: Events): PaymentFacts | undefined {
   for (const event of events) {
     const isIt =
       (event.type === 'RefundFailed' && event.data.refundId === takenId) ||
       (event.type === 'DisputeWon' && event.data.disputeId === takenId);
     if (!isIt) continue;
-    const { amountCents, feeCents, excessCents, allocations, paidOn: day } = event.data;
+    const { amountCents, feeCents, excessCents, allocations, occurredOn: day } = event.data;
     const reason = 'reason' in event.data ? event.data.reason : '';
     const about = paymentOf(event.data, events, day);
     return { ...nothing, ...about, day, amountCents, feeCents, excessCents, reason, allocations };
@@ -168,7 +160,7 @@ export function restoredFacts(
 /** How the payment was made whose money left or came back. */
 function paymentOf(
   { paymentId }: Pick<MoneyTakenBack | MoneyRestored, 'paymentId'>,
-  events: readonly Recorded<AccountEvent>[],
+  events: Events,
   day: string,
 ): Pick<PaymentFacts, 'method' | 'orderId'> {
   const { method = 'Payment', orderId = '' } = receivedFacts(paymentId, events, () => day) ?? {};
@@ -176,12 +168,9 @@ function paymentOf(
 }
 
 /** The lines of a mail: charges by name with what each got or gets, and what else there is. */
-export function linesOf(
-  { allocations, others }: PaymentFacts,
-  { state }: Account,
-): PaymentMailData['charges'] {
+export function linesOf({ allocations, others }: PaymentFacts, { charges }: Account['state']): ChargeLine[] {
   const perCharge = [...sumPerCharge(allocations)].map(([chargeId, cents]) => {
-    const terms = state.charges.get(chargeId)?.terms;
+    const terms = charges.get(chargeId)?.terms;
     return { name: terms === undefined ? 'Charge' : chargeName(terms), cents };
   });
   return [...perCharge, ...others];

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { DeliveryKind } from './deliveries.ts';
+import type { MailKind } from './kinds.ts';
+
+/** The channel on which Postgres tells the jobs that a mail was queued, once that is committed. */
+export const MAIL_QUEUED = 'bursar_mail_queued';
 
 /** A mail that is to be sent once for each of its subjects. */
 export interface MailToQueue {
   readonly orgCode: string;
-  readonly kind: DeliveryKind;
+  readonly kind: MailKind;
   /** Who gets it. */
   readonly memberId: string;
-  /** Which of its kind: it is sent once per subject and step. */
-  readonly step: string;
-  /** The charges it is about, each with the name under which the step is done for it. */
-  readonly charges?: readonly { readonly chargeId: string; readonly claim: string }[];
-  /** Or what happened to a payment: the payment's id, or that of the refund or return; or the member, when it is about his account. */
+  /** Which of its kind: it is sent once per subject and key. */
+  readonly dedupKey: string;
+  /** The charges it is about, each with its own key. */
+  readonly charges?: readonly { readonly chargeId: string; readonly dedupKey: string }[];
+  /** Or the id of what it is about: a payment, refund or return, a member, an organization. */
   readonly subjectId?: string;
   /** Where it goes, when that is not the member's present email. */
   readonly to?: string;
@@ -22,34 +25,36 @@ export interface MailToQueue {
 }
 
 /**
- * Put a mail into the delivery log as `queued`, unless it is there already. Subjects that had this step are left out; when none is left, there is no mail.
- * The claim and the mail are one statement: two processes that queue the same at once make one mail.
+ * Put a mail into the delivery log as `queued`. Subjects that had it under their key are left out: none left,
+ * no mail. Keys and mail are one statement: two processes that queue the same at once make one mail.
  */
 export async function queueMail(
   db: Pick<pg.Pool, 'query'>,
-  { orgCode, kind, memberId, step, charges, subjectId, to, actor, at }: MailToQueue,
+  { orgCode, kind, memberId, dedupKey, charges, subjectId, to, actor, at }: MailToQueue,
 ): Promise<{ id: string; chargeIds: readonly string[] } | undefined> {
-  const subjects = charges ?? [{ chargeId: subjectId ?? '', claim: step }];
+  const subjects = charges ?? [{ chargeId: subjectId ?? '', dedupKey }];
   const { rows } = await db.query<{ id: string; chargeIds: readonly string[] }>(
     `WITH claimed AS (
-       INSERT INTO app.delivery_claims (org_code, subject_id, step, delivery_id)
-       SELECT $1, subject.id, subject.claim, $2 FROM unnest($3::text[], $4::text[]) subject(id, claim)
+       INSERT INTO app.delivery_claims (org_code, subject_id, dedup_key, delivery_id)
+       SELECT $1, subject.id, subject.key, $2 FROM unnest($3::text[], $4::text[]) subject(id, key)
        ORDER BY subject.id ON CONFLICT DO NOTHING RETURNING subject_id
-     )
-     INSERT INTO app.deliveries (org_code, id, kind, step, member_id, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
+     ), queued AS (
+     INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
      SELECT $1, $2, $5, $6, $7::text,
        coalesce($11, (SELECT email FROM read.members WHERE org_code = $1 AND member_id = $7::text), ''),
        CASE WHEN $8::text IS NULL THEN (SELECT jsonb_agg(subject_id ORDER BY subject_id) FROM claimed) ELSE '[]' END,
        $8, 'queued', $9, $10, $10
      WHERE EXISTS (SELECT FROM claimed)
-     RETURNING id, charge_ids AS "chargeIds"`,
+     RETURNING id, charge_ids
+     )
+     SELECT id, charge_ids AS "chargeIds", pg_notify('${MAIL_QUEUED}', '') FROM queued`,
     [
       orgCode,
       randomUUID(),
       subjects.map(({ chargeId }) => chargeId),
-      subjects.map(({ claim }) => claim),
+      subjects.map((subject) => subject.dedupKey),
       kind,
-      step,
+      dedupKey,
       memberId,
       subjectId ?? null,
       actor,

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import type { MailKind } from './kinds.ts';
 import { queueMail } from './queue.ts';
-import type { AccountMailKind } from './templates/account.ts';
 
-/** Whom it is written to, and who did what it is about: he himself when that is left out. */
+/** Whom it is written to, and who did what it is about: the member, when that is left out. */
 interface About {
   readonly orgCode: string;
   readonly memberId: string;
   readonly actor?: string;
-  /** Sent once under this name; always when it is left out. */
-  readonly step?: string;
-  /** Where it goes, when that is not his present email. */
+  /** Sent once under this key; always when it is left out. */
+  readonly dedupKey?: string;
+  /** Where it goes, when that is not the member's present email. */
   readonly to?: string;
 }
 
-/** Have somebody written to about how he signs in. */
+/** Have somebody written to about how they sign in. */
 export async function queueAccountMail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  kind: AccountMailKind,
-  { orgCode, memberId, actor = memberId, step = randomUUID(), to }: About,
+  kind: MailKind,
+  { orgCode, memberId, actor = memberId, dedupKey = randomUUID(), to }: About,
 ): Promise<void> {
   await queueMail(db.pool, {
     orgCode,
     memberId,
     kind,
-    step: `${kind}:${step}`,
+    dedupKey: `${kind}:${dedupKey}`,
     subjectId: memberId,
     actor,
     at: clock(),
-    ...(to !== undefined && { to }),
+    to,
   });
 }

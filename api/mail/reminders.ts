@@ -1,11 +1,13 @@
+import pMap from 'p-map';
+import { chargeName } from '../../ledger/account/chargeName.ts';
+import { account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
-import { chargeName } from '../../ledger/account/events.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
-import { mapLimited } from '../commands.ts';
+import { AT_ONCE } from '../execute.ts';
 import { queueMail } from './queue.ts';
-import { readAccount } from './readAccount.ts';
 import { type MailDeps, sendQueued } from './send.ts';
 
 /** How long an answer waits for the mails; the jobs send what is left. */
@@ -14,7 +16,7 @@ const SEND_MS = 8_000;
 /** What became of one charge's reminder. */
 export interface Reminded {
   readonly chargeId: string;
-  /** Empty when the organisation has no such charge. */
+  /** Empty when the organization has no such charge. */
   readonly memberId: string;
   readonly ok: boolean;
   /** Why no mail was sent for it. */
@@ -22,9 +24,9 @@ export interface Reminded {
 }
 
 /**
- * Mail members about charges, now, one mail per member (spec 2 section 2, "Resend Charge Email"). Charges on which nothing is due are left out. A repeat with the
- * same `callId` sends nothing again. Answers, in the order asked for, what became of each charge: a mail that is `ok` stands in the delivery log, and is sent
- * within moments.
+ * Mail members about charges, now, one mail per member (spec 2 section 2, "Resend Charge Email"). A repeat
+ * with the same `callId` sends nothing again. Answers what became of each charge, in the order asked for: a
+ * mail that is `ok` stands in the delivery log, and is sent within moments.
  */
 export async function sendReminders(
   deps: MailDeps,
@@ -35,20 +37,20 @@ export async function sendReminders(
   const ids = [...new Set(chargeIds)];
   const owners = await ownersOfCharges(deps.db, orgCode, ids);
   const perMember = [...Map.groupBy(ids, (id) => owners.get(id) ?? '')];
-  const step = `reminder:${callId}`;
+  const dedupKey = `reminder:${callId}`;
   const mailIds: string[] = [];
-  const results = await mapLimited(perMember, async ([memberId, own]) => {
+  const remindOne = async ([memberId, own]: readonly [string, readonly string[]]) => {
     const member = memberId === '' ? undefined : await getIdentity(deps.db, orgCode, memberId);
     if (member === undefined) return own.map((chargeId) => refuse(chargeId, memberId, noMember(memberId)));
     const refusals = await refusalsOf(deps, member, own);
-    const charges = own.filter((id) => !refusals.has(id)).map((chargeId) => ({ chargeId, claim: step }));
+    const charges = own.filter((id) => !refusals.has(id)).map((chargeId) => ({ chargeId, dedupKey }));
     if (charges.length > 0) {
       const at = deps.clock();
       const mail = await queueMail(deps.db.pool, {
         orgCode,
         kind: 'reminder',
         memberId,
-        step,
+        dedupKey,
         charges,
         actor,
         at,
@@ -59,7 +61,8 @@ export async function sendReminders(
       const message = refusals.get(chargeId);
       return message === undefined ? { chargeId, memberId, ok: true } : refuse(chargeId, memberId, message);
     });
-  });
+  };
+  const results = await pMap(perMember, remindOne, AT_ONCE);
   await sendQueued(deps, { ids: mailIds, untilMs: performance.now() + SEND_MS });
   const byCharge = new Map(results.flat().map((result) => [result.chargeId, result]));
   return ids.flatMap((id) => byCharge.get(id) ?? []);
@@ -80,7 +83,7 @@ async function refusalsOf(
   chargeIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const today = dayIn(member.timeZone, deps.clock());
-  const { state } = await readAccount(deps, member.memberId);
+  const { state } = await loadStream(deps.log, account, member.memberId, member.orgCode);
   const refusals = new Map<string, string>();
   for (const chargeId of chargeIds) {
     const charge = state.charges.get(chargeId);

@@ -1,18 +1,19 @@
-import { mapLimited } from '../commands.ts';
+import pMap from 'p-map';
 import type { Deps } from '../deps.ts';
 import { MailNotSent } from '../integrations/mail/mail.ts';
 import { composeMail } from './compose.ts';
-import type { ComposeDeps, QueuedMail } from './occasion.ts';
+import type { ComposeDeps, QueuedMail } from './definition.ts';
+import type { MailKind } from './kinds.ts';
 
 export type MailDeps = ComposeDeps &
   Pick<Deps, 'mail'> & {
-    /** No further mail is begun once it aborts: one that is cut short while it is sent is never sent again. */
+    /** No further mail is begun once it aborts: one that is cut short is never sent again. */
     readonly stopping?: AbortSignal;
   };
 
 /** Mails that one process hands over at the same time. */
 const AT_ONCE = 3;
-/** Mails that are looked up at a time: somebody who waits for a password is then not behind all invitations of a large import. */
+/** Mails looked up at a time: a new password must not wait behind all invitations of a large import. */
 const PAGE = 30;
 /** A mail that is being sent for longer than this belongs to a process that ended. */
 const SENDING_MINUTES = 15;
@@ -22,8 +23,9 @@ const FIRST_RETRY_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * Send what waits: what is queued, and what failed and may be tried again now. `ids` limits it to some; `untilMs` (of `performance.now()`) is when to begin no
- * more. Any number of processes may do this: each mail is taken by one. What a process took and did not finish is never sent again but marked `unknown`.
+ * Send what waits: what is queued, and what failed and may be tried again now. `ids` limits it to some;
+ * `untilMs` (of `performance.now()`) is when to begin no more. Each mail is taken by one process; what it did
+ * not finish is marked `unknown` and never sent again.
  */
 export async function sendQueued(
   deps: MailDeps,
@@ -46,22 +48,13 @@ export async function sendQueued(
       [now, ids ?? null],
     );
     if (rows.length === 0) return;
-    // One after the other to one person: each link that is mailed makes an earlier one worth nothing, and the last mail must have the good one.
+    // One after the other to one person: each link voids the one before, and the last must be good.
     const byPerson = [...Map.groupBy(rows, ({ memberId }) => memberId).values()];
-    await mapLimited(
-      byPerson,
-      async (keys) => {
-        for (const key of keys) if (goesOn()) await sendOne(deps, key);
-      },
-      AT_ONCE,
-    );
+    const sendInOrder = async (keys: readonly Key[]) => {
+      for (const key of keys) if (goesOn()) await sendOne(deps, key);
+    };
+    await pMap(byPerson, sendInOrder, { concurrency: AT_ONCE });
   }
-}
-
-/** Whether a mail waits that nobody has tried to send. */
-export async function isAnyQueued({ db }: Pick<MailDeps, 'db'>): Promise<boolean> {
-  const { rowCount } = await db.pool.query(`SELECT 1 FROM app.deliveries WHERE status = 'queued' LIMIT 1`);
-  return rowCount === 1;
 }
 
 interface Key {
@@ -83,8 +76,8 @@ async function sendOne(deps: MailDeps, key: Key): Promise<void> {
     });
     return;
   }
-  if ('skipped' in composed) {
-    await settle(deps, queued, { status: 'skipped', error: composed.skipped });
+  if ('skip' in composed) {
+    await settle(deps, queued, { status: 'skipped', error: composed.skip });
     return;
   }
   const { to, subject, text, html, fromName, chargeIds } = composed;
@@ -101,11 +94,14 @@ async function sendOne(deps: MailDeps, key: Key): Promise<void> {
 }
 
 /** Make the mail this process's own; `undefined` when another one has it. Written before anything is sent. */
-async function take({ db, clock }: MailDeps, { orgCode, id }: Key): Promise<QueuedMail | undefined> {
-  const { rows } = await db.pool.query<QueuedMail>(
+async function take(
+  { db, clock }: MailDeps,
+  { orgCode, id }: Key,
+): Promise<(QueuedMail & { readonly kind: MailKind }) | undefined> {
+  const { rows } = await db.pool.query<QueuedMail & { readonly kind: MailKind }>(
     `UPDATE app.deliveries SET status = 'sending', attempts = attempts + 1, retry_at = NULL, changed_at = $3
      WHERE org_code = $1 AND id = $2 AND (status = 'queued' OR (status = 'failed' AND retry_at <= $3))
-     RETURNING org_code AS "orgCode", id, kind, step, member_id AS "memberId", email, charge_ids AS "chargeIds",
+     RETURNING org_code AS "orgCode", id, kind, dedup_key AS "dedupKey", member_id AS "memberId", email, charge_ids AS "chargeIds",
        payment_id AS "subjectId", attempts`,
     [orgCode, id, clock()],
   );

@@ -1,26 +1,27 @@
 import { z } from 'zod';
-import { type AccountEvent, accountStream, chargeName } from '../../ledger/account/events.ts';
+import { chargeName } from '../../ledger/account/chargeName.ts';
+import { account } from '../../ledger/account/decide.ts';
 import { pendingCents } from '../../ledger/account/pending.ts';
 import {
   accountStatement,
   type ChargeStatement,
   type StatementLine,
 } from '../../ledger/account/statement.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
-import { NotFound } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import type { ChargeView } from '../../projections/charges.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { personOf, sentenceOf } from '../../projections/sentences.ts';
 import { parseInput } from '../calls.ts';
 import { day } from '../contract/call.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
-import { dayOf } from '../routes/wire.ts';
+import { presentCharge } from '../presenters/charge.ts';
 import type { Reader } from './resource.ts';
 
 /**
- * `/api/rest/accounts/{memberId}?asOf=…`: a member's money at the end of a day, folded from the events themselves rather than from the read
- * side, so that it can be held against it.
+ * `/api/rest/accounts/{memberId}?asOf=…`: a member's money at the end of a day, folded from the events rather
+ * than read from the read side, so that each can check the other.
  */
 export async function accountStatementOf(
   { deps, caller, today }: Reader,
@@ -30,9 +31,7 @@ export async function accountStatementOf(
   const { asOf = today } = parseInput(z.object({ asOf: day.optional() }), query);
   const member = await getMember(deps.db, caller.orgCode, memberId, today);
   if (member === undefined) return undefined;
-  const recorded = await deps.log.readStream(accountStream(memberId));
-  if (recorded.some((event) => event.metadata.orgCode !== caller.orgCode)) throw new NotFound('member');
-  const events = recorded.map((event) => decode(event) as Recorded<AccountEvent>);
+  const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, asOf, caller.timeZone);
   const actors = await namesOfActors(
     deps.db,
@@ -75,62 +74,49 @@ export async function accountStatementOf(
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
     charges: statement.charges.map((charge) => ({
-      ...chargeOf(charge, member, caller.timeZone),
+      ...presentCharge(viewOf(charge, member), caller.timeZone),
+      voided: charge.charge.voided,
       events: charge.lines.map(lineOf),
     })),
     lines: statement.lines.map(lineOf),
   };
 }
 
-/** A charge as it stood, in the form of the charge lists. */
-function chargeOf(
-  { charge, ...stood }: ChargeStatement,
-  member: MemberView,
-  timeZone: string,
-): Omit<AccountStatement['charges'][number], 'events'> {
+/** A charge as it stood, as the read side has charges. */
+function viewOf({ charge, ...stood }: ChargeStatement, member: MemberView): ChargeView {
   const { terms } = charge;
-  const total = toDollars(stood.totalCents);
-  const remaining = toDollars(stood.dueCents);
   return {
-    id: charge.chargeId,
-    _id: charge.chargeId,
-    uuid: member.memberId,
-    name: member.name,
+    chargeId: charge.chargeId,
+    memberId: member.memberId,
     fname: member.fname,
     lname: member.lname,
     email: member.email,
     memberExists: member.active,
-    type: terms.chargeType,
+    chargeType: terms.chargeType,
     other: terms.other ?? '',
     account: terms.account,
-    amount: toDollars(terms.amountCents),
-    total,
-    totalFinalAmount: total,
-    remaining,
-    totalAmountToPay: remaining,
-    pending: toDollars(pendingCents(charge)),
-    payable: toDollars(stood.payableCents),
-    amtPaid: toDollars(charge.paidCents),
-    isPaid: !charge.voided && stood.status === 'Paid',
+    amountCents: terms.amountCents,
     startDate: terms.startDate,
-    ts: stood.assessedAt,
-    date: dayOf(stood.assessedAt, timeZone),
     dueDate: terms.dueDate,
-    status: stood.status,
     memo: terms.memo,
-    isLateFeesEnabled: terms.lateFee !== undefined,
-    lateFee: toDollars(terms.lateFee?.amountCents ?? 0),
-    lateFeeStartDate: terms.lateFee?.startDate ?? '',
-    lateFeeApplied: stood.lateFeeCents > 0,
+    lateFeeCents: terms.lateFee?.amountCents ?? 0,
+    lateFeeStart: terms.lateFee?.startDate ?? null,
+    lateFeeOnCents: stood.lateFeeCents,
     lateFeeWaived: charge.lateFeeWaived,
-    isEarlyDiscountEnabled: terms.earlyDiscount !== undefined,
-    earlyDiscount: toDollars(terms.earlyDiscount?.amountCents ?? 0),
-    earlyDiscountEndDate: terms.earlyDiscount?.endDate ?? '',
-    earlyDiscountApplied: stood.discountCents > 0,
-    writtenOff: toDollars(charge.writtenOffCents),
-    creditsUsed: toDollars(stood.creditUsedCents),
-    payment_type: stood.payment?.method ?? '',
-    order_id: stood.payment?.orderId ?? '',
+    discountCents: terms.earlyDiscount?.amountCents ?? 0,
+    discountEnd: terms.earlyDiscount?.endDate ?? null,
+    discountOnCents: stood.discountCents,
+    totalCents: stood.totalCents,
+    dueCents: stood.dueCents,
+    payableCents: stood.payableCents,
+    paidCents: charge.paidCents,
+    creditUsedCents: stood.creditUsedCents,
+    pendingCents: pendingCents(charge),
+    writtenOffCents: charge.writtenOffCents,
+    status: stood.status,
     voided: charge.voided,
+    chargedAt: stood.assessedAt,
+    lastPaymentMethod: stood.payment?.method ?? null,
+    lastOrderId: stood.payment?.orderId ?? null,
   };
 }

@@ -4,7 +4,9 @@ import type { HistoryEntry, JournalLine, Payout, TrialBalanceRow } from '../cont
 import { chargeName, eventWords, statusLabel } from '../contract/words.ts';
 import type { Columns } from './csv.ts';
 
-/** Charges in the words of the Charges screen. What a charge comes to is Amount + Late Fee - Early Discount. */
+/**
+ * Charges in the words of the Charges screen. The total of a charge is Amount + Late Fee - Early Discount.
+ */
 export const chargeColumns: Columns<Due> = {
   Name: (charge) => (charge.memberExists ? charge.name : 'User no longer exists'),
   Email: ({ email }) => email,
@@ -22,10 +24,11 @@ export const chargeColumns: Columns<Due> = {
   Memo: ({ memo }) => memo,
 };
 
-/** Lines of the journal. Those with one Entry are one entry; the ids tell namesakes apart and make the sub-ledgers of members and charges. */
+/** Lines of the journal. Those with the same Entry belong together; the ids tell people of one name apart. */
 export const journalColumns: Columns<JournalLine> = {
-  Date: ({ at }, timeZone) => dayOf(at, timeZone),
-  Time: ({ at }, timeZone) => timeOf(at, timeZone),
+  Date: ({ occurredOn }) => occurredOn,
+  'Recorded On': ({ at }, timeZone) => dayOf(at, timeZone),
+  'Recorded At': ({ at }, timeZone) => timeOf(at, timeZone),
   'Entry Number': ({ position }) => position,
   Entry: ({ eventType }) => eventWords(eventType),
   Member: ({ memberName }) => memberName,
@@ -39,6 +42,8 @@ export const journalColumns: Columns<JournalLine> = {
 
 export const trialBalanceColumns: Columns<TrialBalanceRow> = {
   Account: ({ account }) => account,
+  Type: ({ type }) => type,
+  'Form 990-EZ Line': ({ form990EZ }) => form990EZ,
   Debit: ({ debit }) => debit.toFixed(2),
   Credit: ({ credit }) => credit.toFixed(2),
   Balance: ({ balance }) => balance.toFixed(2),

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** The columns of a file by their headers, and what each says of a row. Amounts are dollars; `timeZone` makes days and times of instants. */
+/** A file's columns by header. Amounts are dollars; `timeZone` turns instants into days and times. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, timeZone: string) => string>>;
 
 /** Marks the text as UTF-8, so that spreadsheets read its accents right. */
@@ -30,6 +30,11 @@ export async function* eachRow<Row, Shown>(
   for await (const batch of batches) yield batch.map(shown);
 }
 
+/**
+ * What a spreadsheet takes for a formula. A negative number is none: as text it would be left out of sums.
+ */
+const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
+
 function lines(rows: readonly (readonly string[])[]): string {
-  return `${Papa.unparse(rows as string[][], { escapeFormulae: true })}\r\n`;
+  return `${Papa.unparse(rows as string[][], { escapeFormulae: FORMULA })}\r\n`;
 }

@@ -15,9 +15,7 @@ export async function dashboardOf(
   query: Readonly<Record<string, unknown>>,
 ): Promise<Dashboard | undefined> {
   if (id !== 'summary') return undefined;
-  const { from, to } = parseInput(period, query);
-  const options = { today, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  const figures = await dashboardFigures(deps.db, caller.orgCode, options);
+  const figures = await dashboardFigures(deps.db, caller.orgCode, { today, ...parseInput(period, query) });
   return {
     id,
     collected: toDollars(figures.collectedCents),

@@ -5,8 +5,8 @@ import type { RawEvent } from '../contract/reports.ts';
 import type { Reader } from './resource.ts';
 
 /**
- * `/api/rest/events/{id}`: one event as the log itself has it. The history only says where it is; where its copy says something else, somebody has changed the
- * one or the other, and whoever looks is told so.
+ * `/api/rest/events/{id}`: one event as the log has it. The history only says where it is; where its copy
+ * differs, somebody has changed one of them, and the answer says so.
  */
 export async function eventOf({ deps, caller }: Reader, id: string): Promise<RawEvent | undefined> {
   const copy = await getEventCopy(deps.db, caller.orgCode, id);

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { parseInput } from '../calls.ts';
-import { BadInput } from '../errors.ts';
+import { ValidationError } from '../errors.ts';
 
-/** A page of a list as ra-data-simple-rest asks for it: `sort=["name","ASC"]`, `range=[0,24]`, `filter={"q":"ann"}`. */
+/**
+ * A page of a list in ra-data-simple-rest's terms: `sort=["name","ASC"]`, `range=[0,24]`,
+ * `filter={"q":"ann"}`.
+ */
 export interface ListQuery<Filter, Field extends string> {
   readonly filter: Filter;
   readonly sort: { readonly field: Field; readonly order: 'ASC' | 'DESC' } | undefined;
@@ -18,9 +21,9 @@ const sortPair = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const rangePair = z.tuple([z.int().min(0), z.int().min(0)]);
 
 /**
- * Read a list's query. Sort fields are those of the answer and are whitelisted, with the query's own name for each; filter fields are those of
- * the schema, and others are refused by name, so that a misspelt filter cannot show everything.
- * @throws BadInput naming the field
+ * Read a list's query. Sort fields are those of the answer, each with the query's name for it; filter fields
+ * are those of the schema. Others are refused by name, so that a misspelled filter cannot show everything.
+ * @throws ValidationError naming the field
  */
 export function readListQuery<Schema extends z.ZodType, Field extends string>(
   query: Readonly<Record<string, unknown>>,
@@ -66,12 +69,5 @@ function json(query: Readonly<Record<string, unknown>>, name: string): unknown {
 }
 
 function refuse(field: string, message: string): never {
-  throw new BadInput(`${field} ${message}`, [{ field, message }]);
-}
-
-/** Leave out what is undefined, so that optional fields are either there or not. */
-export function given<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+  throw new ValidationError(`${field} ${message}`, [{ field, message }]);
 }

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { List, Paging } from '../../projections/paging.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Deps } from '../deps.ts';
 import { type Columns, csvOf } from './csv.ts';
-import { type ListQuery, readListQuery } from './query.ts';
+import { readListQuery } from './query.ts';
 
-/** Who asks, and for which day of his organisation. */
+/** Who asks, and for which day of their organization. */
 export interface Reader {
   readonly deps: Deps;
   readonly caller: Caller;
@@ -20,7 +22,7 @@ export interface ListAnswer {
 
 type RawQuery = Readonly<Record<string, unknown>>;
 
-/** A list: the names of what it can be sorted and filtered by, how a page of it is read, and all of it as a CSV file, part by part. */
+/** A list: what it sorts and filters by, how a page of it is read, and all of it as a CSV file. */
 export interface Listing {
   readonly sorts: readonly string[];
   readonly filters: readonly string[];
@@ -28,39 +30,90 @@ export interface Listing {
   readonly csv?: (reader: Reader, query: RawQuery) => AsyncGenerator<string, void, undefined>;
 }
 
-/** All rows of a list in batches, and the columns of a file of them. */
-export interface CsvFile<Query, Row> {
-  readonly columns: Columns<Row>;
-  readonly every: (reader: Reader, query: Query) => AsyncIterable<readonly Row[]>;
+/** What can be read of a resource. A list or a single record that is left out does not exist. */
+export interface Resource {
+  readonly name: string;
+  /** For the API documentation. */
+  readonly summary: string;
+  /** Members may read their own, by their own id; another member's answers 404. */
+  readonly isOwn?: boolean;
+  /** Whether somebody who is no administrator may read it. */
+  readonly isOpen?: (caller: Caller) => boolean;
+  readonly list?: Listing;
+  /** `undefined` when the organization has no such record. */
+  readonly one?: (
+    reader: Reader,
+    id: string,
+    query: Readonly<Record<string, unknown>>,
+  ) => Promise<object | undefined>;
 }
 
-/** A list that reads its query by a schema of filters and a whitelist of sort fields. */
-export function listing<Filter extends z.ZodObject, Field extends string, Row>(
-  filter: Filter,
-  sorts: Readonly<Record<string, Field>>,
-  page: (
-    reader: Reader,
-    query: ListQuery<z.output<Filter>, Field>,
-  ) => Promise<Pick<ListAnswer, 'rows' | 'total'>>,
-  file?: CsvFile<Pick<ListQuery<z.output<Filter>, Field>, 'filter' | 'sort'>, Row>,
-): Listing {
-  return {
-    sorts: Object.keys(sorts),
-    filters: Object.keys(filter.shape),
-    page: async (reader, raw) => {
-      const query = readListQuery(raw, filter, sorts);
-      return { ...(await page(reader, query)), offset: query.offset };
-    },
-    ...(file && {
-      csv: (reader, raw) => {
-        const query = readListQuery(raw, filter, sorts);
-        return csvOf(file.columns, file.every(reader, query), reader.caller.timeZone);
-      },
-    }),
+/** What a list of the read side is asked for. */
+type Asked<Filter, Field extends string> = Paging<Field> & {
+  readonly today: CalendarDate;
+  readonly filter: Filter;
+};
+
+interface ListResource<Schema extends z.ZodObject, Field extends string, Filter, Row, Shown extends object>
+  extends Pick<Resource, 'name' | 'summary' | 'one'> {
+  readonly filter: Schema;
+  /** The fields of the answer to sort by, with the query's own name for each. */
+  readonly sort: Readonly<Record<string, Field>>;
+  /** The query's own words for the filter. */
+  readonly wanted: (filter: z.output<Schema>) => Filter;
+  readonly query: List<Asked<Filter, Field>, Row>['page'];
+  readonly present: (rows: readonly Row[], reader: Reader) => readonly Shown[] | Promise<readonly Shown[]>;
+  /** All of it as a file. */
+  readonly csv?: {
+    readonly columns: Columns<Shown>;
+    readonly every: List<Asked<Filter, Field>, Row>['every'];
   };
 }
 
-/** A report: a list as long as there are accounts or members, whose rows are all at hand. Without a range it is answered whole, so that sums over it are right. */
+/** A list of the read side as a resource. One that filters by `id` also answers single records. */
+export function listResource<
+  Schema extends z.ZodObject,
+  Field extends string,
+  Filter,
+  Row,
+  Shown extends object,
+>(resource: ListResource<Schema, Field, Filter, Row, Shown>): Resource {
+  const { name, summary, filter, sort, wanted, query, present, csv, one = readOne } = resource;
+  const read = (raw: RawQuery, { today }: Reader) => {
+    const asked = readListQuery(raw, filter, sort);
+    return { ...asked, today, filter: wanted(asked.filter) };
+  };
+  async function page(reader: Reader, raw: RawQuery): Promise<ListAnswer> {
+    const asked = read(raw, reader);
+    const { rows, total } = await query(reader.deps.db, reader.caller.orgCode, asked);
+    return { rows: await present(rows, reader), total, offset: asked.offset };
+  }
+  async function readOne(reader: Reader, id: string): Promise<Shown | undefined> {
+    const asked = { today: reader.today, filter: wanted({ id: [id] } as z.output<Schema>), limit: 1 };
+    const { rows } = await query(reader.deps.db, reader.caller.orgCode, asked);
+    return (await present(rows, reader))[0];
+  }
+  async function* presented(reader: Reader, raw: RawQuery) {
+    const batches = csv?.every(reader.deps.db, reader.caller.orgCode, read(raw, reader)) ?? [];
+    for await (const rows of batches) yield await present(rows, reader);
+  }
+  return {
+    name,
+    summary,
+    list: {
+      sorts: Object.keys(sort),
+      filters: Object.keys(filter.shape),
+      page,
+      csv: csv && ((reader, raw) => csvOf(csv.columns, presented(reader, raw), reader.caller.timeZone)),
+    },
+    one: 'id' in filter.shape ? one : resource.one,
+  };
+}
+
+/**
+ * A report: a list with a row per account or member, all read at once. Without a range it is answered whole,
+ * so that sums over it are right.
+ */
 export function report<Filter extends z.ZodObject, Row extends object>(
   filter: Filter,
   sorts: Readonly<Record<string, keyof Row & string>>,
@@ -81,7 +134,7 @@ export function report<Filter extends z.ZodObject, Row extends object>(
     sorts: Object.keys(sorts),
     filters: Object.keys(filter.shape),
     page: read,
-    ...(columns && { csv: (reader, raw) => csvOf(columns, whole(reader, raw), reader.caller.timeZone) }),
+    csv: columns && ((reader, raw) => csvOf(columns, whole(reader, raw), reader.caller.timeZone)),
   };
 }
 
@@ -93,20 +146,4 @@ function by<Row extends object>(field: keyof Row, order: 'ASC' | 'DESC') {
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return String(one).localeCompare(String(other), 'en');
-}
-
-/** What can be read of a resource. A list or a single record that is left out does not exist. */
-export interface Resource {
-  readonly name: string;
-  /** For the API documentation. */
-  readonly summary: string;
-  /** Administrators only, unless this says otherwise for a record. */
-  readonly mayRead?: (caller: Caller, id: string) => boolean;
-  readonly list?: Listing;
-  /** `undefined` when the organisation has no such record. */
-  readonly one?: (
-    reader: Reader,
-    id: string,
-    query: Readonly<Record<string, unknown>>,
-  ) => Promise<object | undefined>;
 }

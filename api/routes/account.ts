@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import { account } from '../../ledger/account/decide.ts';
 import { NotFound } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { creditOf } from '../../projections/balances.ts';
 import { chargeTotalsByType, everyCharge, listCharges } from '../../projections/charges.ts';
 import { getMember } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
-import { type AccountRow, commandAccounts, latest, messageFor, shown } from '../commands.ts';
 import {
   addPayment,
   createDues,
@@ -19,24 +20,23 @@ import {
   searchDuesByType,
   updateDues,
 } from '../contract/account.ts';
+import { ok } from '../execute.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
 import { streamedJson } from '../http/stream.ts';
-import { oneAtATime } from '../oneAtATime.ts';
+import { presentCharge, presentChargeType } from '../presenters/charge.ts';
+import { presentPayments } from '../presenters/payment.ts';
 import { eachRow } from '../rest/csv.ts';
 import { takePayment } from './addPayment.ts';
 import {
   checkAccounts,
   checkTypes,
   newTypesIn,
-  requireAsSeen,
   requireChargeable,
   requireOwnersOf,
-  termsBefore,
   termsOf,
 } from './charges.ts';
-import { addChargeTypes } from './organisation.ts';
-import { shownPayments } from './receipt.ts';
+import { addChargeTypes } from './organization.ts';
 import { type CallRequest, route } from './route.ts';
-import { dueOf } from './wire.ts';
 
 const RECENT_PAYMENTS = 200;
 
@@ -51,7 +51,7 @@ export const accountRoutes = [
       filter,
       limit: Number.POSITIVE_INFINITY,
     });
-    return rows.map((row) => dueOf(row, caller.timeZone));
+    return rows.map((row) => presentCharge(row, caller.timeZone));
   }),
 
   route(searchAllDues, 'admin', ({ deps, caller, today, ctx }) => {
@@ -59,20 +59,13 @@ export const accountRoutes = [
     const charges = everyCharge(deps.db, caller.orgCode, { today, sort });
     return streamedJson(
       ctx,
-      eachRow(charges, (row) => dueOf(row, caller.timeZone)),
+      eachRow(charges, (row) => presentCharge(row, caller.timeZone)),
     );
   }),
 
   route(searchDuesByType, 'figures', async ({ deps, caller }) => {
     const totals = await chargeTotalsByType(deps.db, caller.orgCode);
-    return totals.map(({ type, count, amountCents, collectedCount, collectedCents, dueDate }) => ({
-      type,
-      count,
-      amount: toDollars(amountCents),
-      collectedCount,
-      collected: toDollars(collectedCents),
-      dueDate,
-    }));
+    return totals.map(presentChargeType);
   }),
 
   route(createDues, 'admin', async (request) => {
@@ -91,16 +84,13 @@ export const accountRoutes = [
         fieldOf: (field) => `dues.${index}.${field ?? 'uuid'}`,
       };
     });
-    const { results, position } = await commandAccounts(request, rows);
+    const { results, position } = await executeOnAccounts(request, rows);
     const added = await addChargeTypes(request, newTypesIn(input.dues));
     const message = messageFor(results, 'Successfully added a Charge.');
-    return { status: 200 as const, message, results, ...(await shown(request, latest([position, added]))) };
+    return { ...(await ok(request, message, position, added)), results };
   }),
 
-  // What was seen is compared and changed as one: of two at the same moment the later sees what the earlier did.
-  route(updateDues, 'admin', (request) =>
-    oneAtATime(request.deps.db, `charge ${request.input._id}`, () => amendCharge(request)),
-  ),
+  route(updateDues, 'admin', amendCharge),
 
   route(deleteDues, 'admin', async (request) => {
     const { input, today } = request;
@@ -115,9 +105,9 @@ export const accountRoutes = [
         fieldOf: () => `ids.${index}._id`,
       }),
     );
-    const { results, position } = await commandAccounts(request, rows);
+    const { results, position } = await executeOnAccounts(request, rows);
     const message = messageFor(results, 'Successfully removed a Charge.');
-    return { status: 200 as const, message, results, ...(await shown(request, position)) };
+    return { ...(await ok(request, message, position)), results };
   }),
 
   route(addPayment, 'signedIn', takePayment),
@@ -127,13 +117,13 @@ export const accountRoutes = [
     await requireMember(request, input.uuid);
     const filter = { memberId: input.uuid };
     const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: Number.POSITIVE_INFINITY });
-    return shownPayments(request, rows);
+    return presentPayments(request, rows);
   }),
 
   route(getRecentPayments, 'admin', async (request) => {
     const { deps, caller } = request;
     const { rows } = await listPayments(deps.db, caller.orgCode, { limit: RECENT_PAYMENTS });
-    return shownPayments(request, rows);
+    return presentPayments(request, rows);
   }),
 
   route(getMembercredits, { own: 'memberuuid' }, async (request) => {
@@ -143,7 +133,7 @@ export const accountRoutes = [
   }),
 ];
 
-/** @throws NotFound when the organisation has no such member; one who was removed keeps his account */
+/** @throws NotFound when the organization has no such member; one who was removed keeps their account */
 export async function requireMember(
   { deps, caller, today }: CallRequest<unknown>,
   memberId: string,
@@ -153,22 +143,24 @@ export async function requireMember(
 }
 
 async function amendCharge(request: CallRequest<z.output<typeof updateDues.input>>) {
-  const { input, today } = request;
-  const before = await termsBefore(request, input.uuid, input._id);
-  requireAsSeen(input, before, today);
+  const { deps, caller, input, today } = request;
+  const { state } = await loadStream(deps.log, account, input.uuid, caller.orgCode);
+  const before = state.charges.get(input._id)?.terms;
+  if (before === undefined) throw new NotFound('charge');
   if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
   if (input.account !== before.account) await checkAccounts(request, [input], () => '');
   const terms = termsOf(input, '', today, before);
-  const { position } = await commandAccounts(request, [
+  // What is not sent stays as it was read here: the change holds for these terms alone.
+  const seen = input.seen === undefined ? before : termsOf(input.seen, '', today, before);
+  const { position } = await executeOnAccounts(request, [
     {
       memberId: input.uuid,
-      command: { type: 'AmendCharge', chargeId: input._id, terms, today },
+      command: { type: 'AmendCharge', chargeId: input._id, terms, seen, today },
       part: 'amend',
       id: input._id,
       fieldOf: (field) => field ?? '_id',
     },
   ]);
   const added = await addChargeTypes(request, newTypesIn([input]));
-  const message = 'Successfully edited a Charge.';
-  return { status: 200 as const, message, ...(await shown(request, latest([position, added]))) };
+  return ok(request, 'Successfully edited a Charge.', position, added);
 }

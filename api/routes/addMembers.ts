@@ -1,27 +1,28 @@
+import pMap from 'p-map';
 import type { z } from 'zod';
 import { RuleViolation } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { MEMBER, memberStream } from '../../ledger/member/events.ts';
+import { MEMBER } from '../../ledger/member/events.ts';
 import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../auth/emails.ts';
-import { contextOf, latest, mapLimited } from '../commands.ts';
 import type { memberInput } from '../contract/member.ts';
-import { type Refusal, RowsRefused } from '../errors.ts';
+import { type Refusal, RowErrors } from '../errors.ts';
+import { AT_ONCE, contextOf, latest } from '../execute.ts';
+import { give } from '../give.ts';
 import { profileOf } from './profile.ts';
 import type { CallRequest } from './route.ts';
 
-/** A new member and where he stands in the call's input: fields are named `<prefix>email` and so on. */
+/** A new member and where they stand in the call's input: fields are named `<prefix>email` and so on. */
 export interface NewMember {
   readonly input: z.output<typeof memberInput>;
   readonly prefix: string;
 }
 
 /**
- * Add members. All are checked before any is written: by the rules of a member, against each other, and against the emails in use. Their ids derive
- * from the call's, so that a repeat adds nobody twice.
- * @throws RowsRefused with every field that is wrong
+ * Add members. All are checked before any is written: by the rules of a member, against each other, and
+ * against the emails in use. Their ids derive from the call's, so that a repeat adds nobody twice.
+ * @throws RowErrors with every wrong field
  */
 export async function addMembers(
   request: CallRequest<unknown>,
@@ -32,8 +33,8 @@ export async function addMembers(
     ...duplicatesAmong(rows),
     ...(await takenEmails(request, rows)),
   ];
-  if (refusals.length > 0) throw new RowsRefused(refusals);
-  const positions = await mapLimited(rows, (row, index) => add(request, row, index));
+  if (refusals.length > 0) throw new RowErrors(refusals);
+  const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
   return { memberIds: rows.map((_, index) => idOf(request, index)), position: latest(positions) };
 }
 
@@ -42,15 +43,15 @@ async function add(
   row: NewMember,
   index: number,
 ): Promise<Position | undefined> {
-  const { log } = request.deps;
+  const { deps } = request;
   const id = idOf(request, index);
   const { input, prefix } = row;
   try {
-    await reserveEmail(log, input.email, id, contextOf(request, `reserve:${index}`));
+    await reserveEmail(deps, input.email, id, contextOf(request, `reserve:${index}`));
   } catch (error) {
     // Somebody took it since it was checked.
     if (!(error instanceof RuleViolation)) throw error;
-    throw new RowsRefused([{ field: `${prefix}email`, message: error.message, code: error.code }]);
+    throw new RowErrors([{ field: `${prefix}email`, message: error.message, code: error.code }]);
   }
   const command = {
     type: 'AddMember',
@@ -58,7 +59,7 @@ async function add(
     role: MEMBER,
     today: request.today,
   } as const;
-  return (await handle(log, member, memberStream(id), command, contextOf(request, `add:${index}`))).position;
+  return (await give(deps, contextOf(request, `add:${index}`), member, id, command)).position;
 }
 
 function idOf({ callId }: CallRequest<unknown>, index: number): string {
@@ -94,9 +95,9 @@ function duplicatesAmong(rows: readonly NewMember[]): Refusal[] {
 
 async function takenEmails(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<Refusal[]> {
   const { deps, at } = request;
-  const taken = await mapLimited(rows, ({ input }, index) =>
-    isEmailTaken(deps.log, input.email, idOf(request, index), at),
-  );
+  const isTaken = ({ input }: NewMember, index: number) =>
+    isEmailTaken(deps.log, input.email, idOf(request, index), at);
+  const taken = await pMap(rows, isTaken, AT_ONCE);
   return rows.flatMap(({ prefix }, index) =>
     taken[index] ? [{ field: `${prefix}email`, message: EMAIL_TAKEN, code: 'EmailTaken' }] : [],
   );

@@ -1,17 +1,15 @@
 import type { z } from 'zod';
 import { account } from '../../ledger/account/decide.ts';
-import {
-  accountStream,
-  type ManualPaymentMethod,
-  manualPaymentMethods,
-} from '../../ledger/account/events.ts';
+import { type ManualPaymentMethod, manualPaymentMethods } from '../../ledger/account/events.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { requireAdmin } from '../calls.ts';
-import { type AccountRow, commandAccounts, load, messageFor, shown } from '../commands.ts';
 import type { addPayment } from '../contract/account.ts';
-import { settleIntent } from '../integrations/stripe/settle.ts';
+import { ok, waitUntilVisible } from '../execute.ts';
+import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
+import { syncIntent } from '../integrations/stripe/sync.ts';
 import { refuseRepeats } from './bill.ts';
 import { readPayment } from './receipt.ts';
 import type { CallRequest } from './route.ts';
@@ -25,7 +23,7 @@ type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
 export async function takePayment(request: PaymentRequest): Promise<z.output<typeof addPayment.output>> {
   const { payInfo } = request.input;
   const method = manualPaymentMethods.find((each) => each === payInfo.pmt_type);
-  return method === undefined ? settleOwn(request, payInfo.order_id ?? '') : recordByHand(request, method);
+  return method === undefined ? syncOwn(request, payInfo.order_id ?? '') : recordByHand(request, method);
 }
 
 /** Money that an administrator received, over one or more members' charges: accepted at once. */
@@ -39,45 +37,42 @@ async function recordByHand(
   const indexed = payments.map((row, index) => ({ ...row, index }));
   const perMember = Map.groupBy(indexed, (row) => row.uuid);
   const rows = [...perMember].map(([memberId, own]) => paymentRow(request, memberId, own, method));
-  const { results, position } = await commandAccounts(request, rows);
+  const { results, position } = await executeOnAccounts(request, rows);
   const resultOf = new Map(results.map((result) => [result.uuid, result]));
   const perCharge = payments.flatMap(({ id, uuid }) => {
     const result = resultOf.get(uuid);
     return result === undefined ? [] : [{ ...result, _id: id }];
   });
   const message = messageFor(perCharge, 'Successfully added a Payment.');
-  return { status: 200, message, results: perCharge, ...(await shown(request, position)) };
+  return { ...(await ok(request, message, position)), results: perCharge };
 }
 
 /**
- * The caller's own payment through Stripe, as Stripe has it: what his browser says of it does not count.
- * @throws NotFound for an intent that is not his; RuleViolation when nothing was paid
+ * The caller's own payment through Stripe, as Stripe has it: what their browser says of it does not count.
+ * @throws NotFound for an intent that is not theirs; RuleViolation when nothing was paid
  */
-async function settleOwn(
+async function syncOwn(
   request: PaymentRequest,
   intentId: string,
 ): Promise<z.output<typeof addPayment.output>> {
   const { deps, caller } = request;
-  const stream = accountStream(caller.memberId);
-  const { state } = await load(deps.log, account, stream, caller.orgCode);
+  const { state } = await loadStream(deps.log, account, caller.memberId, caller.orgCode);
   const payment = [...state.payments.values()].find(({ orderId }) => orderId === intentId);
   if (payment === undefined) throw new NotFound('payment');
-  const { intent, position } = await settleIntent(deps, intentId);
+  const { intent, position } = await syncIntent(deps, intentId);
   if (intent.status !== 'succeeded' && intent.status !== 'processing') {
     // A declined card stands in the payment history.
-    await shown(request, position);
+    await waitUntilVisible(request, position);
     const message = `Payment failed ${intent.failure?.message ?? 'It was not confirmed.'}`;
     throw new RuleViolation('PaymentFailed', message, 'payInfo.order_id');
   }
   // The webhook may have been first: then nothing is new here, and yet the lists have to catch up.
-  const after = await load(deps.log, account, stream, caller.orgCode);
-  const stale = await shown(request, after.position);
+  const after = await loadStream(deps.log, account, caller.memberId, caller.orgCode);
+  const answer = await ok(request, 'Successfully added a Payment.', after.position);
   const found = await readPayment(request, caller.memberId, payment.paymentId);
   return {
-    status: 200,
-    message: 'Successfully added a Payment.',
+    ...answer,
     results: payment.allocations.map(({ chargeId }) => ({ _id: chargeId, uuid: caller.memberId, ok: true })),
-    ...stale,
     ...(found && { payment: found }),
   };
 }

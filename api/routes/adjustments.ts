@@ -1,11 +1,9 @@
 import { type AccountState, account, type Payment, refundableCents } from '../../ledger/account/decide.ts';
 import { dueOn, lateFeeOn } from '../../ledger/account/due.ts';
-import { accountStream } from '../../ledger/account/events.ts';
 import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import { contextOf, load, shown } from '../commands.ts';
 import {
   quoteRefund,
   refundPayment,
@@ -13,9 +11,11 @@ import {
   waiveLateFee,
   writeOffCharge,
 } from '../contract/adjustments.ts';
+import { contextOf, execute, ok, waitUntilVisible } from '../execute.ts';
+import { give } from '../give.ts';
 import { refuseRefund } from '../integrations/stripe/refuseRefund.ts';
-import { settleIntent } from '../integrations/stripe/settle.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { syncIntent } from '../integrations/stripe/sync.ts';
 import type { Refund } from '../integrations/stripe/takeBacks.ts';
 import { requireMember } from './account.ts';
 import { type CallRequest, route } from './route.ts';
@@ -27,18 +27,16 @@ const SET_BY_ADMIN = 'Set by an administrator';
 
 /** What an administrator changes on a member's account, each with a reason that stays in its history. */
 export const adjustmentRoutes = [
-  route(waiveLateFee, 'admin', async (request) => {
-    const { uuid, _id, reason } = request.input;
-    const { today } = request;
-    const command = { type: 'WaiveLateFee', chargeId: _id, reason, today } as const;
-    return { ...done('Successfully waived the late fee.'), ...(await give(request, uuid, command)) };
+  route(waiveLateFee, 'admin', (request) => {
+    const { uuid, _id: chargeId, reason } = request.input;
+    const command = { type: 'WaiveLateFee', chargeId, reason, today: request.today } as const;
+    return execute(request, account, uuid, command, 'Successfully waived the late fee.');
   }),
 
-  route(writeOffCharge, 'admin', async (request) => {
-    const { uuid, _id, reason } = request.input;
-    const { today } = request;
-    const command = { type: 'WriteOffCharge', chargeId: _id, reason, today } as const;
-    return { ...done('Successfully wrote off the Charge.'), ...(await give(request, uuid, command)) };
+  route(writeOffCharge, 'admin', (request) => {
+    const { uuid, _id: chargeId, reason } = request.input;
+    const command = { type: 'WriteOffCharge', chargeId, reason, today: request.today } as const;
+    return execute(request, account, uuid, command, 'Successfully wrote off the Charge.');
   }),
 
   route(updateBursarCredit, 'admin', async (request) => {
@@ -52,8 +50,8 @@ export const adjustmentRoutes = [
       reason: reason || SET_BY_ADMIN,
       today,
     } as const;
-    const waited = await give(request, memberUUId, command);
-    return { ...done('Successfully updated the credit.'), ...waited, creditAmount: memberamount };
+    const answer = await execute(request, account, memberUUId, command, 'Successfully updated the credit.');
+    return { ...answer, creditAmount: memberamount };
   }),
 
   /** The refund is decided as if it had happened, and forgotten. */
@@ -62,7 +60,7 @@ export const adjustmentRoutes = [
     'admin',
     async ({ deps, caller, input, today }) => {
       const { uuid, paymentId } = input;
-      const { state } = await load(deps.log, account, accountStream(uuid), caller.orgCode);
+      const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
       if (!state.payments.has(paymentId)) throw new NotFound('payment');
       const back = { paymentId, amountCents: toCents(input.amount), transferCents: 0, reason: '', today };
       const events = account.decide({ type: 'RefundPayment', refundId: 'quote', ...back }, state);
@@ -86,32 +84,35 @@ export const adjustmentRoutes = [
         fee: toDollars(feeCents),
       };
     },
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 
-  /** Ordered in the ledger first, then asked of Stripe; what Stripe says about the refund is what the ledger records, here or by the webhook, once. */
+  /** Ordered in the ledger first, then at Stripe; its outcome is recorded once, here or by the webhook. */
   route(refundPayment, 'admin', async (request) => {
     const { deps, caller, input } = request;
     const { uuid, paymentId } = input;
-    const { state } = await load(deps.log, account, accountStream(uuid), caller.orgCode);
+    const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
     const payment = state.payments.get(paymentId);
     if (payment === undefined) throw new NotFound('payment');
     const refund = await orderRefund(request, state, payment);
-    await settleIntent(deps, payment.orderId);
-    const after = await load(deps.log, account, accountStream(uuid), caller.orgCode);
-    const waited = await shown(request, after.position);
-    if (after.state.refunds.get(refund.id)?.status === 'failed')
-      throw new RuleViolation('RefundFailed', 'The refund did not arrive: nothing was given back.');
+    await syncIntent(deps, payment.orderId);
+    const after = await loadStream(deps.log, account, uuid, caller.orgCode);
     const settled = after.state.payments.get(paymentId) ?? payment;
     const message =
       refundableCents(settled) === 0
         ? 'Successfully refunded the Payment.'
         : 'Successfully refunded part of the Payment.';
-    return { ...done(message), ...waited, refundId: refund.id };
+    const answer = await ok(request, message, after.position);
+    if (after.state.refunds.get(refund.id)?.status === 'failed')
+      throw new RuleViolation('RefundFailed', 'The refund did not arrive: nothing was given back.');
+    return { ...answer, refundId: refund.id };
   }),
 ];
 
-/** Record who orders a refund, and ask Stripe for it. A try whose answer was lost is finished; what Stripe refuses is recorded, and may be ordered anew. */
+/**
+ * Record who orders a refund, and ask Stripe for it. A repeat finishes a try whose answer was lost; a refund
+ * that Stripe refused may be ordered again.
+ */
 async function orderRefund(
   request: CallRequest<OrderedRefund>,
   state: AccountState,
@@ -122,13 +123,9 @@ async function orderRefund(
   const requestId = requestIdOf(state, request.callId);
   const order = { requestId, amountCents: toCents(input.amount), reason: input.reason, requestedBy };
   const { charge } = await deps.stripe.readIntent(intentId);
-  const { repeated } = await handle(
-    deps.log,
-    account,
-    accountStream(input.uuid),
-    { type: 'RequestRefund', ...order, paymentId, today },
-    contextOf(request, `refund:${requestId}`),
-  );
+  const command = { type: 'RequestRefund', ...order, paymentId, today } as const;
+  const context = contextOf(request, `refund:${requestId}`);
+  const { repeated } = await give(deps, context, account, input.uuid, command);
   const earlier = repeated ? await deps.stripe.findRefund(intentId, requestId) : undefined;
   if (earlier !== undefined) return earlier;
   return deps.stripe.refund({ ...order, intentId, transferId: charge?.transferId }).catch(async (error) => {
@@ -136,7 +133,7 @@ async function orderRefund(
     const about = { orgCode, memberId: input.uuid, requestId, today };
     // Of anything else it is not known whether the refund was made: the reconciliation finds out.
     if (failure?.kind === 'refused')
-      await shown(request, await refuseRefund(deps, { ...about, reason: failure.message }));
+      await waitUntilVisible(request, await refuseRefund(deps, { ...about, reason: failure.message }));
     throw error;
   });
 }
@@ -147,21 +144,4 @@ function requestIdOf({ refundRequests }: AccountState, callId: string): string {
     const requestId = deriveId(`${callId}\nrefund\n${attempt}`);
     if (refundRequests.get(requestId)?.status !== 'refused') return requestId;
   }
-}
-
-function done(message: string) {
-  return { status: 200 as const, message };
-}
-
-type AccountCommand = Parameters<typeof account.decide>[0];
-
-async function give(
-  request: CallRequest<unknown>,
-  memberId: string,
-  command: AccountCommand,
-): Promise<{ stale?: true }> {
-  const { log } = request.deps;
-  const context = contextOf(request, command.type);
-  const { position } = await handle(log, account, accountStream(memberId), command, context);
-  return shown(request, position);
 }

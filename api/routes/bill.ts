@@ -1,13 +1,13 @@
 import { type AccountState, account, type Charge } from '../../ledger/account/decide.ts';
-import { type Allocation, accountStream } from '../../ledger/account/events.ts';
+import type { Allocation } from '../../ledger/account/events.ts';
 import { whyNotPayable } from '../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import type { OrganisationView } from '../../projections/organisation.ts';
-import { load } from '../commands.ts';
+import type { OrganizationView } from '../../projections/organization.ts';
 import type { PaymentMethod } from '../contract/payment.ts';
-import { BadInput, type Refusal, RowsRefused } from '../errors.ts';
-import { organisationOf } from './organisation.ts';
+import { type Refusal, RowErrors, ValidationError } from '../errors.ts';
+import { organizationOf } from './organization.ts';
 import type { CallRequest } from './route.ts';
 
 /** A row of the wizard's first step, dollars. */
@@ -22,10 +22,10 @@ interface WizardInput {
   readonly useCredits: boolean;
 }
 
-/** What the caller is about to pay on his own account, as the ledger has it at this moment. Cents. */
+/** What the caller is about to pay on their own account, as the ledger has it at this moment. Cents. */
 export interface Bill {
   readonly state: AccountState;
-  readonly organisation: OrganisationView;
+  readonly organization: OrganizationView;
   readonly allocations: readonly Allocation[];
   /** The sum of the allocations. */
   readonly subTotalCents: number;
@@ -38,21 +38,22 @@ export interface Bill {
 }
 
 /**
- * Check the wizard's rows and make them a bill (spec 2 sections 4 and 5). Everybody pays for himself only, administrators too: they record
- * other people's money with add-payment.
- * @throws NotFound for somebody else's rows; BadInput for a charge listed twice; RowsRefused for rows above what is due; RuleViolation NothingToPay
+ * Check the wizard's rows and make them a bill (spec 2 sections 4 and 5). Everybody, administrators included,
+ * pays only for themselves; add-payment records other people's money.
+ * @throws NotFound for somebody else's rows; ValidationError for a charge listed twice; RowErrors for rows
+ *   above what is due; RuleViolation NothingToPay
  */
 export async function billOf(
   request: CallRequest<WizardInput>,
-  organisation?: OrganisationView,
+  organization?: OrganizationView,
 ): Promise<Bill> {
   const { deps, caller, input, today } = request;
   const { payments, useCredits } = input;
   if (payments.some(({ uuid }) => uuid !== caller.memberId)) throw new NotFound('member');
   refuseRepeats(payments);
   const [settings, { state }] = await Promise.all([
-    organisation ?? organisationOf(request),
-    load(deps.log, account, accountStream(caller.memberId), caller.orgCode),
+    organization ?? organizationOf(request),
+    loadStream(deps.log, account, caller.memberId, caller.orgCode),
   ]);
   const refusals: Refusal[] = [];
   const allocations: Allocation[] = [];
@@ -67,7 +68,7 @@ export async function billOf(
     allocations.push({ chargeId: id, amountCents });
     charges.push(charge);
   }
-  if (refusals.length > 0) throw new RowsRefused(refusals);
+  if (refusals.length > 0) throw new RowErrors(refusals);
   if (allocations.length === 0)
     throw new RuleViolation('NothingToPay', 'Pay Amount must be greater than 0.', 'payments');
 
@@ -78,7 +79,7 @@ export async function billOf(
   const methods = methodsFor(moneyCents, charges, settings, deps.stripe.isSetUp);
   return {
     state,
-    organisation: settings,
+    organization: settings,
     allocations,
     subTotalCents,
     freeCreditCents,
@@ -95,13 +96,14 @@ export function requireMethod(bill: Pick<Bill, 'methods'>, method: PaymentMethod
 }
 
 /**
- * The methods to offer (spec 2 section 4): credit alone when it covers everything; Venmo and Zelle alone when money goes to a charge that wants
- * it there; else card and bank where Stripe is set up and the organisation connected to it, and Venmo or Zelle where it takes them.
+ * The methods to offer (spec 2 section 4): credit alone when it covers everything; Venmo and Zelle alone when
+ * money goes to a charge that wants it there; else card and bank where Stripe is connected, and Venmo or
+ * Zelle where the organization takes them.
  */
 function methodsFor(
   moneyCents: number,
   charges: readonly Charge[],
-  { stripeAccountId, paymentMethods }: OrganisationView,
+  { stripeAccountId, paymentMethods }: OrganizationView,
   hasStripe: boolean,
 ): readonly PaymentMethod[] {
   if (moneyCents === 0) return ['credits'];
@@ -118,7 +120,7 @@ function isByHand(chargeAccount: string): boolean {
   return /^(venmo|zelle)/i.test(chargeAccount);
 }
 
-/** @throws BadInput when a charge is in the list twice */
+/** @throws ValidationError when a charge is in the list twice */
 export function refuseRepeats(payments: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
   const errors = payments.flatMap(({ id }, index) => {
@@ -128,5 +130,5 @@ export function refuseRepeats(payments: readonly { readonly id: string }[]): voi
     }
     return [{ field: `payments.${index}.id`, message: 'A charge is listed more than once.' }];
   });
-  if (errors.length > 0) throw new BadInput('A charge is listed more than once.', errors);
+  if (errors.length > 0) throw new ValidationError('A charge is listed more than once.', errors);
 }

@@ -1,16 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { account } from '../../ledger/account/decide.ts';
-import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
+import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
 import { toCents, tooSmall } from '../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
-import { load } from '../commands.ts';
 import type { updateDues } from '../contract/account.ts';
-import { BadInput, type FieldError, Refused, RowsRefused } from '../errors.ts';
-import { organisationOf } from './organisation.ts';
+import { type FieldError, RowErrors, ValidationError } from '../errors.ts';
+import { organizationOf } from './organization.ts';
 import type { CallRequest } from './route.ts';
 
 /** The charge type whose real name is given beside it. */
@@ -21,9 +19,9 @@ type TermsInput = Omit<UpdateInput, '_id' | 'uuid' | 'seen'>;
 type UpdateInput = z.output<typeof updateDues.input>;
 
 /**
- * The terms that the input asks for. On an update, what is not sent of memo and start date stays; a late fee or discount that is not sent is
- * taken away, as unchecking it in the form means (spec 2 section 5).
- * @throws BadInput when one half of a late fee or discount is missing; `prefix` precedes the fields
+ * The terms of the input. On an update, memo and start date stay when they are not sent; a late fee or
+ * discount that is not sent is removed, as in the form (spec 2 section 5).
+ * @throws ValidationError when one half of a late fee or discount is missing; `prefix` precedes the fields
  */
 export function termsOf(
   input: TermsInput,
@@ -56,10 +54,12 @@ export function termsOf(
     ['earlyDiscount', 'earlyDiscountEndDate'],
     [tooSmall('early discount'), 'The early discount end date field is required.'],
   );
-  if (errors.length > 0) throw new BadInput(errors[0]?.message ?? '', errors);
+  if (errors.length > 0) throw new ValidationError(errors[0]?.message ?? '', errors);
+  const other = input.type === OTHER ? input.other : undefined;
   return {
+    chargeTypeId: chargeTypeIdOf(other ?? input.type),
     chargeType: input.type,
-    ...(input.type === OTHER && input.other !== undefined ? { other: input.other } : {}),
+    other,
     account: input.account,
     amountCents: toCents(input.amount),
     startDate: input.startDate ?? before?.startDate ?? today,
@@ -74,48 +74,35 @@ export function termsOf(
   };
 }
 
-/**
- * Of two administrators who have a charge open, the later must not undo what the earlier has changed without having seen it.
- * @throws Refused 409 when the terms are neither those that were seen nor already those that are asked for, as after a lost answer
- */
-export function requireAsSeen(input: UpdateInput, before: ChargeTerms, today: CalendarDate): void {
-  if (input.seen === undefined) return;
-  const known = [input.seen, input].map((terms) => termsOf(terms, '', today, before));
-  if (known.some((terms) => isDeepStrictEqual(terms, before))) return;
-  const message =
-    'Somebody else has changed this charge since you opened it. Close the form and open it again.';
-  throw new Refused(409, 'chargeChanged', message);
-}
-
 type TypeInput = Pick<TermsInput, 'type' | 'other'>;
 
-/** @throws RowsRefused when a charge has a type that the organisation does not have */
+/** @throws RowErrors when a charge has a type that the organization does not have */
 export async function checkTypes(
   request: CallRequest<unknown>,
   charges: readonly TypeInput[],
   prefixOf: (index: number) => string,
 ): Promise<void> {
-  const { chargeTypes } = await organisationOf(request);
+  const { chargeTypes } = await organizationOf(request);
   const message = "The charge type must be one of the organization's charge types, or Other.";
   const refused = charges.flatMap(({ type }, index) =>
     type === OTHER || chargeTypes.includes(type)
       ? []
       : [{ field: `${prefixOf(index)}type`, message, code: 'TypeUnknown' }],
   );
-  if (refused.length > 0) throw new RowsRefused(refused);
+  if (refused.length > 0) throw new RowErrors(refused);
 }
 
 /**
- * A charge's money goes where the organisation takes money: `bank 4321` (a bank account by its last four digits), or Venmo and Zelle, alone or as the one
- * choice `venmo/zelle` (spec 2 sections 3 and 7).
- * @throws RowsRefused when a charge names anything else
+ * A charge's money goes where the organization takes money: `bank 4321` (a bank account by its last four
+ * digits), or Venmo and Zelle, alone or as the one choice `venmo/zelle` (spec 2 sections 3 and 7).
+ * @throws RowErrors when a charge names anything else
  */
 export async function checkAccounts(
   request: CallRequest<unknown>,
   charges: readonly Pick<TermsInput, 'account'>[],
   prefixOf: (index: number) => string,
 ): Promise<void> {
-  const { paymentMethods } = await organisationOf(request);
+  const { paymentMethods } = await organizationOf(request);
   const known = new Set(
     paymentMethods.flatMap((method) =>
       method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
@@ -127,17 +114,17 @@ export async function checkAccounts(
       ? []
       : [{ field: `${prefixOf(index)}account`, message, code: 'AccountUnknown' }],
   );
-  if (refused.length > 0) throw new RowsRefused(refused);
+  if (refused.length > 0) throw new RowErrors(refused);
 }
 
-/** The names given to charges of type Other: they become charge types of the organisation (spec 2 section 5, "Add Charge"). */
+/** The names of new charge types, given to charges of type Other (spec 2 section 5, "Add Charge"). */
 export function newTypesIn(charges: readonly TypeInput[]): string[] {
   return charges.flatMap(({ type, other }) => (type === OTHER && other ? [other] : []));
 }
 
 /**
- * Every member must be one of the organisation who was not removed.
- * @throws NotFound for an unknown one; RowsRefused for those who were removed
+ * Every member must be one of the organization who was not removed.
+ * @throws NotFound for an unknown one; RowErrors for those who were removed
  */
 export async function requireChargeable(
   { deps, caller, today }: CallRequest<unknown>,
@@ -152,22 +139,13 @@ export async function requireChargeable(
       ? [{ field: `dues.${index}.uuid`, message: 'User no longer exists', code: 'MemberRemoved' }]
       : [],
   );
-  if (refused.length > 0) throw new RowsRefused(refused);
+  if (refused.length > 0) throw new RowErrors(refused);
 }
 
-/** The present terms of a charge, from the log. @throws NotFound */
-export async function termsBefore(
-  { deps, caller }: CallRequest<unknown>,
-  memberId: string,
-  chargeId: string,
-): Promise<ChargeTerms> {
-  const { state } = await load(deps.log, account, accountStream(memberId), caller.orgCode);
-  const charge = state.charges.get(chargeId);
-  if (charge === undefined) throw new NotFound('charge');
-  return charge.terms;
-}
-
-/** Whose these charges are, voided ones included, so that removing them again finds them. @throws NotFound when any is unknown */
+/**
+ * Whose charges these are, voided ones included, so that a repeat finds them. @throws NotFound for unknown
+ * ones
+ */
 export async function requireOwnersOf(
   { deps, caller }: CallRequest<unknown>,
   chargeIds: readonly string[],

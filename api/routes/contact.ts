@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { contactUs, getInstallation } from '../contract/onboarding.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { printLine } from '../http/requestLog.ts';
 import { mayTryOut } from '../http/thisMachine.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
-import { contactMail } from '../mail/templates/contact.ts';
+import { contactMail } from '../mail/contactMail.ts';
 import { noInstallation } from '../start/installation.ts';
 import { openRoute } from './route.ts';
 
@@ -14,14 +14,14 @@ const PER_ADDRESS: Limit = { name: 'contact', points: 10, seconds: 3600 };
 /** Where messages are kept for an operator who has not said where to send them. */
 const KEPT_FOR = 'operator@bursar.example';
 
-/** How people reach whoever operates the installation (spec 1 section 2.3, "Contact Us form" and the social links). */
+/** How people reach the installation's operator (spec 1 section 2.3, "Contact Us form" and social links). */
 export const contactRoutes = [
   openRoute(contactUs, async ({ deps, input, ctx, correlationId }) => {
     const { db, clock, installation = noInstallation } = deps;
     await countTry(db.pool, PER_ADDRESS, addressKey(ctx.ip));
     const caller: Caller | undefined = ctx.state.caller;
     const to = installation.contactEmail;
-    // Not queued: whoever writes learns at once whether it went out. Without an address it is kept where the outbox keeps mails.
+    // Not queued: the writer learns at once whether it was sent. Without an address it goes to the outbox.
     const mail = to === '' ? openOutbox({ pool: db.pool, clock }) : deps.mail;
     const message = {
       id: randomUUID(),
@@ -35,7 +35,7 @@ export const contactRoutes = [
       await mail.send(message);
     } catch (error) {
       (deps.logLine ?? printLine)({ level: 'error', correlationId, error: `Contact Us: ${error}` });
-      throw new Refused(503, 'notSent', 'Your message could not be sent. Please try again later.', 60);
+      throw new HttpError(503, 'notSent', 'Your message could not be sent. Please try again later.', 60);
     }
     return { status: 200 as const, message: 'Succesfully sent email' };
   }),

@@ -5,7 +5,7 @@ import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { externalProfile, googleToken, isGoogleAuth } from '../contract/google.ts';
 import { returnPathOf } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { printLine } from '../http/requestLog.ts';
 import { addressOf } from '../http/security.ts';
 import { depsFor } from '../http/thisMachine.ts';
@@ -31,15 +31,15 @@ export const googleRoutes = [
 
   openRoute(googleToken, async ({ deps, input, ctx }) => {
     const away = 'Google cannot be reached at the moment. Please try again.';
-    if (deps.google === undefined) throw new Refused(503, 'googleUnavailable', away);
+    if (deps.google === undefined) throw new HttpError(503, 'googleUnavailable', away);
     await countTry(deps.db.pool, PER_ADDRESS, addressKey(ctx.ip));
     const profile = await deps.google
       .profileOf(addressOf(ctx).origin, input.access_token)
       .catch((error: unknown) => {
         if (error instanceof NotVerified)
-          throw new Refused(401, 'notVerified', 'Google does not confirm this sign-in.');
+          throw new HttpError(401, 'notVerified', 'Google does not confirm this sign-in.');
         logFailure(deps, ctx, error);
-        throw new Refused(503, 'googleUnavailable', away, 5);
+        throw new HttpError(503, 'googleUnavailable', away, 5);
       });
     await keepExternalProfile(deps, ctx, profile);
     return { status: 200 as const, message: 'The Google account was verified.' };
@@ -47,8 +47,9 @@ export const googleRoutes = [
 ];
 
 /**
- * The two addresses that browsers go to themselves: `GET /api/auth/google?next=/signup` sends the browser to Google, which sends it to the callback, which
- * sends it to `next`. A sign-in that fails is ignored (spec 1 section 8): the browser then arrives without an account, and the log says why.
+ * The two addresses of browsers: `GET /api/auth/google?next=/signup` redirects to Google, which redirects to
+ * the callback, which redirects to `next`. A failed sign-in is ignored (spec 1 section 8): the browser
+ * arrives without an account, and the log says why.
  */
 export function mountGoogle(router: Router, deps: Deps): void {
   router.get('/api/auth/google', async (ctx) => {

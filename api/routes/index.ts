@@ -4,7 +4,7 @@ import { contactRoutes } from './contact.ts';
 import { googleRoutes } from './google.ts';
 import { memberRoutes } from './member.ts';
 import { onboardingRoutes } from './onboarding.ts';
-import { organisationRoutes } from './organisation.ts';
+import { organizationRoutes } from './organization.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
 import { reminderRoutes } from './reminders.ts';
@@ -25,7 +25,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...onboardingRoutes,
   ...memberRoutes,
-  ...organisationRoutes,
+  ...organizationRoutes,
   ...settingsRoutes,
   ...accountRoutes,
   ...paymentRoutes,

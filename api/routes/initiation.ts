@@ -4,17 +4,17 @@ import {
   account,
   type Payment,
 } from '../../ledger/account/decide.ts';
-import { accountStream } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { contextOf, earlierTry, shown } from '../commands.ts';
-import { Refused, RowsRefused } from '../errors.ts';
+import { HttpError, isRefusal } from '../errors.ts';
+import { contextOf, waitUntilVisible } from '../execute.ts';
+import { give } from '../give.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
-import { settleIntent } from '../integrations/stripe/settle.ts';
+import { syncIntent } from '../integrations/stripe/sync.ts';
+import { previousAttempt } from '../previousAttempt.ts';
 import { type Bill, billOf, type PaymentRow, requireMethod } from './bill.ts';
 import type { CallRequest } from './route.ts';
 
@@ -44,11 +44,12 @@ interface Written {
 const MOST_TRIES = 20;
 
 /**
- * Begin a payment through Stripe: the former one ends, an intent is made there, and what it is for goes into the log before anybody can confirm
- * it. A repeat of the call finds the same intent and the same payment, because both ids derive from the call's.
+ * Begin a payment through Stripe: the former one ends, an intent is made, and its purpose is logged before
+ * anybody can confirm it. A repeat of the call finds the same intent and payment, because both ids derive
+ * from the call's.
  *
- * Two tabs that begin at the same moment both get here: the log puts one first and refuses the other, which cancels that one's intent and
- * tries again. An intent that was paid meanwhile counts first. So no payment begins beside another that can still be made.
+ * When two tabs begin at once, the log refuses the second, which cancels the first one's intent and tries
+ * again. An intent that was paid meanwhile counts first. So no two open payments exist.
  */
 export async function initiate(request: PayRequest, method: 'card' | 'ach'): Promise<Initiated> {
   let intent: Intent | undefined;
@@ -69,7 +70,7 @@ export async function initiate(request: PayRequest, method: 'card' | 'ach'): Pro
       if (tries === MOST_TRIES) throw begunMeanwhile();
     }
   } catch (error) {
-    // Nobody has the intent's secret. After a lost answer of the log it stays, because a repeat of the call will need it.
+    // Nobody has the intent's secret. After a lost answer of the log it stays: a repeat of the call needs it.
     if (intent !== undefined && isRefusal(error)) await request.deps.stripe.cancelIntent(intent.id);
     throw error;
   }
@@ -85,8 +86,8 @@ function initiationOf(
   intentId: string,
 ): InitiatePayment {
   requireMethod(bill, method, 'paymentType');
-  const { organisation, allocations, creditCents, moneyCents } = bill;
-  const amounts = stripeAmounts(method, moneyCents, organisation.config.passFeesOn);
+  const { organization, allocations, creditCents, moneyCents } = bill;
+  const amounts = stripeAmounts(method, moneyCents, organization.config.passFeesOn);
   requireEnough(amounts.amountCents, amounts.transferCents);
   return {
     type: 'InitiatePayment',
@@ -110,11 +111,11 @@ async function createIntent(request: PayRequest, bill: Bill, method: 'card' | 'a
   return deps.stripe.createPaymentIntent({
     method,
     amountCents,
-    destination: bill.organisation.stripeAccountId,
+    destination: bill.organization.stripeAccountId,
     transferCents,
     customerId,
     payment: { orgCode, memberId, paymentId },
-    description: bill.organisation.name,
+    description: bill.organization.name,
     // The amounts are in the key as well: by the time of a repeat something else may be due.
     idempotencyKey: `${callId}:${amountCents}:${transferCents}`,
   });
@@ -128,8 +129,7 @@ async function begin(
 ): Promise<Initiated | undefined> {
   const { deps, caller } = request;
   try {
-    const stream = accountStream(caller.memberId);
-    const handled = await handle(deps.log, account, stream, command, contextOf(request, INITIATE));
+    const handled = await give(deps, contextOf(request, INITIATE), account, caller.memberId, command);
     if (!handled.repeated) return initiatedOf(command, intent);
     // Two tries at once, such as a double click: the one that the log has counts, and its intent.
     const begun = await begunBy(request, handled);
@@ -141,29 +141,32 @@ async function begin(
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  return [RuleViolation, RowsRefused, Refused, NotFound].some((kind) => error instanceof kind);
+function begunMeanwhile(): HttpError {
+  return new HttpError(
+    409,
+    'begunMeanwhile',
+    'Another payment was begun in the meantime. Please look again.',
+  );
 }
 
-function begunMeanwhile(): Refused {
-  return new Refused(409, 'begunMeanwhile', 'Another payment was begun in the meantime. Please look again.');
-}
-
-/** What an earlier try of this call has begun, and its answer was lost: told as it was, because by now another amount may be due, or none. */
-export async function begunBefore(request: PayRequest): Promise<Initiated | undefined> {
-  const earlier = await earlierTry(request, INITIATE);
+/**
+ * What a previous attempt of this call began before its answer was lost, unchanged: the amount due may differ
+ * now.
+ */
+export async function resumed(request: PayRequest): Promise<Initiated | undefined> {
+  const earlier = await previousAttempt(request, INITIATE);
   return earlier && begunBy(request, earlier);
 }
 
-/** @throws Refused 409 when another payment has taken its place */
+/** @throws HttpError 409 when another payment has taken its place */
 async function begunBy(request: PayRequest, written: Written): Promise<Initiated> {
   const own = written.state.payments.get(paymentIdOf(request));
   if (own === undefined) throw new NotFound('payment');
   const { stripe } = request.deps;
-  // Whoever has replaced it may have died before he cancelled its intent, and it may have been paid before.
+  // Whoever has replaced it may have died before they canceled its intent, and it may have been paid before.
   const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(own.orderId);
   if (intent.status === 'canceled' && own.status === 'abandoned') throw begunMeanwhile();
-  await shown(request, written.position);
+  await waitUntilVisible(request, written.position);
   return initiatedOf(own, intent);
 }
 
@@ -180,8 +183,8 @@ function initiatedOf(
 }
 
 /**
- * Cancel what the caller has begun to pay and not confirmed, then see what there is to pay. What turns out to be paid counts. `check`
- * comes first: a call that is refused cancels and writes nothing.
+ * Cancel what the caller began to pay and did not confirm, then see what there is to pay. What turns out to
+ * be paid counts. `check` comes first: a refused call cancels and writes nothing.
  */
 export async function withoutFormer(
   request: PayRequest,
@@ -199,20 +202,20 @@ export async function withoutFormer(
     if (confirmed.length === 0) return { bill, replaces: former.map(({ paymentId }) => paymentId) };
     for (const { orderId, paymentId } of confirmed) {
       settled.add(paymentId);
-      const { position } = await settleIntent(deps, orderId);
-      await shown(request, position);
+      const { position } = await syncIntent(deps, orderId);
+      await waitUntilVisible(request, position);
     }
-    bill = await billOf(request, bill.organisation);
+    bill = await billOf(request, bill.organization);
   }
 }
 
-/** Write that these payments, whose intents are cancelled, have ended. */
+/** Write that these payments, whose intents are canceled, have ended. */
 export async function abandon(request: CallRequest<unknown>, paymentIds: readonly string[]): Promise<void> {
   const { deps, caller, today } = request;
   for (const paymentId of paymentIds) {
     const context = contextOf(request, `abandon:${paymentId}`);
     const command = { type: 'AbandonPayment', paymentId, today } as const;
-    await handle(deps.log, account, accountStream(caller.memberId), command, context);
+    await give(deps, context, account, caller.memberId, command);
   }
 }
 

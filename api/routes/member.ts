@@ -1,8 +1,9 @@
+import pMap from 'p-map';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { member as decider, type MemberState } from '../../ledger/member/decide.ts';
-import { ADMIN, memberStream } from '../../ledger/member/events.ts';
+import { type MemberCommand, type MemberState, member } from '../../ledger/member/decide.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
 import { FIXED_ROLES, roleOf } from '../../ledger/values/role.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
 import { getMember, listMembers, listUsers, rolesOf } from '../../projections/members.ts';
@@ -13,7 +14,6 @@ import { voidSecrets } from '../auth/oneTime.ts';
 import { listSessions, revokeSessions } from '../auth/sessions.ts';
 import { forgetSignIns } from '../auth/signIns.ts';
 import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
-import { contextOf, latest, load, mapLimited, shown } from '../commands.ts';
 import {
   allowMessages,
   bulkAddMembers,
@@ -28,20 +28,24 @@ import {
   updateMember,
   updateRole,
 } from '../contract/member.ts';
-import { RowsRefused } from '../errors.ts';
+import { RowErrors } from '../errors.ts';
+import { AT_ONCE, contextOf, latest, ok } from '../execute.ts';
+import { give } from '../give.ts';
 import { queueMail } from '../mail/queue.ts';
+import { presentMember } from '../presenters/member.ts';
 import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';
 import { type CallRequest, route } from './route.ts';
-import { memberOf } from './wire.ts';
 
-/** Who belongs to the organisation (spec 3). */
+/** Who belongs to the organization (spec 3). */
 export const memberRoutes = [
   route(searchMember, { own: '_id' }, async ({ deps, input, caller, today }) => {
     if (input._id !== undefined) {
       const found = await getMember(deps.db, caller.orgCode, input._id, today);
       if (found === undefined) throw new NotFound('member');
-      return input.active === undefined || input.active === String(found.active) ? [memberOf(found)] : [];
+      return input.active === undefined || input.active === String(found.active)
+        ? [presentMember(found)]
+        : [];
     }
     const filter = input.active === undefined ? {} : { active: input.active === 'true' };
     const { rows } = await listMembers(deps.db, caller.orgCode, {
@@ -49,7 +53,7 @@ export const memberRoutes = [
       filter,
       limit: Number.POSITIVE_INFINITY,
     });
-    return rows.map(memberOf);
+    return rows.map(presentMember);
   }),
 
   route(searchUser, 'admin', async ({ deps, caller }) => {
@@ -64,31 +68,24 @@ export const memberRoutes = [
 
   route(createMember, 'admin', async (request) => {
     const { memberIds, position } = await addMembers(request, [{ input: request.input, prefix: '' }]);
-    return {
-      status: 200 as const,
-      message: 'Successfully added a new Member.',
-      _id: memberIds[0] ?? '',
-      ...(await shown(request, position)),
-    };
+    const answer = await ok(request, 'Successfully added a new Member.', position);
+    return { ...answer, _id: memberIds[0] ?? '' };
   }),
 
   route(bulkAddMembers, 'admin', async (request) => {
     const rows = request.input.data.map((input, index) => ({ input, prefix: `data.${index}.` }));
     const { memberIds, position } = await addMembers(request, rows);
-    const message = 'Successfully bulk added a new Members.';
-    return { status: 200 as const, message, added: memberIds.length, ...(await shown(request, position)) };
+    const answer = await ok(request, 'Successfully bulk added a new Members.', position);
+    return { ...answer, added: memberIds.length };
   }),
 
-  route(updateMember, { own: '_id' }, async (request) => {
-    const position = await update(request);
-    const message = 'Successfully updated a Member.';
-    return { status: 200 as const, message, ...(await shown(request, position)) };
-  }),
+  route(updateMember, { own: '_id' }, async (request) =>
+    ok(request, 'Successfully updated a Member.', await update(request)),
+  ),
 
   route(deleteMember, 'admin', async (request) => {
     const position = await remove(request, idsOf(request.input.idArray));
-    const message = 'Successfully deleted Member(s).';
-    return { status: 200 as const, message, ...(await shown(request, position)) };
+    return ok(request, 'Successfully deleted Member(s).', position);
   }),
 
   route(updateRole, 'admin', async (request) => {
@@ -98,18 +95,12 @@ export const memberRoutes = [
     if (role !== ADMIN && memberIds.includes(request.caller.memberId))
       throw new RuleViolation('self', NOT_ONESELF, 'idArray');
     await requireListed(request, memberIds);
-    const change = () =>
-      mapLimited(memberIds, async (id) => {
-        const context = contextOf(request, `role:${id}`);
-        const command = { type: 'ChangeRole', role } as const;
-        return (await handle(request.deps.log, decider, memberStream(id), command, context)).position;
-      });
+    const change = () => giveEach(request, memberIds, { type: 'ChangeRole', role });
     const positions = role === ADMIN ? await change() : await keepingAnAdmin(request, memberIds, change);
     // Whoever has another role now signs in anew, so that no session outlives the rights it began with.
     const changed = memberIds.filter((_, index) => positions[index] !== undefined);
     await revokeSessions(request.deps.db.pool, changed);
-    const message = 'Successfully edited Role.';
-    return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
+    return ok(request, 'Successfully edited Role.', ...positions);
   }),
 
   route(resendConfirmation, 'admin', async (request) => {
@@ -118,10 +109,10 @@ export const memberRoutes = [
     const memberIds = idsOf(request.input.ids);
     await requireListed(request, memberIds, 'ids');
     const [kind, at] = ['invitation', deps.clock()] as const;
-    const step = `${kind}:${callId}`;
-    await mapLimited(memberIds, (memberId) =>
-      queueMail(deps.db.pool, { orgCode, memberId, kind, step, subjectId: memberId, actor, at }),
-    );
+    const dedupKey = `${kind}:${callId}`;
+    const queue = (memberId: string) =>
+      queueMail(deps.db.pool, { orgCode, memberId, kind, dedupKey, subjectId: memberId, actor, at });
+    await pMap(memberIds, queue, AT_ONCE);
     return { status: 200 as const, message: 'Successfully resent Confirmation.' };
   }),
 
@@ -151,20 +142,27 @@ export const memberRoutes = [
     const { idArray, allowed } = request.input;
     const memberIds = idsOf(idArray);
     await requireListed(request, memberIds);
-    const positions = await mapLimited(memberIds, async (id) => {
-      const command = { type: 'AllowMessaging', allowed } as const;
-      const context = contextOf(request, `messages:${id}`);
-      return (await handle(request.deps.log, decider, memberStream(id), command, context)).position;
-    });
+    const positions = await giveEach(request, memberIds, { type: 'AllowMessaging', allowed });
     const message = allowed ? 'Messages are allowed now.' : 'Messages are no longer allowed.';
-    return { status: 200 as const, message, ...(await shown(request, latest(positions))) };
+    return ok(request, message, ...positions);
   }),
 ];
+
+/** Give each of these members a command. */
+function giveEach(
+  request: CallRequest<unknown>,
+  memberIds: readonly string[],
+  command: MemberCommand,
+): Promise<(Position | undefined)[]> {
+  const giveOne = async (id: string) =>
+    (await give(request.deps, contextOf(request, `${command.type}:${id}`), member, id, command)).position;
+  return pMap(memberIds, giveOne, AT_ONCE);
+}
 
 /** So that nobody loses the console by a slip: another administrator can take the role away. */
 const NOT_ONESELF = 'You cannot take the admin role from yourself. Another administrator can.';
 
-/** Change a profile; an administrator may change the login email with it, and remove the member by `active: false`. */
+/** Change a profile; administrators may also change the login email, and remove with `active: false`. */
 async function update(request: ProfileRequest): Promise<Position | undefined> {
   const { input } = request;
   const position = await changeProfile(request);
@@ -172,7 +170,7 @@ async function update(request: ProfileRequest): Promise<Position | undefined> {
   return latest([position, await remove(request, [input._id])]);
 }
 
-/** Take members off the list: they cannot sign in any more and their emails are free again. Repeating it changes nothing. */
+/** Remove members: they cannot sign in any more and their emails are free. May be repeated. */
 async function remove(
   request: CallRequest<unknown>,
   memberIds: readonly string[],
@@ -182,17 +180,15 @@ async function remove(
     throw new RuleViolation('self', 'You cannot remove yourself.', 'idArray');
   }
   await requireKnown(request, memberIds);
-  const positions = await keepingAnAdmin(request, memberIds, () =>
-    mapLimited(memberIds, async (id) => {
-      const stream = memberStream(id);
-      const context = contextOf(request, `remove:${id}`);
-      const { state, position } = await handle(deps.log, decider, stream, { type: 'RemoveMember' }, context);
-      // The one that he had when he was removed: it may have been changed since the call began.
-      if (state.status === 'removed')
-        await releaseEmail(deps.log, state.profile.email, id, contextOf(request, `release:${id}`));
-      return position;
-    }),
-  );
+  const removeOne = async (id: string) => {
+    const context = contextOf(request, `remove:${id}`);
+    const { state, position } = await give(deps, context, member, id, { type: 'RemoveMember' });
+    // The one at the time of the removal: it may have been changed since the call began.
+    if (state.status === 'removed')
+      await releaseEmail(deps, state.profile.email, id, contextOf(request, `release:${id}`));
+    return position;
+  };
+  const positions = await keepingAnAdmin(request, memberIds, () => pMap(memberIds, removeOne, AT_ONCE));
   await removeCredentials(deps.db.pool, memberIds);
   await voidSecrets(deps.db.pool, memberIds);
   await removeTwoStep(deps.db.pool, memberIds);
@@ -203,16 +199,17 @@ async function remove(
 
 type Known = Exclude<MemberState, { status: 'unknown' }>;
 
-/** @throws NotFound when any is not of the organisation */
+/** @throws NotFound when any is not of the organization */
 async function requireKnown(request: CallRequest<unknown>, memberIds: readonly string[]): Promise<Known[]> {
-  return mapLimited(memberIds, async (id) => {
-    const { state } = await load(request.deps.log, decider, memberStream(id), request.caller.orgCode);
+  const known = async (id: string) => {
+    const { state } = await loadStream(request.deps.log, member, id, request.caller.orgCode);
     if (state.status === 'unknown') throw new NotFound('member');
     return state;
-  });
+  };
+  return pMap(memberIds, known, AT_ONCE);
 }
 
-/** @throws NotFound; RowsRefused for those who were removed */
+/** @throws NotFound; RowErrors for those who were removed */
 async function requireListed(
   request: CallRequest<unknown>,
   memberIds: readonly string[],
@@ -224,7 +221,7 @@ async function requireListed(
       ? [{ field: `${field}.${index}._id`, message: 'User no longer exists', code: 'MemberRemoved' }]
       : [],
   );
-  if (refused.length > 0) throw new RowsRefused(refused);
+  if (refused.length > 0) throw new RowErrors(refused);
 }
 
 /** Each id once. */

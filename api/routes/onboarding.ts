@@ -1,17 +1,18 @@
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { ADMIN, memberStream } from '../../ledger/member/events.ts';
-import { requireTimeZone } from '../../ledger/organisation/timeZone.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
+import { requireTimeZone } from '../../ledger/organization/timeZone.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
-import { getOrganisation } from '../../projections/organisation.ts';
+import { getOrganization } from '../../projections/organization.ts';
 import { readCookie, writeCookie } from '../auth/cookies.ts';
 import { isEmailTaken } from '../auth/emails.ts';
 import { externalProfileOf, forgetExternalProfile } from '../auth/externalSignIn.ts';
 import { hashOf, newSecret } from '../auth/secret.ts';
 import { addressKey, countTry } from '../auth/throttle.ts';
-import { load, shown } from '../commands.ts';
 import {
   addOrg,
   createAdminMember,
@@ -24,35 +25,36 @@ import {
 } from '../contract/onboarding.ts';
 import type { Plan } from '../contract/plan.ts';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
+import { ok, waitUntilVisible } from '../execute.ts';
 import type { Checkout } from '../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { queueMail } from '../mail/queue.ts';
-import { checkoutRegistrationId, settleCheckout } from '../organisation/billing.ts';
+import { checkoutRegistrationId, syncCheckout } from '../organization/billing.ts';
 import {
   addAdministrator,
   administratorOf,
   duplicateEmail,
   keepRegistration,
   type Registration,
-  registerOrganisation,
+  registerOrganization,
   registrationOf,
-} from '../organisation/registration.ts';
-import { standingAt } from '../organisation/standing.ts';
-import { subscriberOf } from '../organisation/subscriber.ts';
+} from '../organization/registration.ts';
+import { subscriberOf } from '../organization/subscriber.ts';
+import { tenantStatusAt } from '../organization/tenantStatus.ts';
 import { type OpenRequest, openRoute, route } from './route.ts';
 
-/** Where an organisation subscribes. */
+/** Where an organization subscribes. */
 const SUBSCRIPTION_PAGE = '/subscriptions';
 
-/** What one address may ask before it is signed in: enough for a room full of people, too little to go through a list of emails. */
+/** Limits per address before sign-in: enough for a room of people, too few for a list of emails. */
 const limits = {
   emailExists: { name: 'email-exists', points: 30, seconds: 15 * 60 },
   signUp: { name: 'sign-up', points: 60, seconds: 60 * 60 },
   checkout: { name: 'checkout', points: 30, seconds: 60 * 60 },
 } as const;
 
-/** How a stranger comes to have an organisation, and an organisation to have a subscription (spec 1 sections 4 and 7). */
+/** How people get an organization, and an organization a subscription (spec 1 sections 4 and 7). */
 export const onboardingRoutes = [
   openRoute(emailExists, async ({ deps, input, ctx, at }) => {
     await countTry(deps.db.pool, limits.emailExists, addressKey(ctx.ip));
@@ -66,7 +68,7 @@ export const onboardingRoutes = [
     await countTry(deps.db.pool, limits.signUp, addressKey(ctx.ip));
     if (input.sessionId !== undefined) return continuePaid(request, input.sessionId);
     const profile = await externalProfileOf(deps, ctx);
-    if (profile === undefined) throw new Refused(403, 'notVerified', 'Please link your Google Account.');
+    if (profile === undefined) throw new HttpError(403, 'notVerified', 'Please link your Google Account.');
     const registration: Registration = {
       id: deriveId(['sign-up', profile.sub, input.org_name, input.university].join('\n').toLowerCase()),
       name: input.org_name,
@@ -77,9 +79,9 @@ export const onboardingRoutes = [
     const email = profile.email === deps.internalEmail ? null : profile.email;
     if (email !== null && (await isEmailTaken(deps.log, email, administratorOf(registration.id), at)))
       throw duplicateEmail();
-    const { orgCode, position } = await registerOrganisation(deps, registration);
+    const { orgCode, position } = await registerOrganization(deps, registration);
     await keepRegistration(deps, ctx, { orgCode, registrationId: registration.id, email });
-    return registered(orgCode, await shown(request, position));
+    return registered(request, orgCode, position);
   }),
 
   openRoute(createAdminMember, async (request) => {
@@ -87,7 +89,7 @@ export const onboardingRoutes = [
     await countTry(deps.db.pool, limits.signUp, addressKey(ctx.ip));
     const begun = await registrationOf(deps, ctx);
     if (begun === undefined || begun.orgCode !== input.org_code_override)
-      throw new Refused(403, 'notRegistered', 'This browser has not registered this organization.');
+      throw new HttpError(403, 'notRegistered', 'This browser has not registered this organization.');
     const email = input.email.toLowerCase();
     if (begun.email !== null && begun.email !== email)
       throw new RuleViolation(
@@ -97,19 +99,19 @@ export const onboardingRoutes = [
       );
     const { fname, lname } = input;
     const { registrationId, orgCode } = begun;
-    // Whoever signs others up may have mistyped their email; who shows an account has shown the email with it.
+    // Whoever signs up others may mistype an email; a Google account comes with its own.
     const administrator = { fname, lname, email };
     const mayCorrect = begun.email === null;
     const added = await addAdministrator(deps, registrationId, orgCode, administrator, { mayCorrect });
     const { memberId, position, corrected } = added;
-    const waited = await shown(request, position);
+    const waited = await waitUntilVisible(request, position);
     if (corrected) {
-      const step = `invitation:${position}`;
+      const dedupKey = `invitation:${position}`;
       const invited = {
         orgCode,
         memberId,
         kind: 'invitation',
-        step,
+        dedupKey,
         subjectId: memberId,
         to: email,
       } as const;
@@ -121,9 +123,9 @@ export const onboardingRoutes = [
   }),
 
   route(getOrgDetails, 'signedIn', async ({ deps, input, caller }) => {
-    if (input.orgCode !== caller.orgCode) throw new NotFound('organisation');
+    if (input.orgCode !== caller.orgCode) throw new NotFound('organization');
     // Only an administrator can subscribe: nobody else is sent there.
-    const mayUse = caller.role === ADMIN && standingAt(caller, deps.clock()) !== 'subscribed';
+    const mayUse = caller.role === ADMIN && tenantStatusAt(caller, deps.clock()) !== 'subscribed';
     return { subscriptionLink: mayUse ? SUBSCRIPTION_PAGE : '' };
   }),
 
@@ -167,8 +169,8 @@ export const onboardingRoutes = [
     const { orgCode } = await deps.stripe.readSubscription(checkout.subscriptionId);
     if (orgCode === undefined && orgName !== undefined && schoolName !== undefined)
       return [{ email: input.email, orgName, schoolName }];
-    const { position } = await settleCheckout(deps, input.sessionId);
-    await shown(request, position);
+    const { position } = await syncCheckout(deps, input.sessionId);
+    await waitUntilVisible(request, position);
     return [];
   }),
 
@@ -187,7 +189,7 @@ export const onboardingRoutes = [
       return { url: await deps.stripe.createBillingPortal(customerId, `${deps.publicUrl}/settings`) };
     },
     // The address lets whoever has it in.
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 ];
 
@@ -202,25 +204,29 @@ function browserOf(ctx: OpenRequest<unknown>['ctx']): string {
   return hashOf(secret).toString('hex');
 }
 
-function registered(orgCode: string, wait: { stale?: true }) {
-  const message = 'Successfully registered organization!';
-  return { status: 200 as const, message, org_code: orgCode, ...wait };
+async function registered(
+  request: Pick<OpenRequest<unknown>, 'deps'>,
+  orgCode: string,
+  position: Position | undefined,
+) {
+  const answer = await ok(request, 'Successfully registered organization!', position);
+  return { ...answer, org_code: orgCode };
 }
 
-/** An organisation that was paid for: it is made with the names that were given then, here or by Stripe's webhook, whichever is first. */
+/** A paid organization: made with the names given then, here or by Stripe's webhook, whichever is first. */
 async function continuePaid(request: OpenRequest<unknown>, sessionId: string) {
   const { deps, ctx } = request;
   const checkout = await paidCheckout(deps, sessionId);
   if (checkout.registration.orgName === undefined) throw new NotFound('registration');
-  const { position } = await settleCheckout(deps, sessionId);
+  const { position } = await syncCheckout(deps, sessionId);
   const { orgCode = '' } = await deps.stripe.readSubscription(checkout.subscriptionId);
   const registrationId = checkoutRegistrationId(sessionId);
-  const { state } = await load(deps.log, member, memberStream(administratorOf(registrationId)), orgCode);
-  // Somebody signed up with this email meanwhile: it has another organisation, which the subscription went to.
+  const { state } = await loadStream(deps.log, member, administratorOf(registrationId), orgCode);
+  // This email has another organization meanwhile, which got the subscription.
   if (state.status === 'unknown') throw duplicateEmail();
   const email = checkout.email.toLowerCase();
   await keepRegistration(deps, ctx, { orgCode, registrationId, email });
-  return registered(orgCode, await shown(request, position));
+  return registered(request, orgCode, position);
 }
 
 /** @throws NotFound for a session that Stripe does not know; RuleViolation NotPaid */
@@ -238,7 +244,7 @@ async function paidCheckout(
 }
 
 async function customerOf({ db }: Deps, orgCode: string): Promise<string | undefined> {
-  const customerId = (await getOrganisation(db, orgCode))?.subscription?.customerId;
-  // An organisation that Bursar is free of charge for has none.
+  const customerId = (await getOrganization(db, orgCode))?.subscription?.customerId;
+  // An organization that Bursar is free of charge for has none.
   return customerId === '' ? undefined : customerId;
 }

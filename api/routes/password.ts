@@ -15,7 +15,7 @@ import { queueAccountMail } from '../mail/queueAccount.ts';
 import { openRoute, route } from './route.ts';
 
 const HOUR = 3600;
-/** New passwords that may be asked for. The last limit is silent: it spares a mailbox that others ask for, from wherever. */
+/** Limits on new passwords. The last one is silent: it protects a mailbox from others' requests. */
 const limits = {
   perEmailAndAddress: { name: 'forgot-email', points: 5, seconds: HOUR },
   perAddress: { name: 'forgot-address', points: 50, seconds: HOUR },
@@ -23,10 +23,10 @@ const limits = {
   linksPerAddress: { name: 'links-address', points: 200, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** No answer to forgot-password comes sooner than this: what is done for somebody who exists takes far less. */
+/** No answer to forgot-password comes sooner: the work for an existing account takes far less. */
 const FORGOT_ANSWER_MS = 300;
 
-/** Everybody's own password (spec 1 section 2.1, "/resetPassword", and spec 2 section 5, "Password change"). */
+/** Everybody's own password (spec 1 section 2.1, "/resetPassword", and spec 2 section 5). */
 export const passwordRoutes = [
   openRoute(forgotPassword, async ({ deps, input: { email }, ctx }) => {
     const { pool } = deps.db;
@@ -74,7 +74,7 @@ export const passwordRoutes = [
       await queueAccountMail(deps, 'password-changed', caller);
       return { status: 200 as const, message: 'Successfully updated the password.' };
     },
-    { isAnswerKept: false, openTo: ['changePassword'] },
+    { storesResponse: false, allowedDuring: ['changePassword'] },
   ),
 ];
 
@@ -93,7 +93,9 @@ async function personOfLink({ db, clock }: Deps, token: string): Promise<Identit
   return person;
 }
 
-/** Set the password and use the link up, both or neither. @throws RuleViolation when somebody else was first */
+/**
+ * Set the password and use up the link, both or neither. @throws RuleViolation when somebody else was first
+ */
 async function storeByLink(
   { db, clock }: Deps,
   token: string,

@@ -1,31 +1,31 @@
 import type { z } from 'zod';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
-import { accountStream } from '../../ledger/account/events.ts';
 import { cardFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
+import { isPhone } from '../../ledger/values/input.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import { contextOf, earlierTry, shown } from '../commands.ts';
 import {
   createPaymentIntentMethod,
   createSetupIntent,
   getPaymentMethods,
-  isPhone,
   miscPayment,
   quotePayment,
   stripeSecret,
 } from '../contract/payment.ts';
-import { BadInput } from '../errors.ts';
+import { ValidationError } from '../errors.ts';
+import { contextOf, ok, waitUntilVisible } from '../execute.ts';
+import { give } from '../give.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
-import { settleIntent } from '../integrations/stripe/settle.ts';
+import { syncIntent } from '../integrations/stripe/sync.ts';
+import { previousAttempt } from '../previousAttempt.ts';
+import { claimUpload } from '../uploads.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
-import { abandon, begunBefore, type Initiated, initiate, withoutFormer } from './initiation.ts';
-import { organisationOf } from './organisation.ts';
+import { abandon, type Initiated, initiate, resumed, withoutFormer } from './initiation.ts';
+import { organizationOf } from './organization.ts';
 import { readPayment } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
-import { requireOwnScreenshot } from './screenshots.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges, by card, bank, Venmo, Zelle or credit. */
 export const paymentRoutes = [
@@ -36,7 +36,7 @@ export const paymentRoutes = [
       const bill = await billOf(request);
       const { method = bill.methods[0] } = request.input;
       const byStripe = method === 'card' || method === 'ach';
-      const { passFeesOn } = bill.organisation.config;
+      const { passFeesOn } = bill.organization.config;
       const amounts = byStripe ? stripeAmounts(method, bill.moneyCents, passFeesOn) : undefined;
       return {
         subTotal: toDollars(bill.subTotalCents),
@@ -47,7 +47,7 @@ export const paymentRoutes = [
         methods: [...bill.methods],
       };
     },
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 
   route(
@@ -55,7 +55,7 @@ export const paymentRoutes = [
     'signedIn',
     async (request) => {
       const { deps, input } = request;
-      const { config } = await organisationOf(request);
+      const { config } = await organizationOf(request);
       const customerId = await customerOf(request);
       const saved = await deps.stripe.listBankMethods(customerId);
       const cents = toCents(input.subTotalAmount);
@@ -73,14 +73,14 @@ export const paymentRoutes = [
         publishableKey: deps.stripe.publishableKey,
       };
     },
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 
   route(
     stripeSecret,
     'signedIn',
     async (request) => {
-      const begun = (await begunBefore(request)) ?? (await initiate(request, request.input.paymentType));
+      const begun = (await resumed(request)) ?? (await initiate(request, request.input.paymentType));
       return startedPayment(request, begun);
     },
     { hasSecret: true },
@@ -91,10 +91,10 @@ export const paymentRoutes = [
     'signedIn',
     async (request) => {
       const { deps } = request;
-      const initiated = (await begunBefore(request)) ?? (await initiateFromSaved(request));
+      const initiated = (await resumed(request)) ?? (await initiateFromSaved(request));
       const confirmed = await confirmOnce(request, initiated.intent);
-      const { position } = await settleIntent(deps, confirmed.id);
-      await shown(request, position);
+      const { position } = await syncIntent(deps, confirmed.id);
+      await waitUntilVisible(request, position);
       const { status, failure } = confirmed;
       const isRefused = status === 'requires_payment_method';
       const message = `Payment failed ${failure?.message ?? ''}`.trim();
@@ -119,15 +119,11 @@ export const paymentRoutes = [
     miscPayment,
     'signedIn',
     async (request) => {
-      const { deps, caller, input } = request;
+      const { caller, input } = request;
       const { pmt_type: method } = input.payInfo;
       const paid = method === 'credits' ? await payWithCredits(request) : await submit(request, method);
-      const answer = {
-        status: 200 as const,
-        message: 'Successfully added a Payment.',
-        paymentId: paid.paymentId,
-        ...(await shown({ deps }, paid.position)),
-      };
+      const done = await ok(request, 'Successfully added a Payment.', paid.position);
+      const answer = { ...done, paymentId: paid.paymentId };
       const payment = await readPayment(request, caller.memberId, paid.paymentId);
       return payment === undefined ? answer : { ...answer, payment };
     },
@@ -171,10 +167,10 @@ interface Paid {
 async function payWithCredits(request: MiscRequest): Promise<Paid> {
   const { callId, today } = request;
   const paymentId = deriveId(`${callId}:payment`);
-  const earlier = await earlierTry(request, PAY);
+  const earlier = await previousAttempt(request, PAY);
   if (earlier !== undefined) return { paymentId, position: earlier.position };
   const withCredits = { ...request, input: { ...request.input, useCredits: true } };
-  return give(withCredits, (bill) => {
+  return pay(withCredits, (bill) => {
     requireMethod(bill, 'credits', 'payInfo.pmt_type');
     return { type: 'PayWithCredits', paymentId, allocations: bill.allocations, today };
   });
@@ -185,24 +181,34 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   const { input, today } = request;
   const { payInfo } = input;
   const payer = requirePayer(method, payInfo.payer ?? '');
-  const screenshot = await requireOwnScreenshot(request, payInfo.location ?? payInfo.order_id ?? '');
-  const paymentId = deriveId(`screenshot:${screenshot.location}`);
-  const earlier = await earlierTry(request, PAY);
+  const location = payInfo.location ?? payInfo.order_id ?? '';
+  const paymentId = deriveId(`screenshot:${location}`);
+  const earlier = await previousAttempt(request, PAY);
   if (earlier !== undefined) return { paymentId, position: earlier.position };
-  return give(request, (bill) => {
-    requireMethod(bill, 'misc', 'payInfo.pmt_type');
-    return {
-      type: 'SubmitPayment',
-      paymentId,
-      method,
-      orderId: orderIdOf(paymentId),
-      ...screenshot,
-      payer,
-      creditCents: bill.creditCents,
-      allocations: bill.allocations,
-      today,
-    };
-  });
+  const claim = {
+    key: location,
+    kind: 'screenshots',
+    part: PAY,
+    field: 'payInfo.location',
+    missing: 'Please upload a screenshot for transaction.',
+  } as const;
+  return claimUpload(request, claim, (screenshotSha256) =>
+    pay(request, (bill) => {
+      requireMethod(bill, 'misc', 'payInfo.pmt_type');
+      return {
+        type: 'SubmitPayment',
+        paymentId,
+        method,
+        orderId: orderIdOf(paymentId),
+        location,
+        screenshotSha256,
+        payer,
+        creditCents: bill.creditCents,
+        allocations: bill.allocations,
+        today,
+      };
+    }),
+  );
 }
 
 /** The command of misc-payment. */
@@ -211,18 +217,17 @@ const PAY = 'pay';
 type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'SubmitPayment' }>;
 
 /** Pay the bill. What the rules refuse has ended no other payment and written nothing: they are asked first. */
-async function give(request: MiscRequest, commandFor: (bill: Bill) => PayCommand): Promise<Paid> {
+async function pay(request: MiscRequest, commandFor: (bill: Bill) => PayCommand): Promise<Paid> {
   const { deps, caller } = request;
-  const rehearse = (bill: Bill) => void account.decide(commandFor(bill), bill.state);
-  const { bill, replaces } = await withoutFormer(request, rehearse);
+  const dryRun = (bill: Bill) => void account.decide(commandFor(bill), bill.state);
+  const { bill, replaces } = await withoutFormer(request, dryRun);
   const command = commandFor(bill);
-  const stream = accountStream(caller.memberId);
-  const { position } = await handle(deps.log, account, stream, command, contextOf(request, PAY));
+  const { position } = await give(deps, contextOf(request, PAY), account, caller.memberId, command);
   await abandon(request, replaces);
   return { paymentId: command.paymentId, position };
 }
 
-/** What the member is told as the number of his payment: short enough to say on the phone. */
+/** What the member is told as the number of their payment: short enough to say on the phone. */
 function orderIdOf(paymentId: string): string {
   return paymentId.slice(0, 8).toUpperCase();
 }
@@ -230,7 +235,7 @@ function orderIdOf(paymentId: string): string {
 /** Spec 2 section 5, "Venmo/Zelle". */
 function requirePayer(method: 'venmo' | 'zelle', payer: string): string {
   const field = 'payInfo.payer';
-  const refuse = (message: string) => new BadInput(message, [{ field, message }]);
+  const refuse = (message: string) => new ValidationError(message, [{ field, message }]);
   if (method === 'venmo') {
     if (payer === '') throw refuse('Venmo username is required.');
     if (!/^@?[\p{L}\p{N} _-]+$/u.test(payer))

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
 import { NotFound } from '../../ledger/decider.ts';
-import { handle } from '../../ledger/handle.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { member as decider } from '../../ledger/member/decide.ts';
-import { ADMIN, type MemberProfile, memberStream } from '../../ledger/member/events.ts';
+import { member } from '../../ledger/member/decide.ts';
+import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
 import { changeEmail } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { requireNoOperator } from '../auth/operators.ts';
-import { contextOf, load } from '../commands.ts';
 import type { memberInput, updateMember } from '../contract/member.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
+import { contextOf } from '../execute.ts';
+import { give } from '../give.ts';
 import { queueAccountMail } from '../mail/queueAccount.ts';
-import { oneAtATime } from '../oneAtATime.ts';
+import { withAdvisoryLock } from '../withAdvisoryLock.ts';
 import type { CallRequest } from './route.ts';
 
 const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
@@ -22,7 +23,7 @@ export function profileOf(input: z.output<typeof memberInput>): MemberProfile {
   return { fname, lname, email, ...knownDetails(input) };
 }
 
-/** The profile after an update: a field that is not sent stays as it is; one that is sent empty becomes unknown. */
+/** The profile after an update: a field that is not sent stays; one that is sent empty becomes unknown. */
 function changedProfile(before: MemberProfile, input: z.output<typeof updateMember.input>): MemberProfile {
   const { fname, lname, email = before.email } = input;
   const kept = Object.fromEntries(
@@ -42,36 +43,36 @@ function knownDetails(
 export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
 
 /**
- * Change a profile; an administrator may change the login email with it. One after the other for a member: what is not sent stays as it is, so
- * that whoever had read an older profile would put it back, the email with it, which somebody else may have by then.
- * @throws NotFound, RuleViolation, Refused 403, or 409 when others take too long
+ * Change a profile; an administrator may change the login email with it. A member's changes take turns:
+ * fields that are not sent stay, and an older profile must not overwrite them, or bring back an email that is
+ * somebody else's now.
+ * @throws NotFound, RuleViolation, HttpError 403, or 409 when others take too long
  */
 export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {
-  return oneAtATime(request.deps.db, `profile ${request.input._id}`, () => changeAlone(request));
+  return withAdvisoryLock(request.deps.db, `profile ${request.input._id}`, () => changeAlone(request));
 }
 
 async function changeAlone(request: ProfileRequest): Promise<Position | undefined> {
   const { deps, caller, input, today } = request;
-  const { log } = deps;
-  const stream = memberStream(input._id);
-  const { state } = await load(log, decider, stream, caller.orgCode);
+  const { state } = await loadStream(deps.log, member, input._id, caller.orgCode);
   if (state.status === 'unknown') throw new NotFound('member');
   const before = state.profile;
   const profile = changedProfile(before, input);
   const isOtherEmail = profile.email !== before.email;
   const isAdmin = caller.role === ADMIN;
-  if (!isAdmin && isOtherEmail) throw new Refused(403, 'role', 'Only an administrator may change the email.');
+  if (!isAdmin && isOtherEmail)
+    throw new HttpError(403, 'role', 'Only an administrator may change the email.');
   if (!isAdmin && input.active === false)
-    throw new Refused(403, 'role', 'Only an administrator may do this.');
+    throw new HttpError(403, 'role', 'Only an administrator may do this.');
   if (isOtherEmail && input._id !== caller.memberId)
     await requireNoOperator(deps.db.pool, input._id, 'email');
 
   const command = { type: 'UpdateMember', profile, today } as const;
-  decider.decide(command, state);
-  if (isOtherEmail) await reserveEmail(log, profile.email, input._id, contextOf(request, 'reserve'));
-  const { position } = await handle(log, decider, stream, command, contextOf(request, 'update'));
+  member.decide(command, state);
+  if (isOtherEmail) await reserveEmail(deps, profile.email, input._id, contextOf(request, 'reserve'));
+  const { position } = await give(deps, contextOf(request, 'update'), member, input._id, command);
   if (isOtherEmail) {
-    await releaseEmail(log, before.email, input._id, contextOf(request, 'release'));
+    await releaseEmail(deps, before.email, input._id, contextOf(request, 'release'));
   }
   // Also when the email was changed already: by this very call, which a crash then cut short.
   await changeEmail(deps.db.pool, input._id, profile.email);

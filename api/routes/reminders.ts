@@ -1,6 +1,6 @@
-import { messageFor } from '../commands.ts';
 import { sendDuesReminder } from '../contract/reminders.ts';
-import { RowsRefused } from '../errors.ts';
+import { RowErrors } from '../errors.ts';
+import { messageFor } from '../executeOnAccounts.ts';
 import { sendReminders } from '../mail/reminders.ts';
 import { requireOwnersOf } from './charges.ts';
 import { route } from './route.ts';
@@ -17,10 +17,10 @@ export const reminderRoutes = [
       _id: chargeId,
       uuid: memberId,
       ok,
-      ...(message !== undefined && { message }),
+      message,
     }));
     if (!results.some(({ ok }) => ok)) {
-      throw new RowsRefused(
+      throw new RowErrors(
         results.map(({ message = '' }, index) => ({
           field: `ids.${index}._id`,
           message,

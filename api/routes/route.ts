@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call, OutputOf } from '../contract/call.ts';
-import type { MustFirst } from '../contract/pages.ts';
+import type { RequiredAction } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Who may make a call. `figures`: administrators, and members where the organisation shows them its figures. `operator`: who operates the installation, whatever his role in his organisation. `{own: field}`: a member for himself, when that field of the input is his own id; an administrator for anybody of
- * his organisation. Somebody else's id is answered like an unknown one (404), so that ids cannot be probed.
+ * Who may make a call. `figures`: administrators, and members where the organization shows them its figures.
+ * `operator`: who operates the installation, whatever their role. `{own: field}`: members whose id is in that
+ * field of the input; administrators for anybody of their organization. Somebody else's id gets 404 like an
+ * unknown one, so that ids cannot be probed.
  */
 export type Who<Input = never> =
   | 'anyone'
@@ -29,7 +31,7 @@ export interface CallRequest<Input> {
   readonly correlationId: string;
   /** The instant of the call, ISO. */
   readonly at: string;
-  /** The organisation's calendar day. */
+  /** The organization's calendar day. */
   readonly today: CalendarDate;
   /** For calls about the session itself. */
   readonly ctx: Context;
@@ -45,26 +47,26 @@ export interface Route {
   readonly call: Call;
   readonly who: 'anyone' | 'signedIn' | 'admin' | 'figures' | 'operator' | { readonly own: string };
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
-  /** False for a call whose input must leave no trace, not even a hash: its answer is not kept for its Idempotency-Key. */
-  readonly isAnswerKept: boolean;
-  /** The answer holds a secret: its key is kept, and a repeat of the call finds what the first try did and answers anew. */
+  /** False when the input must leave no trace, not even a hash: no answer is kept for its Idempotency-Key. */
+  readonly storesResponse: boolean;
+  /** The answer holds a secret: only its key is kept, and a repeat finds what was done and answers anew. */
   readonly hasSecret: boolean;
   /** Also for whoever has to do one of these first, and may otherwise do nothing until it is done. */
-  readonly openTo: readonly MustFirst[];
+  readonly allowedDuring: readonly RequiredAction[];
 }
 
-/** One line of the table of calls, its handler checked against the call's schemas; what is long it may answer as a stream. */
+/** One line of the table of calls, its handler typed by the call's schemas; long answers may be streams. */
 export function route<C extends Call>(
   call: C,
   who: Exclude<Who<z.output<C['input']>>, 'anyone'>,
   handler: (request: CallRequest<z.output<C['input']>>) => Promise<OutputOf<C> | Readable>,
   {
-    isAnswerKept = call.method === 'POST',
+    storesResponse = call.method === 'POST',
     hasSecret = false,
-    openTo = [],
-  }: Partial<Pick<Route, 'isAnswerKept' | 'hasSecret' | 'openTo'>> = {},
+    allowedDuring = [],
+  }: Partial<Pick<Route, 'storesResponse' | 'hasSecret' | 'allowedDuring'>> = {},
 ): Route {
-  return { call, who, handler, isAnswerKept, hasSecret, openTo };
+  return { call, who, handler, storesResponse, hasSecret, allowedDuring };
 }
 
 /** A line for a call that needs no session. */
@@ -72,5 +74,5 @@ export function openRoute<C extends Call>(
   call: C,
   handler: (request: OpenRequest<z.output<C['input']>>) => Promise<OutputOf<C>>,
 ): Route {
-  return { call, who: 'anyone', handler, isAnswerKept: false, hasSecret: false, openTo: [] };
+  return { call, who: 'anyone', handler, storesResponse: false, hasSecret: false, allowedDuring: [] };
 }

@@ -1,12 +1,12 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
-import { requirePassword } from '../auth/again.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Caller, callerOf, forgetSession, readCaller, sessionIdOf, signIn } from '../auth/caller.ts';
 import { passwordSince } from '../auth/credentials.ts';
 import { isDemoSignIn } from '../auth/demoSignIn.ts';
 import { forgetExternalProfile } from '../auth/externalSignIn.ts';
+import { requirePassword } from '../auth/reauthenticate.ts';
 import {
   closeSession,
   endSession,
@@ -24,9 +24,9 @@ import {
   logoutEverywhere,
   type Session,
 } from '../contract/session.ts';
-import { Refused } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { requireThisMachine } from '../http/thisMachine.ts';
-import { isLockedOut, reasonOf, standingAt } from '../organisation/standing.ts';
+import { isSuspendedAt, reasonOf, tenantStatusAt } from '../organization/tenantStatus.ts';
 import { type CallRequest, openRoute, route } from './route.ts';
 
 /** Signing in and out. */
@@ -34,14 +34,14 @@ export const sessionRoutes = [
   openRoute(login, async (request) => {
     const { deps, input, ctx } = request;
     const { pool } = deps.db;
-    // Telling why helps nobody in: the password is no secret. Before the database is asked, whether it has a demo or not.
+    // The demo's password is public, so the refusal may say why, before any look at the database.
     if (isDemoSignIn(input)) requireThisMachine(deps, ctx, "The demo's sign-ins");
     const since = await passwordSince(pool, input.email);
     const found = await authenticate(deps, input, ctx.ip);
     const caller = found && (await readCaller(deps, { ...found, remember: input.remember }));
-    if (caller === undefined) throw new Refused(401, 'wrongPassword', 'Email or Password incorrect!');
-    // The password was right, so that he may know why; but nobody is let in, and no cookie is set.
-    if (isLockedOut(caller, deps.clock())) return sessionOf(caller, deps.clock());
+    if (caller === undefined) throw new HttpError(401, 'wrongPassword', 'Email or Password incorrect!');
+    // The password was right, so that they may know why; but nobody is let in, and no cookie is set.
+    if (isSuspendedAt(caller, deps.clock())) return sessionOf(caller, deps.clock());
 
     return enter(request, caller, async () => (await passwordSince(pool, input.email)) === since);
   }),
@@ -55,7 +55,7 @@ export const sessionRoutes = [
   }),
 
   route(getSession, 'signedIn', async ({ deps, caller }) => sessionOf(caller, deps.clock()), {
-    openTo: ['giveCode', 'changePassword', 'setUpTwoStep'],
+    allowedDuring: ['giveCode', 'changePassword', 'setUpTwoStep'],
   }),
 
   route(
@@ -66,7 +66,7 @@ export const sessionRoutes = [
       forgetSession(ctx);
       return { status: 200 as const, message: 'Signed out everywhere.' };
     },
-    { isAnswerKept: false, openTo: ['changePassword', 'setUpTwoStep'] },
+    { storesResponse: false, allowedDuring: ['changePassword', 'setUpTwoStep'] },
   ),
 
   route(
@@ -74,7 +74,7 @@ export const sessionRoutes = [
     'signedIn',
     ({ deps, caller, ctx }) =>
       listSessions(deps.db.pool, caller.memberId, sessionIdOf(ctx) ?? '', deps.clock()),
-    { openTo: ['setUpTwoStep'] },
+    { allowedDuring: ['setUpTwoStep'] },
   ),
 
   route(
@@ -90,19 +90,20 @@ export const sessionRoutes = [
       if (!(await endSession(pool, caller.memberId, input.id))) throw new NotFound('session');
       return { status: 200 as const, message: 'The device was signed out.' };
     },
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 ];
 
 /**
- * Begin a session for somebody who has shown what he has to for it, and end the one that the browser had. It is a sign-in once nothing is owed any more.
- * `isStillGood` is asked when the session is written, whether what he has shown still counts, and told whether the browser's former session was still there: all
- * sessions may have been ended meanwhile, by a new password for one, and this one was not among them. Those that are ended later, it is.
- * @throws Refused 401 when it does not count any more
+ * Begin a session for somebody who has proved who they are, and end the browser's former one. It is a sign-in
+ * once nothing else is asked. `isStillGood` is called when the session is written: whether the proof still
+ * counts, given whether the browser's former session still existed. A new password, for one, may have ended
+ * all sessions meanwhile, without this one.
+ * @throws HttpError 401 when it does not count any more
  */
 export async function enter(
   { deps, ctx }: Pick<CallRequest<unknown>, 'deps' | 'ctx'>,
-  session: Omit<Caller, 'mustFirst'>,
+  session: Omit<Caller, 'requiredAction'>,
   isStillGood: (wasThere: boolean) => Promise<boolean>,
 ): Promise<Session> {
   const caller = callerOf(deps, session);
@@ -110,7 +111,7 @@ export async function enter(
   const id = await signIn(deps, ctx, caller);
   const wasThere = earlier !== undefined && (await closeSession(deps.db.pool, earlier));
   try {
-    if (!(await isStillGood(wasThere))) throw new Refused(401, 'notSignedIn', 'Please sign in.');
+    if (!(await isStillGood(wasThere))) throw new HttpError(401, 'notSignedIn', 'Please sign in.');
     if (!caller.awaitsCode) await recordSignIn(deps.db.pool, caller, deps.clock());
   } catch (error) {
     await closeSession(deps.db.pool, id);
@@ -122,7 +123,7 @@ export async function enter(
 
 /** The fields of spec 1 section 3, "Login response". */
 function sessionOf(caller: Caller, now: Date): Session {
-  const standing = standingAt(caller, now);
+  const status = tenantStatusAt(caller, now);
   return {
     uuid: caller.memberId,
     org_code: caller.orgCode,
@@ -131,16 +132,16 @@ function sessionOf(caller: Caller, now: Date): Session {
     fname: caller.fname,
     lname: caller.lname,
     role: caller.role,
-    status: standing,
+    status,
     createdAt: caller.registeredAt,
     createdDate: dayIn(caller.timeZone, new Date(caller.registeredAt)),
-    isStripeCustomer: standing === 'subscribed',
-    reason: reasonOf(standing),
+    isStripeCustomer: status === 'subscribed',
+    reason: reasonOf(status),
     showUserData: caller.showUserData,
     operator: caller.operator,
-    mustFirst: caller.mustFirst,
+    requiredAction: caller.requiredAction,
     canMessage: caller.canMessage,
-    trialDaysLeft: standing === 'trial' ? trialDaysLeft(caller.registeredAt, now) : null,
+    trialDaysLeft: status === 'trial' ? trialDaysLeft(caller.registeredAt, now) : null,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),
   };

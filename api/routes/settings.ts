@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { isRecordedAlike, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import type { PaymentMethod } from '../../ledger/organisation/events.ts';
-import { shown } from '../commands.ts';
+import { organization } from '../../ledger/organization/decide.ts';
+import type { PaymentMethod } from '../../ledger/organization/events.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
 import {
   addBank,
   createStripeConnect,
@@ -10,14 +10,15 @@ import {
   deleteCharge,
   INVALID_ROUTING_NUMBER,
   lookupRouting,
-  settingsNotices,
   updateConfig,
-} from '../contract/organisation.ts';
+} from '../contract/organization.ts';
+import { settingsNotices } from '../contract/words.ts';
+import { execute, waitUntilVisible } from '../execute.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
-import { settleConnectAccount } from '../organisation/billing.ts';
-import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../organisation/slackHook.ts';
-import { done, give, organisationOf } from './organisation.ts';
+import { syncConnectAccount } from '../organization/billing.ts';
+import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../organization/slackHook.ts';
+import { organizationOf } from './organization.ts';
 import { type CallRequest, route } from './route.ts';
 
 /** Where Stripe's onboarding leads back to. */
@@ -29,21 +30,15 @@ export const settingsRoutes = [
     const { showUserData, slackHookUrl, passFeesOn, timeZone, stripeOnboarded } = request.input;
     if (slackHookUrl !== undefined) requireSlackHook(slackHookUrl);
     // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
-    if (stripeOnboarded) await settleAccount(request);
-    const change = (slackHook?: SlackHookNow) =>
-      give(request, {
-        type: 'ChangeConfig',
-        ...(showUserData !== undefined && { showUserData }),
-        ...(slackHook !== undefined && { slackHook }),
-        ...(passFeesOn !== undefined && { passFeesOn }),
-        ...(timeZone !== undefined && { timeZone }),
-      });
+    if (stripeOnboarded) await syncAccount(request);
     const { deps, caller } = request;
-    const waited =
-      slackHookUrl === undefined
-        ? await change()
-        : await changeSlackHook(deps.db, caller.orgCode, slackHookUrl, change);
-    return { ...done('Successfully saved the settings.'), ...waited };
+    const change = (slackHook?: SlackHookNow) => {
+      const command = { type: 'ChangeConfig', showUserData, slackHook, passFeesOn, timeZone } as const;
+      return execute(request, organization, caller.orgCode, command, 'Successfully saved the settings.');
+    };
+    return slackHookUrl === undefined
+      ? change()
+      : changeSlackHook(deps.db, caller.orgCode, slackHookUrl, change);
   }),
 
   route(lookupRouting, 'admin', async ({ deps, input }) => {
@@ -57,31 +52,38 @@ export const settingsRoutes = [
     async (request) => {
       const method = await methodOf(request);
       const _id = deriveId(`${request.callId}\npayment method`);
-      const waited = await give(request, { type: 'AddPaymentMethod', paymentMethodId: _id, method });
+      const command = { type: 'AddPaymentMethod', paymentMethodId: _id, method } as const;
+      const answer = await execute(
+        request,
+        organization,
+        request.caller.orgCode,
+        command,
+        settingsNotices[1],
+      );
       // One that was there already keeps its id.
-      const { paymentMethods } = await organisationOf(request);
-      const known = paymentMethods.find(({ paymentMethodId: _, ...each }) => isDeepStrictEqual(each, method));
-      return { ...done(settingsNotices[1]), _id: known?.paymentMethodId ?? _id, ...waited };
+      const { paymentMethods } = await organizationOf(request);
+      const known = paymentMethods.find(({ paymentMethodId: _, ...each }) => isRecordedAlike(each, method));
+      return { ...answer, _id: known?.paymentMethodId ?? _id };
     },
     // Account numbers are short enough to be found from a hash.
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 
   route(deleteBank, 'admin', async (request) => {
     const paymentMethodId = request.input.id;
-    const { paymentMethods } = await organisationOf(request);
+    const { paymentMethods } = await organizationOf(request);
     if (!paymentMethods.some((known) => known.paymentMethodId === paymentMethodId))
       throw new NotFound('payment method');
-    const waited = await give(request, { type: 'RemovePaymentMethod', paymentMethodId });
-    return { ...done(settingsNotices[2]), ...waited };
+    const command = { type: 'RemovePaymentMethod', paymentMethodId } as const;
+    return execute(request, organization, request.caller.orgCode, command, settingsNotices[2]);
   }),
 
   route(deleteCharge, 'admin', async (request) => {
     const chargeType = request.input.charge;
-    const { chargeTypes } = await organisationOf(request);
+    const { chargeTypes } = await organizationOf(request);
     if (!chargeTypes.includes(chargeType)) throw new NotFound('charge type');
-    const waited = await give(request, { type: 'RemoveChargeType', chargeType });
-    return { ...done(settingsNotices[4]), ...waited };
+    const command = { type: 'RemoveChargeType', chargeType } as const;
+    return execute(request, organization, request.caller.orgCode, command, settingsNotices[4]);
   }),
 
   route(
@@ -92,11 +94,11 @@ export const settingsRoutes = [
       return properlyReturned ? finishOnboarding(request) : beginOnboarding(request);
     },
     // The address works once: a repeat needs another.
-    { isAnswerKept: false },
+    { storesResponse: false },
   ),
 ];
 
-/** The payment method that the input describes. Of a bank account's numbers, the last four digits go on from here. */
+/** The payment method of the input. Only the last four digits of a bank account go further. */
 async function methodOf(
   request: CallRequest<ReturnType<typeof addBank.input.parse>>,
 ): Promise<PaymentMethod> {
@@ -112,20 +114,18 @@ async function methodOf(
       const name = input.bankName ?? (bankName === '' ? 'Bank' : bankName);
       return { bankType: 'bank', bankName: name, last4: input.account_number.slice(-4) };
     }
-    default: {
-      const unknown: never = input;
-      return unknown;
-    }
+    default:
+      return unreachable(input);
   }
 }
 
 type Onboarding = CallRequest<ReturnType<typeof createStripeConnect.input.parse>>;
 
-/** Send the browser to Stripe. The bank waits in the list, without a number, until Stripe says that it is connected. */
+/** Send the browser to Stripe. The bank is listed without a number until Stripe says that it is connected. */
 async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg?: string }> {
   const { deps, caller, input, callId } = request;
   const { bankName, reconnectStripe = false } = input;
-  const { name, paymentMethods } = await organisationOf(request);
+  const { name, paymentMethods } = await organizationOf(request);
   const isKnown = paymentMethods.some((each) => each.bankType === 'bank' && each.bankName === bankName);
   if (reconnectStripe && !isKnown) throw new NotFound('payment method');
   const known = await accountOf(request);
@@ -134,7 +134,7 @@ async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg
     const { accountId, url } = await deps.stripe.startOnboarding({
       orgCode: caller.orgCode,
       name,
-      ...(known !== undefined && { accountId: known }),
+      accountId: known,
       returnUrl: `${deps.publicUrl}${SETTINGS_PAGE}?${returned}`,
       refreshUrl: `${deps.publicUrl}${SETTINGS_PAGE}?expired=true`,
     });
@@ -146,7 +146,8 @@ async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg
     if (!isKnown) {
       const paymentMethodId = deriveId(`${callId}\npayment method`);
       const method = { bankType: 'bank', bankName, last4: '' } as const;
-      await give(request, { type: 'AddPaymentMethod', paymentMethodId, method });
+      const command = { type: 'AddPaymentMethod', paymentMethodId, method } as const;
+      await execute(request, organization, caller.orgCode, command, settingsNotices[1]);
     }
     return { url };
   } catch (error) {
@@ -158,7 +159,7 @@ async function beginOnboarding(request: Onboarding): Promise<{ url?: string; msg
 
 /** The browser came back from Stripe: record what Stripe knows now, and say what is still missing. */
 async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> {
-  const account = await settleAccount(request);
+  const account = await syncAccount(request);
   if (account === undefined || !account.detailsSubmitted)
     return {
       msg: 'The bank account is not connected yet. Please choose Connect Account and answer all that Stripe asks.',
@@ -167,31 +168,33 @@ async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> 
     return {
       msg: 'Stripe is still checking what you entered. The bank account is connected as soon as Stripe is done.',
     };
-  const { paymentMethods } = await organisationOf(request);
+  const { paymentMethods } = await organizationOf(request);
   const bank = paymentMethods.find(
     (each) => each.bankType === 'bank' && each.bankName === request.input.bankName,
   );
   // Connected again, with another account at the bank.
   if (bank?.bankType === 'bank' && account.last4 !== undefined && bank.last4 !== account.last4) {
     const { paymentMethodId, bankName } = bank;
-    await give(request, { type: 'ConnectPaymentMethod', paymentMethodId, bankName, last4: account.last4 });
+    const { last4 } = account;
+    const command = { type: 'ConnectPaymentMethod', paymentMethodId, bankName, last4 } as const;
+    await execute(request, organization, request.caller.orgCode, command, settingsNotices[1]);
   }
   return {};
 }
 
-/** Bring the organisation up to what Stripe says about its account; undefined when it has begun none. */
-async function settleAccount(request: CallRequest<unknown>): Promise<AccountDetails | undefined> {
+/** Bring the organization up to what Stripe says about its account; undefined when it has begun none. */
+async function syncAccount(request: CallRequest<unknown>): Promise<AccountDetails | undefined> {
   const { deps } = request;
   const accountId = await accountOf(request);
   if (accountId === undefined) return undefined;
-  const { position } = await settleConnectAccount(deps, accountId);
-  await shown(request, position);
+  const { position } = await syncConnectAccount(deps, accountId);
+  await waitUntilVisible(request, position);
   return deps.stripe.readAccount(accountId);
 }
 
-/** The organisation's account at Stripe: the connected one, or one whose onboarding has begun. */
+/** The organization's account at Stripe: the connected one, or one whose onboarding has begun. */
 async function accountOf(request: CallRequest<unknown>): Promise<string | undefined> {
-  const { stripeAccountId } = await organisationOf(request);
+  const { stripeAccountId } = await organizationOf(request);
   if (stripeAccountId !== '') return stripeAccountId;
   const { rows } = await request.deps.db.pool.query<{ accountId: string }>(
     'SELECT account_id AS "accountId" FROM app.onboardings WHERE org_code = $1',

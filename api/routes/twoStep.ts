@@ -1,14 +1,14 @@
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { getIdentity } from '../../projections/members/identity.ts';
-import { requireCode, requirePassword } from '../auth/again.ts';
 import { type Caller, type Context, signIn } from '../auth/caller.ts';
-import { loseTwoStep } from '../auth/lostTwoStep.ts';
-import { mustHaveTwoStep } from '../auth/mustFirst.ts';
 import { requireNoOperator } from '../auth/operators.ts';
-import { plainSeeds } from '../auth/seeds.ts';
+import { requireCode, requirePassword } from '../auth/reauthenticate.ts';
+import { mustHaveTwoStep } from '../auth/requiredAction.ts';
+import { resetTwoFactor } from '../auth/resetTwoFactor.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { setUpOf } from '../auth/totp.ts';
+import { plainTotpSecrets } from '../auth/totpSecrets.ts';
 import {
   beginTwoStep as begin,
   readTwoStep,
@@ -31,7 +31,7 @@ import { type CallRequest, route } from './route.ts';
 import { enter } from './session.ts';
 
 /** A code or a password is in all of these inputs, or a secret in their answers: nothing of them is kept. */
-const isAnswerKept = false;
+const storesResponse = false;
 
 /** Wrong codes that need not mean anything. */
 const UNTOLD: Limit = { name: 'wrong-codes', points: 4, seconds: 24 * 3600 };
@@ -48,7 +48,7 @@ export const twoStepRoutes = [
       if (used === 'recoveryCode') await queueAccountMail(deps, 'recovery-code-used', caller);
       return enter(request, { ...caller, awaitsCode: false }, async (wasThere) => wasThere);
     },
-    { isAnswerKept, openTo: ['giveCode'] },
+    { storesResponse, allowedDuring: ['giveCode'] },
   ),
 
   route(
@@ -62,7 +62,7 @@ export const twoStepRoutes = [
         required: mustHaveTwoStep(deps.secondFactor ?? 'optional', caller),
       };
     },
-    { openTo: ['setUpTwoStep'] },
+    { allowedDuring: ['setUpTwoStep'] },
   ),
 
   route(
@@ -70,19 +70,19 @@ export const twoStepRoutes = [
     'signedIn',
     async ({ deps, input, caller, ctx }) => {
       await requirePassword(deps, caller, input.password, ctx.ip);
-      const seed = await begin(deps.db.pool, deps.seeds ?? plainSeeds, caller, deps.clock());
+      const seed = await begin(deps.db.pool, deps.totpSecrets ?? plainTotpSecrets, caller, deps.clock());
       if (seed === undefined) throw new RuleViolation('twoStepOn', 'Two-step sign-in is on already.');
       return setUpOf(seed, caller.email);
     },
-    { isAnswerKept, openTo: ['setUpTwoStep'] },
+    { storesResponse, allowedDuring: ['setUpTwoStep'] },
   ),
 
   route(
     turnOnTwoStep,
     'signedIn',
     async ({ deps, input, caller, ctx }) => {
-      const { db, seeds = plainSeeds, clock } = deps;
-      const codes = await turnOn(db.pool, seeds, caller, input.code, clock());
+      const { db, totpSecrets = plainTotpSecrets, clock } = deps;
+      const codes = await turnOn(db.pool, totpSecrets, caller, input.code, clock());
       if (codes === 'notBegun') {
         const message = 'Nothing is being set up, or it took too long. Please begin again.';
         throw new RuleViolation('notBegun', message, 'code');
@@ -99,7 +99,7 @@ export const twoStepRoutes = [
         recoveryCodes: [...codes],
       };
     },
-    { isAnswerKept, openTo: ['setUpTwoStep'] },
+    { storesResponse, allowedDuring: ['setUpTwoStep'] },
   ),
 
   route(
@@ -117,7 +117,7 @@ export const twoStepRoutes = [
         message: 'Two-step sign-in is off. Other devices were signed out.',
       };
     },
-    { isAnswerKept },
+    { storesResponse },
   ),
 
   route(
@@ -135,7 +135,7 @@ export const twoStepRoutes = [
         recoveryCodes: [...codes],
       };
     },
-    { isAnswerKept },
+    { storesResponse },
   ),
 
   route(resetTwoStep, 'admin', async ({ deps, input, caller }) => {
@@ -147,7 +147,7 @@ export const twoStepRoutes = [
       throw new RuleViolation('self', message, '_id');
     }
     await requireNoOperator(deps.db.pool, person.memberId, '_id');
-    await loseTwoStep(deps, person, caller.memberId);
+    await resetTwoFactor(deps, person, caller.memberId);
     return { status: 200 as const, message: 'Two-step sign-in was removed.' };
   }),
 ];
@@ -164,8 +164,8 @@ async function takeCode(request: CallRequest<{ readonly code: string }>): Return
 }
 
 /**
- * Who gives the right password and wrong codes, time after time, may be somebody who has found the password out, or who sits at a computer that was left open:
- * its owner is told, once a day.
+ * The right password with many wrong codes may mean that somebody found the password or an unattended
+ * computer: tell its owner, once a day.
  */
 async function tellOfWrongCodes({
   deps,
@@ -174,10 +174,10 @@ async function tellOfWrongCodes({
 }: Pick<CallRequest<unknown>, 'deps' | 'caller' | 'today'>): Promise<void> {
   if (await isWithinLimit(deps.db.pool, UNTOLD, caller.email)) return;
   const { orgCode, memberId } = caller;
-  await queueAccountMail(deps, 'wrong-codes', { orgCode, memberId, step: today });
+  await queueAccountMail(deps, 'wrong-codes', { orgCode, memberId, dedupKey: today });
 }
 
-/** End all sessions of somebody who has changed his second factor, and go on with a new one here. */
+/** End all sessions of somebody who has changed their second factor, and go on with a new one here. */
 async function beginAnew(deps: Deps, ctx: Context, caller: Caller): Promise<void> {
   await revokeSessions(deps.db.pool, [caller.memberId]);
   await signIn(deps, ctx, caller);

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** What is said once Bursar is ready: who reaches it, how to try it out, and what it lacks without a variable. */
+/** What is printed once Bursar is ready: who reaches it, how to try it out, and what no variable sets up. */
 export function announcement(config: Config, address: string, signIns: readonly string[]): string[] {
   const lacking = config.demo ? [...signIns, ...demoLines(config, address)] : missing(config);
   return [...reach(config), ...lacking, ...(config.openDemo ? [OPEN] : [])];

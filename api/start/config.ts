@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type SecondFactorPolicy, secondFactorPolicies } from '../auth/mustFirst.ts';
+import { type SecondFactorPolicy, secondFactorPolicies } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { StripeConfig } from '../integrations/stripe/stripe.ts';
 import { demoInstallation, type Installation, noInstallation } from './installation.ts';
@@ -12,14 +12,14 @@ export type Role = 'all' | 'api' | 'projector' | 'jobs';
 /** How one process is set up. Read once, by main.ts; everything else is handed what it needs. */
 export interface Config {
   readonly role: Role;
-  /** Serve the built front ends beside the API; not in development, where Vite serves them from their sources. */
+  /** Serve the built front ends beside the API; false in development, where Vite serves the sources. */
   readonly pages: boolean;
   /** TCP port of the server; 0 takes any that is free. */
   readonly port: number;
   /** The address of this machine to listen at; all of them when left out. */
   readonly host: string | undefined;
   readonly dataFolder: string;
-  /** Lay out the demo organisation when the log is empty. */
+  /** Lay out the demo organization when the log is empty. */
   readonly demo: boolean;
   /** Let other machines use the demo and what stands in for Stripe, Google and the mail server. */
   readonly openDemo: boolean;
@@ -33,18 +33,18 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where files lie; the data folder when left out. */
   readonly s3: S3Config | undefined;
-  /** The keys of Stripe; the sandbox for the demo; none otherwise, so that nobody pays dues with test cards. */
+  /** Stripe's keys; the sandbox for the demo; else none, so that nobody pays dues with test cards. */
   readonly stripe:
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
     | 'sandbox'
     | undefined;
-  /** Bursar as it is registered at Google; the sandbox for the demo; none otherwise, since it believes everybody. */
+  /** Bursar's client at Google; the sandbox for the demo; else none, since the sandbox believes everybody. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | 'sandbox' | undefined;
   /** A look-up service for routing numbers; the checksum when left out. */
   readonly routingLookupUrl: string | undefined;
   /** What the pages say of this installation, and where Contact Us goes. */
   readonly installation: Installation;
-  /** The Google account with which the operator's people sign others up (spec 1 section 2.1, "Internal mode"), lower-case; none when left out. */
+  /** The Google account with which the operator's people sign up others (spec 1 section 2.1), lower-case. */
   readonly internalEmail: string | undefined;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
@@ -240,10 +240,9 @@ export function localAddress({ host = THIS_MACHINE }: Pick<Config, 'host'>, port
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Files lie in a bucket only when it is named: half of a bucket is a mistake that would show when the disk is lost. */
+/** A bucket only when it is named: half of its settings is an error that would show when the disk is lost. */
 function s3Of({ S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint }: Variables): Config['s3'] {
-  if (bucket !== undefined)
-    return { bucket, region: region ?? 'us-east-1', ...(endpoint !== undefined && { endpoint }) };
+  if (bucket !== undefined) return { bucket, region: region ?? 'us-east-1', endpoint };
   if (region !== undefined || endpoint !== undefined)
     throw new StartupError('S3_REGION and S3_ENDPOINT belong to S3_BUCKET: set it, too, or none of them.');
   return undefined;

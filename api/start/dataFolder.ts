@@ -12,8 +12,10 @@ const UNFINISHED = `${MARKER}.new`;
 const INCIDENTAL = new Set([UNFINISHED, 'lost+found', '.DS_Store', '.gitkeep']);
 
 /**
- * Make a folder Bursar's data folder: create it, or take an empty one, or recognise one that was taken before. Answers its absolute path.
- * @throws StartupError when it cannot be read or written, holds something else, or was written by a newer Bursar
+ * Claim a folder as Bursar's data folder: create it, take an empty one, or recognize one of ours. Answers its
+ * absolute path.
+ * @throws StartupError when it cannot be read or written, holds something else, or was written by a newer
+ *   Bursar
  */
 export async function claimDataFolder(path: string): Promise<string> {
   const folder = resolve(path);
@@ -42,7 +44,7 @@ export async function claimDataFolder(path: string): Promise<string> {
   }
 }
 
-/** Note that the folder has a database from now on: a later start that does not find it must not make an empty one. */
+/** Note that the folder has a database: a later start that does not find it must not make an empty one. */
 export async function markDatabase(folder: string): Promise<void> {
   if (!(await hadDatabase(folder))) await writeMarker(folder, { database: true });
 }
@@ -60,7 +62,7 @@ async function writeMarker(folder: string, more: object): Promise<void> {
   await rename(join(folder, UNFINISHED), join(folder, MARKER));
 }
 
-/** A folder with those above it. Node's own `recursive` never ends where a folder exists that cannot have any, such as /proc. */
+/** A folder with its parents. Node's `recursive` never ends where one cannot be made, such as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (await isThere(folder)) return;
   await makeFolder(dirname(folder));

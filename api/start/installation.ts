@@ -1,4 +1,4 @@
-/** What the operator says of his installation. Empty text for what he does not say. */
+/** What the operator says of their installation. Empty text for what they do not say. */
 export interface Installation {
   /** Where Contact Us goes, and whom people write to otherwise. */
   readonly contactEmail: string;
@@ -16,7 +16,7 @@ export const noInstallation: Installation = {
   analyticsUrl: '',
 };
 
-/** Made up for the demo, so that its pages look as they would. The links lead to the sites, not to anybody there. */
+/** Made up for the demo, so that its pages look real. The links lead to the sites alone. */
 export const demoInstallation: Installation = {
   ...noInstallation,
   contactEmail: 'operator@bursar.example',

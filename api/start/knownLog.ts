@@ -8,8 +8,8 @@ const WHAT_TO_DO =
 type AnyLog = Pick<EventLog, 'identity' | 'holds' | 'head'>;
 
 /**
- * Why this database must not be used with this log, in a line for the operator: it is another log than the database knows, or has lost events that the
- * lists, the jobs or this process have seen. A database that knows no log yet takes this one.
+ * Why this database must not be used with this log, in a line for the operator: it is another log, or has
+ * lost events that the lists, jobs or this process have seen. A database without a log yet takes this one.
  */
 export async function objectionTo(
   log: AnyLog,
@@ -46,19 +46,19 @@ async function knownLog(
   const { rows } = await pool.query<{ id: string; position: Position }>(
     `SELECT id, position FROM app.known_log
      UNION SELECT id, c.position FROM app.known_log, read.checkpoints c
-     UNION SELECT id, c.position FROM app.known_log, app.cursors c`,
+     UNION SELECT id, c.position FROM app.known_log, app.checkpoints c`,
   );
   const positions = rows.map(({ position }) => position).filter((position) => position !== '');
   return { id: rows[0]?.id ?? '', positions };
 }
 
 /**
- * Prepare to go on with this log. What jobs read of a log that is gone is not read again: they go on from the end of this one, so no mail is sent twice.
- * Answers that were kept are forgotten: a call that is repeated finds in the log whether it was done.
+ * Prepare to continue with this log. Jobs continue from its end, so that no mail is sent twice. Kept answers
+ * are deleted: a repeated call finds in the log whether it was done.
  */
 export async function leaveOldLog(log: AnyLog, pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; position: Position }>(
-    'SELECT name, position FROM app.cursors',
+    'SELECT name, position FROM app.checkpoints',
   );
   for (const { name, position } of rows)
     if (position !== '' && !(await log.holds(position))) await moveToEnd(log, pool, name);
@@ -76,13 +76,13 @@ export async function adoptLog(log: AnyLog, pool: pg.Pool): Promise<void> {
 
 /** Let no job tell anybody about what is in the log by now. */
 export async function skipMails(log: AnyLog, pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM app.cursors');
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM app.checkpoints');
   for (const { name } of rows) await moveToEnd(log, pool, name);
 }
 
-async function moveToEnd(log: AnyLog, pool: pg.Pool, cursor: string): Promise<void> {
-  await pool.query('UPDATE app.cursors SET position = $2 WHERE name = $1', [
-    cursor,
+async function moveToEnd(log: AnyLog, pool: pg.Pool, checkpoint: string): Promise<void> {
+  await pool.query('UPDATE app.checkpoints SET position = $2 WHERE name = $1', [
+    checkpoint,
     (await log.head()) ?? '',
   ]);
 }

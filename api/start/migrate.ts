@@ -7,8 +7,8 @@ import { transaction } from '../../projections/transaction.ts';
 import { StartupError } from './startupError.ts';
 
 /**
- * The version of all tables and functions that this program makes. Raise it when a migration would make an older program misread them. New types of
- * events need not be thought of: see `app.event_types`.
+ * The version of all tables and functions. Raise it when an older program would misread a migration's
+ * outcome; new event types are known from `app.event_types`.
  */
 export const SCHEMA_VERSION = 2;
 
@@ -22,7 +22,7 @@ export class NewerSchema extends StartupError {
   }
 }
 
-/** Serialises migrations of processes that start together. */
+/** Serializes migrations of processes that start together. */
 const MIGRATION_LOCK = 7_241_001;
 
 /**
@@ -62,8 +62,8 @@ async function refuseEventTypes(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Make the tables of schema `app`: what the API itself keeps and may forget (sessions, credentials, answers by idempotency key, login
- * throttling). Nothing here is a fact of the ledger. Idempotent.
+ * Make the tables of schema `app`: what the API itself keeps and may forget (sessions, credentials, answers
+ * by idempotency key, login throttling). Nothing here is a fact of the ledger. Idempotent.
  * @throws NewerSchema
  */
 export async function migrateApp(pool: pg.Pool): Promise<void> {
@@ -72,7 +72,9 @@ export async function migrateApp(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLES);
-    await client.query(`GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}`);
+    await client.query(
+      `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}`,
+    );
     await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
       SCHEMA_VERSION,
     ]);
@@ -98,7 +100,7 @@ const TABLES = `
     version int NOT NULL
   );
 
-  -- Who may sign in, with what. The email is unique over all organisations: it alone finds the organisation.
+  -- Who may sign in, with what. The email is unique over all organizations: it alone finds the organization.
   CREATE TABLE IF NOT EXISTS app.credentials (
     email text PRIMARY KEY,
     org_code text NOT NULL,
@@ -107,7 +109,7 @@ const TABLES = `
     changed_at timestamptz NOT NULL DEFAULT now()
   );
 
-  -- When each member signed in last, for the list of members, which reads it as one organisation (auth/signIns.ts).
+  -- When each member signed in last, for the list of members, which reads it as one organization (auth/signIns.ts).
   CREATE TABLE IF NOT EXISTS app.sign_ins (
     org_code text NOT NULL,
     member_id text NOT NULL,
@@ -115,27 +117,29 @@ const TABLES = `
     PRIMARY KEY (org_code, member_id)
   );
 
-  -- What organisations have entered that lets others in, by name (organisation/slackHook.ts). Never in an event, and for administrators alone.
-  CREATE TABLE IF NOT EXISTS app.organisation_secrets (
+  -- What organizations have entered that lets others in, by name (organization/slackHook.ts). Never in an event, and for administrators alone.
+  CREATE TABLE IF NOT EXISTS app.organization_secrets (
     org_code text NOT NULL,
     name text NOT NULL,
     secret text NOT NULL,
     PRIMARY KEY (org_code, name)
   );
 
-  -- People who operate the installation, beside whatever role they have in their organisation (api/operator.ts). No call writes here.
+  -- People who operate the installation, beside whatever role they have in their organization (api/operator.ts). No call writes here.
   CREATE TABLE IF NOT EXISTS app.operators (
     member_id uuid PRIMARY KEY,
     since timestamptz NOT NULL DEFAULT now()
   );
 
-  -- Who uploaded which file, which nobody else can name in a payment, and the SHA-256 of its bytes.
+  -- Uploads that no event is known to name yet (uploads.ts): whose, the SHA-256 of the bytes, the id of the
+  -- command that has claimed it, and since when that is so.
   CREATE TABLE IF NOT EXISTS app.uploads (
     key text PRIMARY KEY,
     sha256 text NOT NULL,
     org_code text NOT NULL,
     member_id uuid NOT NULL,
-    uploaded_at timestamptz NOT NULL DEFAULT now()
+    since timestamptz NOT NULL,
+    claimed_by text
   );
 
   -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
@@ -166,7 +170,7 @@ const TABLES = `
     last_step bigint
   );
 
-  -- For whoever has lost his phone: each works once. Their SHA-256 alone.
+  -- For whoever has lost their phone: each works once. Their SHA-256 alone.
   CREATE TABLE IF NOT EXISTS app.recovery_codes (
     member_id uuid NOT NULL,
     org_code text NOT NULL,
@@ -201,7 +205,7 @@ const TABLES = `
     expires_at timestamptz NOT NULL
   );
 
-  -- Organisations that a browser has registered, and whose administrator it may make (registration.ts). The cookie holds the id, the table its SHA-256.
+  -- Organizations that a browser has registered, and whose administrator it may make (registration.ts). The cookie holds the id, the table its SHA-256.
   CREATE TABLE IF NOT EXISTS app.registrations (
     id_hash bytea PRIMARY KEY,
     org_code text NOT NULL,
@@ -211,7 +215,7 @@ const TABLES = `
     expires_at timestamptz NOT NULL
   );
 
-  -- The accounts at Stripe that organisations have begun to onboard (routes/settings.ts); finished ones are in the ledger.
+  -- The accounts at Stripe that organizations have begun to onboard (routes/settings.ts); finished ones are in the ledger.
   CREATE TABLE IF NOT EXISTS app.onboardings (
     org_code text PRIMARY KEY,
     account_id text NOT NULL
@@ -233,7 +237,7 @@ const TABLES = `
     org_code text NOT NULL,
     id uuid NOT NULL,
     kind text NOT NULL,
-    step text NOT NULL,
+    dedup_key text NOT NULL,
     member_id text NOT NULL,
     email text NOT NULL,
     subject text NOT NULL DEFAULT '',
@@ -256,13 +260,13 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS deliveries_subject ON app.deliveries (org_code, subject, asked_at, id);
   CREATE INDEX IF NOT EXISTS deliveries_open ON app.deliveries (asked_at) WHERE status IN ('queued', 'sending') OR retry_at IS NOT NULL;
 
-  -- Each subject (a charge, a payment, a refund) gets each step's mail once.
+  -- Each subject (a charge, a payment, a refund) is mailed about once per key.
   CREATE TABLE IF NOT EXISTS app.delivery_claims (
     org_code text NOT NULL,
     subject_id text NOT NULL,
-    step text NOT NULL,
+    dedup_key text NOT NULL,
     delivery_id uuid NOT NULL,
-    PRIMARY KEY (org_code, subject_id, step)
+    PRIMARY KEY (org_code, subject_id, dedup_key)
   );
 
   -- The log that this database belongs to, and the last position that some process is known to have written (start/knownLog.ts).
@@ -273,7 +277,7 @@ const TABLES = `
   );
 
   -- How far a job has read the log.
-  CREATE TABLE IF NOT EXISTS app.cursors (
+  CREATE TABLE IF NOT EXISTS app.checkpoints (
     name text PRIMARY KEY,
     position text NOT NULL
   );

@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 import { claimDataFolder } from './dataFolder.ts';
 
 /**
- * The database for a program that is run beside Bursar: the operator's own, the embedded one that is running, or the embedded one started for
- * this. `stop` it in the end.
+ * The database for a program beside Bursar: the operator's own, the running embedded one, or the embedded one
+ * started for this. `stop` it in the end.
  */
 export async function openPostgres(
   config: Config,

@@ -5,8 +5,8 @@ import { migrateApp, refuseNewerSchema } from './migrate.ts';
 import { isDamage, messageOf, StartupError } from './startupError.ts';
 
 /**
- * Bring all tables of a database up to date. The first question also finds out whether it can be reached at all.
- * @throws StartupError when it cannot, or was used by a newer Bursar
+ * Bring all tables of a database up to date.
+ * @throws StartupError when it cannot be reached, or was used by a newer Bursar
  */
 export async function prepareDatabase(pool: pg.Pool, url: string): Promise<void> {
   try {

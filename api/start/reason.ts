@@ -1,5 +1,6 @@
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { isDatabaseDown, withCauses } from '../errors.ts';
+import { withCauses } from '../causes.ts';
+import { isDatabaseDown } from '../problem.ts';
 import { damagedDatabase, isDamage, messageOf, StartupError } from './startupError.ts';
 
 /** Why a start failed, in one line for the operator; undefined for what is a fault of Bursar itself. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** A key of 256 random bits with which all processes of the installation sign; made at the first call, the same ever after. */
+/** A key of 256 random bits with which all processes of the installation sign; made at the first call. */
 export async function loadSecret(pool: pg.Pool, name: string): Promise<Uint8Array> {
   await pool.query('INSERT INTO app.secrets (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,

@@ -1,4 +1,4 @@
-/** Bursar cannot start, for a reason that the operator can mend. Its message is the one clear line that is printed before exit 1. */
+/** Bursar cannot start, for a reason that the operator can fix. The message is printed before exit 1. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -12,7 +12,10 @@ export function messageOf(error: unknown): string {
   return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? '';
 }
 
-/** SQLSTATEs with which Postgres says that a file of its own is damaged or missing: data or index corrupted, internal error, undefined file, I/O error. */
+/**
+ * Postgres reports a damaged or missing file: data or index corrupted, internal error, undefined file, I/O
+ * error.
+ */
 const DAMAGE_CODES = new Set(['XX000', 'XX001', 'XX002', '58P01', '58030']);
 
 export function isDamage(error: unknown): boolean {

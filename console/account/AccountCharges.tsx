@@ -11,7 +11,7 @@ import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
 import { ChargeActions } from './ChargeActions.tsx';
 import { EventList } from './EventList.tsx';
 
-/** What is due and why: every charge unfolds into its arithmetic and the events that made it. What is still to pay comes first. */
+/** What is due and why: every charge expands into its arithmetic and events. Unpaid ones come first. */
 export function AccountCharges(props: {
   readonly statement: AccountStatement;
   /** The account is shown as it stood on an earlier day: nothing can be done. */

@@ -20,10 +20,10 @@ import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { Change } from './EventList.tsx';
 
-/** Lines drawn at first: an account of ten thousand lines must not freeze the page of somebody who wants the last few. */
+/** Lines rendered at first: ten thousand would freeze the page. */
 const FIRST_LINES = 100;
 
-/** How the balance came about: every event of the account, newest first, with what was owed and what credit there was after it. */
+/** Every event of the account, newest first, with the balance and credit after it. */
 export function AccountLines(props: {
   readonly memberId: string;
   readonly lines: readonly AccountLine[];

@@ -3,12 +3,11 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { ApiError } from '../../api/contract/client.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { AddCharge } from '../charges/AddCharge.tsx';
-import { AddManualPayment } from '../charges/AddManualPayment.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { later } from '../../ui/later.tsx';
 import { MayMessage } from '../members/MayMessage.tsx';
 import { SignIn } from '../members/SignIn.tsx';
 import { useSession } from '../session.ts';
@@ -20,15 +19,20 @@ import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
-import { AdjustCredit } from './AdjustCredit.tsx';
 import { Figures } from './Figures.tsx';
 import { useStatement } from './useStatement.ts';
 
+const AddCharge = later(async () => (await import('../charges/AddCharge.tsx')).AddCharge);
+const AddManualPayment = later(
+  async () => (await import('../charges/AddManualPayment.tsx')).AddManualPayment,
+);
+const AdjustCredit = later(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
+
 /**
- * One member's money: what is due and why, down to the events that made each figure, and how the balance came about. `?asOf=YYYY-MM-DD`
- * shows it as it stood at the end of that day, without anything that would change it.
+ * One member's money: what is due and why, down to the events of each figure. `?asOf=YYYY-MM-DD` shows it as
+ * it stood at the end of that day, without any actions.
  */
-export function AccountPage() {
+export default function AccountPage() {
   const { memberId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const today = useSession()?.today;

@@ -12,23 +12,25 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { getPayments, type Payment } from '../../api/contract/account.ts';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { later } from '../../ui/later.tsx';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 import { typeLabel } from '../payments/states.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { useRead } from '../shared/useRead.ts';
-import { RefundPayment } from './RefundPayment.tsx';
 
-/** Every payment of the member, pending and declined ones included: where it stands, and what can be done with it. */
+const RefundPayment = later(async () => (await import('./RefundPayment.tsx')).RefundPayment);
+
+/** Every payment of the member, pending and declined ones included: its state and actions. */
 export function AccountPayments({ statement }: { readonly statement: AccountStatement }) {
   const titleId = useId();
-  const { data, error, refetch } = useRead(getPayments, { uuid: statement.memberId });
+  const { data, error, refetch } = useRead('get-payments', { uuid: statement.memberId });
   const [viewing, setViewing] = useState<string>();
   const [refunding, setRefunding] = useState<Payment>();
   const viewed = data?.find(({ id }) => id === viewing);

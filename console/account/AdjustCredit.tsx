@@ -1,4 +1,3 @@
-import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AmountDialog } from './AmountDialog.tsx';
@@ -17,7 +16,7 @@ export function AdjustCredit(props: { readonly statement: AccountStatement; read
       submitLabel="Save"
       amount={credit}
       validate={(values) => validateCredit(values, credit)}
-      call={updateBursarCredit}
+      call="update-bursar-credit"
       inputOf={(memberamount, reason) => ({ memberUUId: memberId, memberamount, reason })}
       onClose={props.onClose}
     />

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Call, InputOf } from '../../api/contract/call.ts';
+import type { CallName, Input } from '../../api/contract/calls.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, TextInput } from '../shared/formInputs.tsx';
@@ -9,7 +9,7 @@ import { useCall } from '../shared/useCall.ts';
 import type { AmountValues } from './validate.ts';
 
 /** A dialog that changes an account by an amount, for a reason. */
-export function AmountDialog<C extends Call>(props: {
+export function AmountDialog<Name extends CallName>(props: {
   readonly title: string;
   /** What it is about, above the fields. */
   readonly about: string;
@@ -20,8 +20,8 @@ export function AmountDialog<C extends Call>(props: {
   /** The amount at first, in dollars. */
   readonly amount: number;
   readonly validate: (values: AmountValues) => Record<string, string>;
-  readonly call: C;
-  readonly inputOf: (amount: number, reason: string) => InputOf<C>;
+  readonly call: Name;
+  readonly inputOf: (amount: number, reason: string) => Input<Name>;
   /** What the amount that stands in the field would do, below the fields. */
   readonly preview?: (amount: number | null) => ReactNode;
   readonly onClose: () => void;

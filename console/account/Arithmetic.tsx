@@ -5,7 +5,9 @@ import { formatDollars } from '../../ledger/values/money.ts';
 
 export type StatementCharge = AccountStatement['charges'][number];
 
-/** How the due of a charge comes about (architecture 8): amount + late fee - early discount - paid - written off, never below zero. */
+/**
+ * A charge's due (architecture 8): amount + late fee - early discount - paid - written off, never below zero.
+ */
 export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
   const rows = [
     { sign: '', label: 'Amount', dollars: charge.amount, note: '' },

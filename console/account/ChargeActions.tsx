@@ -1,17 +1,18 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { waiveLateFee, writeOffCharge } from '../../api/contract/adjustments.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { RemoveCharges } from '../charges/RemoveCharges.tsx';
-import { UpdateCharge } from '../charges/UpdateCharge.tsx';
+import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import { ReasonDialog } from '../shared/ReasonDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
-/** What an administrator may do with a charge: change it, take it back, or forgive its late fee, reached or not, or all that is still owed. */
+const RemoveCharges = later(async () => (await import('../charges/RemoveCharges.tsx')).RemoveCharges);
+const UpdateCharge = later(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge);
+
+/** An administrator's actions on a charge: update, remove, waive its late fee, write off. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
   const [open, setOpen] = useState<'update' | 'waive' | 'writeOff' | 'remove'>();
   const close = () => setOpen(undefined);
@@ -80,7 +81,7 @@ interface DialogProps {
 }
 
 function WaiveLateFee({ charge, onClose }: DialogProps) {
-  const waive = useCall(waiveLateFee);
+  const waive = useCall('waive-late-fee');
   const confirm = async (reason: string) => {
     if ((await waive.send({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
   };
@@ -105,7 +106,7 @@ function WaiveLateFee({ charge, onClose }: DialogProps) {
 }
 
 function WriteOff({ charge, onClose }: DialogProps) {
-  const writeOff = useCall(writeOffCharge);
+  const writeOff = useCall('write-off-charge');
   const confirm = async (reason: string) => {
     if ((await writeOff.send({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
   };

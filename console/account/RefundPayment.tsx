@@ -1,12 +1,11 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useDeferredValue } from 'react';
 import type { Payment } from '../../api/contract/account.ts';
-import { quoteRefund, refundPayment } from '../../api/contract/adjustments.ts';
-import { messageOf } from '../../api/contract/browser/errors.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { messageOf } from '../../ui/errors.ts';
 import { typeLabel } from '../payments/states.ts';
 import { Money } from '../shared/Money.tsx';
 import { useRead } from '../shared/useRead.ts';
@@ -30,7 +29,7 @@ export function RefundPayment(props: {
       submitLabel="Refund"
       amount={refundable}
       validate={(values) => validateRefund(values, refundable)}
-      call={refundPayment}
+      call="refund-payment"
       inputOf={(amount, reason) => ({ uuid, paymentId, amount, reason })}
       preview={(amount) => <Reopened payment={payment} charges={props.charges} amount={amount} />}
       onClose={props.onClose}
@@ -47,7 +46,11 @@ function Reopened(props: {
   const { payment } = props;
   const amount = useDeferredValue(props.amount) ?? 0;
   const valid = validateRefund({ amount, reason: 'x' }, payment.refundable).amount === undefined;
-  const { data, error } = useRead(quoteRefund, { uuid: payment.uuid, paymentId: payment.id, amount }, valid);
+  const { data, error } = useRead(
+    'quote-refund',
+    { uuid: payment.uuid, paymentId: payment.id, amount },
+    valid,
+  );
   const nameOf = (chargeId: string): string => {
     const charge = props.charges.find(({ _id }) => _id === chargeId);
     return charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;

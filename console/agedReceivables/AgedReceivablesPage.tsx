@@ -14,8 +14,10 @@ import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { csvOf } from './aged.ts';
 
-/** What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, else today), by how long it had been due. */
-export function AgedReceivablesPage() {
+/**
+ * What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, else today), by how long it had been due.
+ */
+export default function AgedReceivablesPage() {
   const [search, setSearch] = useSearchParams();
   const [wanted, setWanted] = useState('');
   const today = useSession()?.today;
@@ -33,7 +35,7 @@ export function AgedReceivablesPage() {
   return (
     <Page
       title="Aged Receivables"
-      subtitle="What each member owes, by how many days it is past its due date. All together it is the balance of the account Receivable."
+      subtitle="What each member owes, by how many days it is past its due date. All together it is the balance of the account 1100 Members' receivable."
       actions={
         rows !== undefined &&
         asOf !== undefined && (

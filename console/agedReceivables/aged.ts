@@ -34,7 +34,9 @@ export function sortRows(rows: readonly AgedReceivable[], { field, order }: Sort
   );
 }
 
-/** The report as a CSV file, the totals last. Amounts are plain figures, so that a spreadsheet can add them up. */
+/**
+ * The report as a CSV file, the totals last. Amounts are plain numbers, so that a spreadsheet can add them.
+ */
 export function csvOf(rows: readonly AgedReceivable[], asOf: string): string {
   const cells = (figures: Figures) => columns.map(({ field }) => figures[field].toFixed(2));
   return Papa.unparse(

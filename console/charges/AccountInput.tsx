@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { SelectInput } from '../shared/formInputs.tsx';
 import type { Choice } from './choices.ts';
 
-/** Where the money of a charge should go; a prompt to connect a bank account while there is none (spec 2 section 5). */
+/** Where a charge's money goes; without a bank account, a prompt to connect one (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
   const { control } = useFormContext<{ account: string }>();
   return (

@@ -28,8 +28,8 @@ import { emptyCharge, toChargeFields, validateNewCharges } from './validate.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
- * The Add Charge form over the whole view (spec 2 section 2), for one charge or a payment plan. Mount it to open it: every opening starts
- * afresh.
+ * The Add Charge form (spec 2 section 2), for one charge or a payment plan. Mount it to open it, empty each
+ * time.
  *
  * @param members ids to start with, for a charge to somebody whose account is on the screen
  */
@@ -167,7 +167,7 @@ function ModeSwitch({ onChange }: { readonly onChange: () => void }) {
         }
       />
       <Typography color="textSecondary" sx={{ pl: 5.75, mt: -0.5 }}>
-        Several charges at once, such as the instalments of a semester.
+        Several charges at once, such as the installments of a semester.
       </Typography>
     </Box>
   );

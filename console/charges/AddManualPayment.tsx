@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Divider, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { addPayment, type Due, manualPaymentMethods } from '../../api/contract/account.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import { type Due, manualPaymentMethods } from '../../api/contract/account.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -35,15 +35,16 @@ const methodLabels = {
 const methodChoices = manualPaymentMethods.map((value) => ({ value, label: methodLabels[value] }));
 
 /**
- * Add Manual Payment (spec 2 sections 2, 3 and 5): money received by hand, over one or more charges of one or more members. Every row starts
- * with all that remains; one that is emptied is left out. Mount it to open it; `onDone` is called once everything was recorded.
+ * Add Manual Payment (spec 2 sections 2, 3 and 5): money received by hand, over charges of one or more
+ * members. Every row starts with all that remains; an emptied one is left out. Mount it to open it; `onDone`
+ * is called once everything was recorded.
  */
 export function AddManualPayment(props: {
   readonly charges: readonly Due[];
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }) {
-  // What was selected when the dialog opened: a refetch while it is open must not move rows under the treasurer's hands.
+  // The selection at opening: a refetch while the dialog is open must not move rows.
   const [payable] = useState(() => props.charges.filter((charge) => charge.remaining > 0));
   const [settled] = useState(props.charges.length - payable.length);
   const remaining = Object.fromEntries(payable.map((charge) => [charge._id, charge.remaining]));
@@ -51,8 +52,8 @@ export function AddManualPayment(props: {
     defaultValues: { method: '', amounts: remaining },
     resolver: resolverOf((values) => validateManualPayment(values, remaining)),
   });
-  const add = useCall(addPayment, REFRESH_MS);
-  const { answer, take } = useRowAnswer<OutputOf<typeof addPayment>>(props);
+  const add = useCall('add-payment', REFRESH_MS);
+  const { answer, take } = useRowAnswer<Output<'add-payment'>>(props);
   const { setError, setValue } = form;
   const [sentCharges, setSentCharges] = useState<readonly Due[]>([]);
   useEffect(
@@ -230,7 +231,7 @@ function paymentField(field: string, sent: readonly Due[]): 'method' | `amounts.
 }
 
 /** The answer has one row per member, because a payment is recorded per account. */
-function rowResults(answer: OutputOf<typeof addPayment>, sent: readonly Due[]) {
+function rowResults(answer: Output<'add-payment'>, sent: readonly Due[]) {
   return answer.results.map((result) => {
     const own = sent.filter((charge) => charge.uuid === result.uuid);
     return {

@@ -5,7 +5,7 @@ import { FilterLiveSearch, SortButton, useListContext } from 'react-admin';
 import { ByChoice, ByDays, ByPerson } from '../shared/ListFilters.tsx';
 import { useChargeChoices } from './choices.ts';
 
-/** Filters of the charges: search, member, type and the days between which they were charged. On a phone all but the search fold away. */
+/** Filters of the charges: search, member, type and start days. On a phone all but the search fold away. */
 export function ChargeFilters({ phone }: { readonly phone: boolean }) {
   const { filterValues } = useListContext();
   const { tab: _tab, q: _q, ...folded } = filterValues;

@@ -1,15 +1,15 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { plusYears } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { useChargeChoices, withPresent } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
 import { type ChargeValues, OTHER_TYPE } from './validate.ts';
 
-/** What Add Charge and Update Charge ask of a charge (spec 2 sections 2 and 5). `today` is the organisation's day. */
+/** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). `today`: the organization's day. */
 export function ChargeInputs({ today }: { readonly today: string }) {
   const { control, formState } = useFormContext<ChargeValues>();
   const choices = useChargeChoices();

@@ -3,19 +3,21 @@ import { Box, Button, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
+import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { usePhone } from '../shared/usePhone.ts';
-import { AddCharge } from './AddCharge.tsx';
 import { ChargeCards } from './ChargeCards.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTable } from './ChargeTable.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
 import { Selection } from './Selection.tsx';
-import { UpdateCharge } from './UpdateCharge.tsx';
+
+const AddCharge = later(async () => (await import('./AddCharge.tsx')).AddCharge);
+const UpdateCharge = later(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
 const BODY_HEIGHT = '600px';
@@ -27,8 +29,8 @@ const tabs = [
   { value: 'collected', label: 'Collected Charges' },
 ] as const;
 
-/** The Charges screen (spec 2 section 2): every charge of the organisation, and what can be done with them. */
-export function ChargeList() {
+/** The Charges screen (spec 2 section 2): every charge of the organization, and the actions on them. */
+export default function ChargeList() {
   return (
     <ListBase<Due> resource="charges" sort={{ field: 'ts', order: 'ASC' }} perPage={50} {...listOptions}>
       <ChargeScreen />

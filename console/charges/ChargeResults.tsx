@@ -1,11 +1,10 @@
-import { searchMember } from '../../api/contract/member.ts';
 import { useRead } from '../shared/useRead.ts';
 import type { Outcome } from './chargeMany.ts';
 import { RowResults } from './RowResults.tsx';
 
 /** What became of each charge, by the member's name; a plan gives a member several rows. */
 export function ChargeResults({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
-  const { data: members } = useRead(searchMember, { active: 'true' });
+  const { data: members } = useRead('search-member', { active: 'true' });
   const names = new Map(members?.map((member) => [member._id, member.name]));
   return (
     <RowResults

@@ -16,7 +16,7 @@ export function ChargeTable(props: { readonly onEdit: (charge: Due) => void }) {
   return (
     <DataTable<Due>
       rowClick={false}
-      // Ticking rows is on; what can be done with them is in the bar above the table, where it does not scroll away.
+      // Enables selection; the actions are in the bar above the table, where they do not scroll away.
       bulkActionButtons={noButtons}
       bulkActionsToolbar={noButtons}
     >

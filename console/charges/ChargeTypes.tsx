@@ -11,20 +11,22 @@ import {
   Typography,
 } from '@mui/material';
 import { useId } from 'react';
-import { searchDuesByType } from '../../api/contract/account.ts';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { Output } from '../../api/contract/calls.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatDayOr } from '../shared/time.ts';
 import { useRead } from '../shared/useRead.ts';
 
-type TypeTotals = OutputOf<typeof searchDuesByType>[number];
+type TypeTotals = Output<'search-dues-byType'>[number];
 
-/** The summary "Charge Types" (spec 2 section 2), on the dashboard the dues summary: what was charged under each name, and when the last of it is due. */
+/**
+ * The summary "Charge Types" (spec 2 section 2), on the dashboard the dues summary: what was charged under
+ * each name, and its last due date.
+ */
 export function ChargeTypes({ title = 'Charge Types' }: { readonly title?: string }) {
   const titleId = useId();
-  const { data, isPending, error, refetch } = useRead(searchDuesByType, {});
+  const { data, isPending, error, refetch } = useRead('search-dues-byType', {});
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h2" sx={{ px: 2.5, pt: 2.5, pb: 1.5 }}>

@@ -2,8 +2,8 @@ import { Alert, Box } from '@mui/material';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 
 /**
- * What `warningsOf` says of the form's values, above its buttons, so that it is seen before the form is sent. The status is always there:
- * a screen reader tells what comes into it.
+ * What `warningsOf` says of the form's values, above its buttons, to be seen before sending. The status is
+ * always rendered, so that screen readers announce changes.
  */
 export function FormWarnings<Values extends FieldValues>(props: {
   readonly warningsOf: (values: Values) => readonly string[];

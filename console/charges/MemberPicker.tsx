@@ -2,8 +2,8 @@ import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Autocomplete, Box, Button, Chip, createFilterOptions, TextField, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { type Member, searchMember } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useRead } from '../shared/useRead.ts';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
@@ -18,7 +18,7 @@ const filterOptions = createFilterOptions<Member>({
 export function MemberPicker() {
   const { control } = useFormContext<{ members: string[] }>();
   const { field, fieldState } = useController({ control, name: 'members' });
-  const { data: members, isPending, error, refetch } = useRead(searchMember, { active: 'true' });
+  const { data: members, isPending, error, refetch } = useRead('search-member', { active: 'true' });
   if (error) return <ErrorState title="The members could not be loaded" error={error} onRetry={refetch} />;
   const everyone = members ?? [];
   const chosen = new Set(field.value);

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { DayInput, DollarInput } from '../shared/formInputs.tsx';
 import type { ChargeValues } from './validate.ts';
 
-/** A late fee or an early discount: a checkbox that opens its amount and day, and clears both when it is unchecked (spec 2 section 5). */
+/** A late fee or early discount: a checkbox that shows its amount and day, and clears both when unchecked. */
 export function OptionalAmount(props: {
   readonly label: string;
   readonly hint: string;

@@ -2,8 +2,8 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import { yearAround } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group, LoadingInputs } from './ChargeInputs.tsx';
@@ -12,7 +12,7 @@ import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
 import { OTHER_TYPE } from './validate.ts';
 
-/** What Add Charge asks for in Payment Plan mode: a saved plan, or the name and the charges of a new one (spec 2 section 5). */
+/** Payment Plan mode of Add Charge: a saved plan, or a new one's name and charges (spec 2 section 5). */
 export function PlanInputs({ today }: { readonly today: string }) {
   const { control } = useFormContext<PlanValues>();
   const { accounts, types, plans, error, retry } = useChargeChoices();
@@ -48,7 +48,7 @@ export function PlanInputs({ today }: { readonly today: string }) {
   );
 }
 
-/** The charges of a new plan, or of one that is changed. `firstDue` is the earliest due date that is offered. */
+/** The charges of a new or changed plan. `firstDue` is the earliest due date on offer. */
 export function PlanRows(props: {
   readonly today: string;
   readonly firstDue: string;

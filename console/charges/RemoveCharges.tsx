@@ -1,15 +1,17 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type Due, deleteDues } from '../../api/contract/account.ts';
-import { alertFor } from '../../api/contract/browser/errors.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { Due } from '../../api/contract/account.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { alertFor } from '../../ui/errors.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 
-/** Asks before charges are removed, and says what becomes of money that was paid on them (architecture 8, "Voiding"). */
+/**
+ * Asks before charges are removed, and says what becomes of money paid on them (architecture 8, "Voiding").
+ */
 export function RemoveCharges(props: {
   readonly charges: readonly Due[];
   readonly onDone?: () => void;
@@ -17,8 +19,8 @@ export function RemoveCharges(props: {
 }) {
   const [charges] = useState(props.charges);
   const [reason, setReason] = useState('');
-  const { answer, take } = useRowAnswer<OutputOf<typeof deleteDues>>(props);
-  const remove = useCall(deleteDues);
+  const { answer, take } = useRowAnswer<Output<'delete-dues'>>(props);
+  const remove = useCall('delete-dues');
   const paid = toDollars(charges.reduce((cents, charge) => cents + toCents(charge.amtPaid), 0));
   const noun = charges.length === 1 ? 'charge' : `${charges.length} charges`;
 

@@ -1,15 +1,14 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
-import { sendDuesReminder } from '../../api/contract/reminders.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 
-/** Resend Charge Email (spec 2 section 2): one mail to each member of the selected charges about those that are not paid. */
+/** Resend Charge Email (spec 2 section 2): one mail per member about the selected unpaid charges. */
 export function ResendEmail(props: {
   readonly charges: readonly Due[];
   readonly onDone?: () => void;
@@ -19,8 +18,8 @@ export function ResendEmail(props: {
   const [open] = useState(() =>
     props.charges.filter(({ remaining, memberExists }) => remaining > 0 && memberExists),
   );
-  const { answer, take } = useRowAnswer<OutputOf<typeof sendDuesReminder>>(props);
-  const remind = useCall(sendDuesReminder);
+  const { answer, take } = useRowAnswer<Output<'send-dues-reminder'>>(props);
+  const remind = useCall('send-dues-reminder');
   const people = new Set(open.map(({ uuid }) => uuid)).size;
   const left = props.charges.length - open.length;
 

@@ -14,8 +14,8 @@ export interface RowResult {
 const MOST_SHOWN = 500;
 
 /**
- * What happened to each row of a call over several accounts when not all went well (architecture 8): the failed ones first, with their
- * reasons. What succeeded stays done, so only the failed ones are worth another try.
+ * The outcome of each row of a call over several accounts, when some failed (architecture 8): failed ones
+ * first, with reasons. What succeeded stays done.
  */
 export function RowResults({
   results,

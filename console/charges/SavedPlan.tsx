@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { deletePlan, type PaymentPlan } from '../../api/contract/organisation.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -58,7 +58,7 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
         <DeleteDialog
           title="Delete Payment Plan"
           question="Are you sure you want to delete this payment plan?"
-          call={deletePlan}
+          call="delete-plan"
           input={{ plan: plan.name }}
           onDeleted={startNew}
           onClose={() => setAsking(false)}

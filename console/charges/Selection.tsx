@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { later } from '../../ui/later.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
-import { AddManualPayment } from './AddManualPayment.tsx';
-import { RemoveCharges } from './RemoveCharges.tsx';
-import { ResendEmail } from './ResendEmail.tsx';
+
+const AddManualPayment = later(async () => (await import('./AddManualPayment.tsx')).AddManualPayment);
+const RemoveCharges = later(async () => (await import('./RemoveCharges.tsx')).RemoveCharges);
+const ResendEmail = later(async () => (await import('./ResendEmail.tsx')).ResendEmail);
 
 const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
 
-/** How many charges there are, or what can be done with the selected ones (spec 2 section 2). On a phone it stays at the thumb. */
+/**
+ * The number of charges, or the actions on the selected ones (spec 2 section 2); at the bottom on a phone.
+ */
 export function Selection({ phone }: { readonly phone: boolean }) {
   const { selectedIds, onUnselectItems, total, filterValues, setFilters, refetch } = useListContext<Due>();
   const { tab, ...filters } = filterValues;
@@ -112,8 +116,8 @@ function SelectedCharges(props: {
 }
 
 /**
- * The charges as they are now. react-admin's own useGetMany would first answer what it last knew of each, and the dialogs start from
- * what remains to pay: that must not be yesterday's.
+ * The charges as they are now. react-admin's useGetMany would first answer its cache, and the dialogs start
+ * from what remains to pay.
  */
 function useFreshCharges(ids: readonly string[]) {
   const dataProvider = useDataProvider();

@@ -3,7 +3,7 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Assignment } from './chargeMany.ts';
 
-/** Charges that were cut short earlier, by a closed tab or a lost connection: finish them, or leave them as they are. */
+/** Charges interrupted by a closed tab or lost connection: finish them, or leave them as they are. */
 export function UnfinishedCharges(props: {
   readonly assignment: Assignment;
   readonly onFinish: () => void;

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type Due, updateDues } from '../../api/contract/account.ts';
+import type { Due } from '../../api/contract/account.ts';
 import { statusLabel } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -27,7 +27,7 @@ export function UpdateCharge(props: {
     defaultValues: seen,
     resolver: resolverOf((values) => validateCharge(values, today, charge.dueDate)),
   });
-  const update = useCall(updateDues);
+  const update = useCall('update-dues');
   const { isDirty } = form.formState;
   useEffect(
     () =>

@@ -1,8 +1,7 @@
-import type { createDues } from '../../api/contract/account.ts';
-import type { InputOf, OutputOf } from '../../api/contract/call.ts';
+import type { Input, Output } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 
-export type NewDue = InputOf<typeof createDues>['dues'][number];
+export type NewDue = Input<'create-dues'>['dues'][number];
 /** A charge without saying whose. */
 export type NewCharge = Omit<NewDue, 'uuid'>;
 
@@ -12,12 +11,12 @@ export interface Assignment {
   readonly charges: readonly NewCharge[];
 }
 
-/** Charges that go in one call: few enough that the progress moves, many enough that five thousand do not take for ever. */
+/** Charges per call: few enough that the progress moves, many enough that five thousand finish soon. */
 const CHUNK = 100;
 
-export type Outcome = OutputOf<typeof createDues>['results'][number];
+export type Outcome = Output<'create-dues'>['results'][number];
 
-/** Every charge for every member, one member after the other; in the same order whichever way the members were picked. */
+/** Every charge for every member, member by member, whatever the order of picking. */
 function duesOf({ members, charges }: Assignment): NewDue[] {
   return members.toSorted().flatMap((uuid) => charges.map((charge) => ({ uuid, ...charge })));
 }
@@ -54,12 +53,13 @@ export class CutShort extends Error {
 }
 
 /**
- * Create charges in chunks, one call after the other. The key of each call derives from `key`, so that sending the same dues again under
- * the same key finishes what was cut short and charges nothing twice (architecture 8, "Calls that touch several accounts").
+ * Create charges in chunks, one call after the other. The key of each call derives from `key`, so that
+ * sending the same dues again under the same key finishes what was interrupted and charges nothing twice
+ * (architecture 8, "Calls that touch several accounts").
  *
- * The first chunk decides for all: when it is refused nothing was written, and its error is thrown. Should a later one be refused, because
- * a member was removed meanwhile, its rows are answered as failed and the others go on. A chunk is never sent again in another shape: under
- * another key its charges could be made twice.
+ * When the first chunk is refused, nothing was written, and its error is thrown. When a later one is refused,
+ * because a member was removed meanwhile, its rows are answered as failed and the others continue. A chunk is
+ * never sent again in another shape: under another key its charges could be made twice.
  * @throws CutShort when the server could not be reached, or failed, after something was written
  */
 export async function chargeInChunks(options: {

@@ -1,4 +1,4 @@
-import { type Bank, searchBanks, searchCharges } from '../../api/contract/organisation.ts';
+import type { Bank } from '../../api/contract/organization.ts';
 import { useRead } from '../shared/useRead.ts';
 import { OTHER_TYPE } from './validate.ts';
 
@@ -8,8 +8,9 @@ export interface Choice {
 }
 
 /**
- * Where a charge can send its money: every active bank account that has a number, and Venmo and Zelle as one choice
- * (spec 2 section 7, search-banks). The value is what the charge keeps: the bank type with its last four digits.
+ * Where a charge can send its money: every active bank account with a number, and Venmo and Zelle as one
+ * choice (spec 2 section 7, search-banks). The charge keeps the value: the bank type with its last four
+ * digits.
  */
 export function accountChoices(banks: readonly Bank[]): Choice[] {
   const active = banks.filter((bank) => bank.active);
@@ -29,10 +30,13 @@ export function withPresent(choices: readonly Choice[], present: string): Choice
   return known ? [...choices] : [...choices, { value: present, label: present }];
 }
 
-/** The bank accounts and charge types of the organisation, as choices, and its payment plans; undefined until they are loaded. */
+/**
+ * The organization's bank accounts and charge types as choices, and its payment plans; undefined until
+ * loaded.
+ */
 export function useChargeChoices(enabled = true) {
-  const banks = useRead(searchBanks, {}, enabled);
-  const charges = useRead(searchCharges, {}, enabled);
+  const banks = useRead('search-banks', {}, enabled);
+  const charges = useRead('search-charges', {}, enabled);
   const types = charges.data?.[0]?.chargeTypes.filter((type) => type !== OTHER_TYPE);
   return {
     accounts: banks.data && accountChoices(banks.data),

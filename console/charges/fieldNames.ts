@@ -17,8 +17,8 @@ const fields: ReadonlySet<string> = new Set<keyof ChargeValues>([
 ]);
 
 /**
- * The form's input for a field that create-dues or update-dues blames: `dues.0.amount` and `amount` are the amount, `uuid` is the
- * members. Undefined for a field that has no input.
+ * The form's input for a field of an error of create-dues or update-dues: `dues.0.amount` and `amount` are
+ * the amount, `uuid` is the members. Undefined for a field without an input.
  */
 export function chargeField(field: string): keyof ChargeValues | 'members' | undefined {
   const last = field.split('.').at(-1) ?? '';
@@ -39,7 +39,7 @@ const planFields = {
   dDate: 'dueDate',
 } as const;
 
-/** The input of Add Charge for a field that add-newplan (`plan.name`, `plan.chargeList.0.pAmount`) or create-dues blames. */
+/** Add Charge's input for a field of an error of add-newplan (`plan.chargeList.0.pAmount`) or create-dues. */
 export function addField(field: string): FieldPath<AddValues> | undefined {
   if (field === 'plan.name') return 'planName';
   const [, index, name] = /^plan\.chargeList\.(\d+)\.(\w+)$/.exec(field) ?? [];

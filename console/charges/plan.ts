@@ -1,4 +1,4 @@
-import type { PaymentPlan } from '../../api/contract/organisation.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { isCalendarDate, plusYears, yearAround } from '../../ledger/values/calendar.ts';
 import { NEW_TYPE_MISSING } from '../../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
@@ -33,14 +33,14 @@ export interface AddValues extends ChargeValues, PlanValues {
 /** The choice of a plan that is not saved yet. Names are trimmed, so none begins with a space. */
 export const NEW_PLAN = ' new';
 
-/** The most charges of a plan (api/contract/organisation.ts). */
+/** The most charges of a plan (api/contract/organization.ts). */
 export const MOST_ROWS = 60;
 
 export const PLAN_FAILED = 'Failed to create plan, please try again';
 const WITHIN_A_YEAR = 'Date must be within one year from today';
 const START_BEFORE_END = 'Make sure the start date is before the end date';
 
-/** The next charge of a list: of the same type and amount as the last one, because plans are mostly instalments of one thing. */
+/** A list's next charge: the type and amount of the last, because plans are mostly installments. */
 export function nextRow(rows: readonly PlanRow[]): PlanRow {
   const last = rows.at(-1);
   return {
@@ -57,10 +57,10 @@ export interface PlanErrors {
 }
 
 /**
- * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge"). Errors of the charges are keyed
- * `rows.<index>.<field>`, as the form names its inputs.
+ * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge").
+ * Errors of the charges are keyed `rows.<index>.<field>`, as the form names its inputs.
  *
- * @param saved the organisation's saved plans
+ * @param saved the organization's saved plans
  */
 export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], today: string): PlanErrors {
   const errors: Record<string, string | PlanErrors> = {};
@@ -78,7 +78,7 @@ export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], 
 /**
  * The checks of a plan that is to be saved (spec 1 section 5, "Payment plan").
  *
- * @param saved the organisation's other plans
+ * @param saved the organization's other plans
  * @param firstDue the earliest due date: today for a plan that is charged at once
  */
 export function validateNewPlan(
@@ -198,7 +198,10 @@ export function rowsOf(plan: PaymentPlan): PlanRow[] {
   }));
 }
 
-/** The form's values from a saved plan, to change it. A type that was deleted since becomes Other with its name: so the charge stays what it was. */
+/**
+ * The form's values from a saved plan. A deleted type becomes Other with its name, so that the charge stays
+ * what it was.
+ */
 export function valuesOf(plan: PaymentPlan, types: readonly string[]): Pick<PlanValues, 'planName' | 'rows'> {
   const rows = rowsOf(plan).map((row) =>
     row.type === OTHER_TYPE || types.includes(row.type) ? row : { ...row, type: OTHER_TYPE, other: row.type },
@@ -219,7 +222,7 @@ export function chargesOf(plan: PaymentPlan, account: string): NewCharge[] {
   }));
 }
 
-/** "3 charges for each of 48 members, $180.00 each, $8,640.00 in all"; undefined while there is nothing to assign. */
+/** "3 charges for each of 48 members, $180.00 each, $8,640.00 in all"; undefined with nothing to assign. */
 export function planSummary(members: number, amounts: readonly (number | null)[]): string | undefined {
   const known = amounts.filter((amount) => amountError('amount', amount) === undefined);
   if (members === 0 || known.length === 0 || known.length < amounts.length) return undefined;

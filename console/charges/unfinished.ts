@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createDues } from '../../api/contract/account.ts';
-import { UNFINISHED } from '../../api/contract/browser/storage.ts';
+import { UNFINISHED } from '../../ui/storage.ts';
 import type { Assignment } from './chargeMany.ts';
 
 const attempt = z.object({
@@ -15,8 +15,8 @@ type Attempt = z.output<typeof attempt>;
 const nameOf = (uuid: string): string => `${UNFINISHED}${uuid}`;
 
 /**
- * What an administrator was charging when his tab was closed or the connection lost, with the key that it was sent under. It stays in the
- * browser until the server has answered everything, so that it can be finished without charging anybody twice.
+ * What an administrator was charging when the tab was closed or the connection lost, with its key. The
+ * browser keeps it until the server has answered everything, so that finishing charges nobody twice.
  *
  * @param uuid the administrator
  */
@@ -28,7 +28,7 @@ export function readAttempt(uuid: string): Attempt | undefined {
   }
 }
 
-/** Keep an attempt before it is sent. Answers the key to send it under: that of the attempt before when it is the same. */
+/** Keep an attempt before it is sent. Answers its key: that of the attempt before when it is the same. */
 export function keepAttempt(uuid: string, assignment: Assignment, freshKey: string): string {
   const before = readAttempt(uuid);
   const key =
@@ -38,7 +38,7 @@ export function keepAttempt(uuid: string, assignment: Assignment, freshKey: stri
   try {
     localStorage.setItem(nameOf(uuid), JSON.stringify({ key, assignment }));
   } catch {
-    // A browser may refuse to keep anything. Charging works without it; only a closed tab cannot be finished then.
+    // A browser may refuse to store. Charging works; only a closed tab cannot be finished then.
   }
   return key;
 }

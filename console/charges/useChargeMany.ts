@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { createDues } from '../../api/contract/account.ts';
-import { alertFor } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
-import { addNewplan, type PaymentPlan } from '../../api/contract/organisation.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
+import { alertFor } from '../../ui/errors.ts';
 import { useSession } from '../session.ts';
 import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
@@ -20,7 +19,7 @@ interface Progress {
 
 const idle: Progress = { busy: false, done: 0, total: 0 };
 
-/** Charges many members, with progress. What was cut short, even by a closed tab, is finished by sending the same again. */
+/** Charges many members, with progress. Sending the same again finishes what was interrupted. */
 export function useChargeMany() {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -39,12 +38,12 @@ export function useChargeMany() {
     const key = keepAttempt(uuid, assignment, newKey());
     try {
       if (newPlan !== undefined)
-        await callApi(addNewplan, { plan: newPlan }, { idempotencyKey: `${key}-plan` });
+        await callApi('add-newplan', { plan: newPlan }, { idempotencyKey: `${key}-plan` });
       const outcomes = await chargeInChunks({
         assignment,
         key,
         send: async (chunk, idempotencyKey) =>
-          (await callApi(createDues, { dues: chunk }, { idempotencyKey })).results,
+          (await callApi('create-dues', { dues: chunk }, { idempotencyKey })).results,
         onProgress: (done) => setProgress({ busy: true, done, total }),
       });
       forgetAttempt(uuid);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a call over many rows answered. `take` gets the answer, undefined when the call failed: when every row went through the dialog is done and
- * closes, else `answer` has it to be shown row by row.
+ * The answer of a call over many rows. `take` gets it, undefined when the call failed: when every row
+ * succeeded the dialog closes, else `answer` holds it to show row by row.
  */
 export function useRowAnswer<Answer extends { readonly results: readonly { readonly ok: boolean }[] }>(done: {
   readonly onDone?: () => void;

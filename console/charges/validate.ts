@@ -11,7 +11,7 @@ import {
   tooSmall,
 } from '../../ledger/values/money.ts';
 
-/** What the Add Charge and Update Charge forms hold. Amounts in dollars, days as `YYYY-MM-DD`; null or '' is an empty field. */
+/** The values of the Add and Update Charge forms. Dollars, days as `YYYY-MM-DD`; null or '' is empty. */
 export interface ChargeValues {
   type: string;
   /** The new charge type's name, when the type is Other. */
@@ -54,11 +54,11 @@ export type FieldErrors = Partial<Record<string, string>>;
 const VALID_DATE = 'Please enter a valid date';
 
 /**
- * The checks of spec 2 section 5, "Add Charge", "Late fee" and "Early discount", with its messages. The server checks the same and has the
- * last word.
+ * The checks of spec 2 section 5, "Add Charge", "Late fee" and "Early discount", with its messages. The
+ * server checks the same.
  *
- * @param today the organisation's calendar day
- * @param previousDueDate the due date of the charge being edited: it may stay as it is although it has passed
+ * @param today the organization's calendar day
+ * @param previousDueDate the due date of the charge being edited: it may stay although it has passed
  */
 export function validateCharge(values: ChargeValues, today: string, previousDueDate?: string): FieldErrors {
   return withoutEmpty({
@@ -89,8 +89,9 @@ export function validateNewCharges(
 }
 
 /**
- * The checks of Add Manual Payment (spec 2 section 5): a method, and per row an amount of at least 0.1 that is not above what remains. A row
- * among several may stay empty, when nothing is paid on it. Errors of rows are keyed `amounts.<charge id>`, as the form names its inputs.
+ * The checks of Add Manual Payment (spec 2 section 5): a method, and per row an amount of at least 0.1, not
+ * above what remains. A row among several may stay empty. Errors of rows are keyed `amounts.<charge id>`, as
+ * the form names its inputs.
  */
 export function validateManualPayment(
   values: { method: string; amounts: Readonly<Record<string, number | null>> },
@@ -113,7 +114,7 @@ export function validateManualPayment(
   };
 }
 
-/** The charge's fields as `create-dues` and `update-dues` take them: nothing that is switched off or empty is sent. */
+/** The charge's fields for `create-dues` and `update-dues`, without those that are off or empty. */
 export function toChargeFields(values: ChargeValues) {
   return {
     type: values.type,
@@ -134,7 +135,7 @@ export function toChargeFields(values: ChargeValues) {
   };
 }
 
-/** "48 members, $60.00 each, $2,880.00 in all"; undefined while there are no members or the amount is none. */
+/** "48 members, $60.00 each, $2,880.00 in all"; undefined without members or an amount. */
 export function summaryOf(members: number, amount: number | null): string | undefined {
   if (members === 0 || amountError('amount', amount) !== undefined || amount === null) return undefined;
   const total = formatDollars(toDollars(toCents(amount) * members));
@@ -172,7 +173,7 @@ function startDateError({ startDate, dueDate }: ChargeValues): string | undefine
   return undefined;
 }
 
-/** Of a charge that is edited, the day is held against the due date in the words that the specification has besides (spec 2 section 5). */
+/** An edited charge's day is compared with the due date too, in the spec's words (spec 2 section 5). */
 function lateFeeStartError(values: ChargeValues, isEdited: boolean): string | undefined {
   const { lateFeeStartDate: start, dueDate, earlyDiscountEndDate } = values;
   if (start === '') return 'The late fee start date field is required.';

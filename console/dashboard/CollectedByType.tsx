@@ -10,18 +10,16 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
 import type { Dashboard } from '../../api/contract/reports.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { later } from '../../ui/later.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { colourOf } from './palette.ts';
-import { tooltipStyle } from './tooltipStyle.ts';
+import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
+import { colorOf } from './palette.ts';
 
-type Unit = 'dollars' | 'charges';
+const Doughnut = later(async () => (await import('./Doughnut.tsx')).Doughnut);
 
-/** Collected per charge type, in dollars or in payments on those charges: a doughnut, and the same figures as a table. */
+/** Collected per charge type, in dollars or number of payments: a doughnut and a table. */
 export function CollectedByType({ byType }: { readonly byType: Dashboard['byType'] }) {
   const [unit, setUnit] = useState<Unit>('dollars');
   const slices = byType
@@ -54,7 +52,9 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
         <EmptyState title="Nothing was collected" hint="Payments appear here as soon as they are recorded." />
       ) : (
         <Box sx={layoutStyle}>
-          <Doughnut slices={slices} total={total} unit={unit} />
+          <Box aria-hidden="true" sx={{ height: 200 }}>
+            <Doughnut slices={slices} total={total} unit={unit} />
+          </Box>
           <SliceTable slices={slices} total={total} unit={unit} />
         </Box>
       )}
@@ -62,57 +62,10 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
   );
 }
 
-interface SlicesProps {
-  readonly slices: readonly { readonly type: string; readonly value: number }[];
-  readonly total: number;
-  readonly unit: Unit;
-}
-
-function format(value: number, unit: Unit): string {
-  return unit === 'dollars' ? formatDollars(value) : value.toLocaleString('en-US');
-}
-
 /** In whole percent; what is there at all is never said to be nothing. */
 function shareOf(value: number, total: number): string {
   const percent = Math.round((100 * value) / total);
   return percent === 0 ? '<1%' : `${percent}%`;
-}
-
-/** For the eye; the table beside it says the same to everybody. */
-function Doughnut({ slices, total, unit }: SlicesProps) {
-  const theme = useTheme();
-  return (
-    <Box aria-hidden="true" sx={{ height: 200, position: 'relative' }}>
-      <ResponsiveContainer width="100%" height="100%">
-        <PieChart accessibilityLayer={false}>
-          <Pie
-            data={[...slices]}
-            dataKey="value"
-            nameKey="type"
-            innerRadius="66%"
-            outerRadius="98%"
-            stroke={theme.palette.background.paper}
-            strokeWidth={slices.length > 1 ? 2 : 0}
-            isAnimationActive={false}
-            rootTabIndex={-1}
-          >
-            {slices.map(({ type }, index) => (
-              <Cell key={type} fill={colourOf(index)} />
-            ))}
-          </Pie>
-          <Tooltip formatter={(value) => format(Number(value), unit)} {...tooltipStyle(theme)} />
-        </PieChart>
-      </ResponsiveContainer>
-      <Box sx={centreStyle}>
-        <Typography sx={{ fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
-          {format(total, unit)}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {unit === 'dollars' ? 'collected' : 'payments'}
-        </Typography>
-      </Box>
-    </Box>
-  );
 }
 
 function SliceTable({ slices, total, unit }: SlicesProps) {
@@ -129,10 +82,10 @@ function SliceTable({ slices, total, unit }: SlicesProps) {
         {slices.map(({ type, value }, index) => (
           <TableRow key={type}>
             <TableCell>
-              <Box component="span" aria-hidden="true" sx={{ ...dotStyle, bgcolor: colourOf(index) }} />
+              <Box component="span" aria-hidden="true" sx={{ ...dotStyle, bgcolor: colorOf(index) }} />
               {type}
             </TableCell>
-            <TableCell align="right">{format(value, unit)}</TableCell>
+            <TableCell align="right">{formatSlice(value, unit)}</TableCell>
             <TableCell align="right">{shareOf(value, total)}</TableCell>
           </TableRow>
         ))}
@@ -149,12 +102,3 @@ const layoutStyle = {
 };
 const toggleStyle = { py: 0.25, px: 1.25, textTransform: 'none' };
 const dotStyle = { display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 1 };
-const centreStyle = {
-  position: 'absolute',
-  inset: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-};

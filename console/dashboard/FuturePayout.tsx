@@ -1,8 +1,7 @@
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { OutputOf } from '../../api/contract/call.ts';
-import { getPayoutInfo } from '../../api/contract/reports.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../shared/FigureLink.tsx';
@@ -12,9 +11,9 @@ import { estimatedPayoutDate } from './payout.ts';
 
 const UNKNOWN = 'N/A';
 
-/** Future Payout Details (spec 2 section 2). What is not known, or could not be read, is N/A (spec 2 section 8). */
+/** Future Payout Details (spec 2 section 2). Unknown or unreadable figures are N/A (spec 2 section 8). */
 export function FuturePayout() {
-  const { data, error, isPending, refetch } = useRead(getPayoutInfo, {});
+  const { data, error, isPending, refetch } = useRead('get-payout-info', {});
   return (
     <Card component="section" aria-labelledby="future-payout" sx={{ p: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
@@ -47,7 +46,7 @@ export function FuturePayout() {
   );
 }
 
-function Facts({ info }: { readonly info: OutputOf<typeof getPayoutInfo> | undefined }) {
+function Facts({ info }: { readonly info: Output<'get-payout-info'> | undefined }) {
   const date = info?.nextPayoutDate ?? undefined;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Payout date', date === undefined ? UNKNOWN : formatDay(date)],
@@ -77,7 +76,7 @@ function Facts({ info }: { readonly info: OutputOf<typeof getPayoutInfo> | undef
 function Balance({ dollars }: { readonly dollars: number }) {
   return (
     <FigureLink
-      to={listAddress('/journal', { account: 'Stripe clearing' })}
+      to={listAddress('/journal', { account: 'stripe' })}
       label="Balance"
       figure={formatDollars(dollars)}
       strong

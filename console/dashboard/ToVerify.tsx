@@ -1,15 +1,14 @@
 import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { getMiscPayments } from '../../api/contract/verification.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PendingPayments } from '../payments/PendingPayments.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { useRead } from '../shared/useRead.ts';
 
 /** The payments that wait to be verified, below the dashboard's figures (spec 2 section 2). */
 export function ToVerify() {
-  const { data, error, refetch } = useRead(getMiscPayments, {});
+  const { data, error, refetch } = useRead('get-misc-payments', {});
   const [conflict, setConflict] = useState<string>();
   const reload = () => void refetch();
   return (

@@ -1,6 +1,6 @@
 /**
- * The fifteen colours of the doughnut (spec 2 section 2), ordered so that neighbours differ in hue and in lightness. The legend names
- * every slice, so that no meaning hangs on a colour alone.
+ * The fifteen colors of the doughnut (spec 2 section 2); neighbors differ in hue and lightness. The legend
+ * names every slice.
  */
 const palette: readonly string[] = [
   '#1f7a62',
@@ -20,6 +20,6 @@ const palette: readonly string[] = [
   '#a3a29a',
 ];
 
-export function colourOf(index: number): string {
+export function colorOf(index: number): string {
   return palette[index % palette.length] ?? '#1f7a62';
 }

@@ -20,7 +20,7 @@ export type Chosen =
   | { readonly name: Exclude<PeriodName, 'custom'> }
   | ({ readonly name: 'custom' } & Required<Period>);
 
-/** The choice that an address holds, so that it outlives a reload and the way back; anything else is all time. */
+/** The choice in the address, which survives a reload and the back button; anything else is all time. */
 export function chosenIn(search: URLSearchParams): Chosen {
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';

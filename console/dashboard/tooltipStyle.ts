@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** Recharts draws its tooltips itself; these props give them the theme's colours. */
+/** Recharts draws its tooltips itself; these props give them the theme's colors. */
 export function tooltipStyle(theme: Theme) {
   const { palette } = theme;
   return {

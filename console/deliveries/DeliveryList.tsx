@@ -6,7 +6,7 @@ import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
 
 /** Every mail to a member, newest first, and what became of it. */
-export function DeliveryList() {
+export default function DeliveryList() {
   const phone = usePhone();
   return (
     <ListPage

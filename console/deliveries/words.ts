@@ -43,7 +43,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'slack-new-member': 'Slack: new member',
 };
 
-/** What became of a mail: in a word, its colour, and what that means. */
+/** What became of a mail: in a word, its color, and what that means. */
 export const statuses: Readonly<
   Record<Delivery['status'], { readonly label: string; readonly hue: Hue; readonly meaning: string }>
 > = {

@@ -6,7 +6,7 @@ import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 
-/** A page of events under the days on which they happened, in the organisation's time zone. */
+/** A page of events under the days on which they happened, in the organization's time zone. */
 export function HistoryDays() {
   const { data = [] } = useListContext<HistoryEntry>();
   const timeZone = useTimeZone();

@@ -5,8 +5,8 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { HistoryDays } from './HistoryDays.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 
-/** Everything that happened in the organisation, newest first. */
-export function HistoryList() {
+/** Everything that happened in the organization, newest first. */
+export default function HistoryList() {
   return (
     <ListPage
       resource="history"

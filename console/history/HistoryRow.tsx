@@ -1,27 +1,15 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import DataObject from '@mui/icons-material/DataObject';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import RedeemOutlined from '@mui/icons-material/RedeemOutlined';
 import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/contract/reports.ts';
 import { formatTime, useTimeZone } from '../shared/time.ts';
-
-const icons: Readonly<Record<string, SvgIconComponent>> = {
-  charge: ReceiptLongOutlined,
-  payment: PaymentsOutlined,
-  credit: RedeemOutlined,
-  member: PersonOutlined,
-};
+import { kinds } from './kinds.ts';
 
 /** One event: its sentence, who did it and when, its stream, and the way to the raw event. */
 export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw: () => void }) {
   const { entry } = props;
   const timeZone = useTimeZone();
-  const Icon = icons[entry.kind] ?? ApartmentOutlined;
+  const { Icon } = kinds[entry.kind];
   return (
     <Box
       component="li"
@@ -57,7 +45,7 @@ export function HistoryRow(props: { readonly entry: HistoryEntry; readonly onRaw
   );
 }
 
-/** A member's streams are shown by his account; the organisation's by its own part of this history. */
+/** A member's streams are shown by their account; the organization's by its own part of this history. */
 function streamAddress(entry: HistoryEntry): string {
   if (entry.stream.startsWith('account-') && entry.memberId !== null) return `/account/${entry.memberId}`;
   const filter = entry.memberId === null ? { kind: entry.kind } : { memberId: entry.memberId };
@@ -68,7 +56,7 @@ function streamAddress(entry: HistoryEntry): string {
 const streamNames: Readonly<Record<string, string>> = {
   account: 'Account',
   member: 'Profile',
-  organisation: 'Organization',
+  organization: 'Organization',
 };
 
 /** "Account of Ann Lee #12": what the stream is, whose it is, and the event's version in it. */

@@ -11,7 +11,7 @@ export function AccountTotals() {
   const { account, from, to, ...others } = filterValues as Readonly<Record<string, string | undefined>>;
   const ofWholeAccount = account !== undefined && Object.keys(others).length === 0;
   const { data } = useReport<TrialBalanceRow>('trial-balance', { from, to }, ofWholeAccount);
-  const row = data?.find((each) => each.account === account);
+  const row = data?.find((each) => each.id === account);
   if (!ofWholeAccount || row === undefined) return null;
   const figures = [
     ['Debits', <Money key="debits" dollars={row.debit} strong />],

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { JournalLine } from '../../api/contract/reports.ts';
 import { eventWords } from '../../api/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -111,7 +112,7 @@ function Amounts({ line: { debit, credit } }: { readonly line: JournalLine }) {
 function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: () => void }) {
   const timeZone = useTimeZone();
   const what = eventWords(entry.eventType);
-  const when = formatInstant(entry.at, timeZone);
+  const recorded = `recorded on ${formatInstant(entry.at, timeZone)}`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box
@@ -123,12 +124,15 @@ function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: ()
         {entry.memberId !== '' && (
           <MemberLink memberId={entry.memberId} name={entry.memberName || 'Unknown member'} />
         )}
+        <Typography component="time" dateTime={entry.occurredOn} variant="body2">
+          {formatDay(entry.occurredOn)}
+        </Typography>
         <Typography component="time" dateTime={entry.at} variant="body2" color="textSecondary">
-          {when}
+          {recorded}
         </Typography>
       </Box>
       <Tooltip title="Raw event">
-        <IconButton size="small" aria-label={`Raw event: ${what}, ${when}`} onClick={onRaw}>
+        <IconButton size="small" aria-label={`Raw event: ${what}, ${recorded}`} onClick={onRaw}>
           <DataObject fontSize="small" />
         </IconButton>
       </Tooltip>

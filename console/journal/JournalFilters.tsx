@@ -7,10 +7,10 @@ import { useReport } from '../shared/useReport.ts';
 export function JournalFilters() {
   const { data: accounts = [] } = useReport<TrialBalanceRow>('trial-balance', {});
   const account = useListFilters<'account'>().chosen('account');
+  const choices = accounts.map((row) => ({ value: row.id, label: row.account }));
   // The one from the address is there at once, while the others are still read.
-  const names = new Set([...accounts.map((row) => row.account), account]);
-  names.delete('');
-  const choices = [...names].map((name) => ({ value: name, label: name }));
+  if (account !== '' && !choices.some(({ value }) => value === account))
+    choices.push({ value: account, label: account });
   return (
     <>
       <ByChoice name="account" label="Account" all="All accounts" choices={choices} width={220} />

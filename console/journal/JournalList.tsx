@@ -6,15 +6,15 @@ import { AccountTotals } from './AccountTotals.tsx';
 import { JournalEntries } from './JournalEntries.tsx';
 import { JournalFilters } from './JournalFilters.tsx';
 
-/** The journal (architecture 8): every event that moved money, as a balanced double entry, newest first. */
-export function JournalList() {
+/** The journal (architecture 8): every movement of money as a balanced double entry, the latest day first. */
+export default function JournalList() {
   return (
     <ListPage
       resource="journal"
-      sort={{ field: 'at', order: 'DESC' }}
+      sort={{ field: 'occurredOn', order: 'DESC' }}
       title="Journal"
       subtitle="Every movement of money, written twice: what one account receives (debit), another gives (credit)."
-      actions={<DownloadListCsv sortField="at" />}
+      actions={<DownloadListCsv sortField="occurredOn" />}
       filters={
         <>
           <JournalFilters />

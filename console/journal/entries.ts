@@ -5,6 +5,7 @@ import { toCents } from '../../ledger/values/money.ts';
 export interface Entry {
   readonly eventId: string;
   readonly eventType: string;
+  readonly occurredOn: string;
   readonly at: string;
   readonly memberId: string;
   readonly memberName: string;
@@ -19,8 +20,8 @@ export function entriesOf(lines: readonly JournalLine[]): Entry[] {
   return [...byEvent.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { eventId, eventType, at, memberId, memberName } = first;
+    const { eventId, eventType, occurredOn, at, memberId, memberName } = first;
     const cents = group.reduce((sum, { debit, credit }) => sum + toCents(debit) - toCents(credit), 0);
-    return { eventId, eventType, at, memberId, memberName, lines: group, balanced: cents === 0 };
+    return { eventId, eventType, occurredOn, at, memberId, memberName, lines: group, balanced: cents === 0 };
   });
 }

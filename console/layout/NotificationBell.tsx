@@ -2,7 +2,6 @@ import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutl
 import { Badge, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { getVerifyPaymentsCount } from '../../api/contract/verification.ts';
 import { useRead } from '../shared/useRead.ts';
 
 /** How often the count is read while the console is looked at; every change made in it reads it too. */
@@ -11,7 +10,7 @@ const REFRESH_MS = 60_000;
 /** The bell of spec 1 section 2.3: how many payments wait to be verified, leading to them. */
 export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data, refetch } = useRead(getVerifyPaymentsCount, {}, true, REFRESH_MS);
+  const { data, refetch } = useRead('get-verify-payments-count', {}, true, REFRESH_MS);
   const count = data?.count ?? 0;
   const message =
     count === 0

@@ -1,34 +1,38 @@
 import { Box, createTheme, Drawer, ThemeProvider, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { ContactUs } from '../../api/contract/browser/ContactUs.tsx';
-import { usePageViews } from '../../api/contract/browser/installation.ts';
-import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
-import { mayUseConsole } from '../../api/contract/pages.ts';
+import { homeOf, mayUseConsole } from '../../api/contract/pages.ts';
+import { usePageViews } from '../../ui/installation.ts';
+import { later } from '../../ui/later.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx';
+import { TrialBanner } from '../../ui/TrialBanner.tsx';
 import { useSession } from '../session.ts';
 import { CrashedPage } from '../shared/CrashedPage.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PrintStyles } from '../shared/PrintStyles.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { lightTheme } from '../theme.ts';
-import { Rail } from './Rail.tsx';
+import { entriesFor } from './entries.ts';
 import { TopBar } from './TopBar.tsx';
+
+const ContactUs = later(async () => (await import('../../ui/ContactUs.tsx')).ContactUs);
 
 const RAIL_WIDTH = 208;
 /** Paper is white, whatever the screen is. */
 const onPaper = createTheme(lightTheme);
 
-/** The frame of every signed-in screen (spec 1 section 2.3): a permanent drawer, or one toggled by a button below 600 px. */
+/** The frame of every signed-in screen (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
   const { pathname } = useLocation();
   const session = useSession();
-  // Whoever comes here by the browser's back button may have no right to what he left.
+  // Whoever comes here by the browser's back button may have no right to what they left.
   const mayStay = session === undefined || mayUseConsole(session, pathname);
   const close = () => setOpen(false);
   usePageViews();
@@ -42,10 +46,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         onClose={close}
         sx={{ width: narrow ? 0 : RAIL_WIDTH, flexShrink: 0 }}
         slotProps={{
-          paper: { sx: { width: RAIL_WIDTH, border: 0 }, ...(narrow && { 'aria-label': 'Navigation' }) },
+          paper: {
+            sx: { width: RAIL_WIDTH, border: 0, bgcolor: (theme: Theme) => theme.rail },
+            ...(narrow && { 'aria-label': 'Navigation' }),
+          },
         }}
       >
-        <Rail onLeave={close} onContact={() => setContacting(true)} />
+        <Rail
+          entries={session === undefined ? [] : entriesFor(session)}
+          home={{
+            path: session === undefined ? '/' : homeOf(session),
+            otherApp: session?.role !== 'admin',
+          }}
+          org={session?.org}
+          onLeave={close}
+          onContact={() => setContacting(true)}
+        />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onMenu={narrow ? () => setOpen(true) : undefined} />
@@ -57,7 +73,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         >
           {session !== undefined && <TrialBanner session={session} />}
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
-            <Sheet>{mayStay ? children : <NotFoundPage />}</Sheet>
+            <Sheet>
+              {/* A boundary for each page: what was left must not act while the next one is fetched. */}
+              <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+                {mayStay ? children : <NotFoundPage />}
+              </Suspense>
+            </Sheet>
           </ErrorBoundary>
         </Box>
       </Box>

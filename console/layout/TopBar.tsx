@@ -4,7 +4,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, IconButton, LinearProgress, Toolbar, Tooltip } from '@mui/material';
 import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useLoading, useTheme } from 'react-admin';
-import { ProfileMenu } from '../../api/contract/browser/ProfileMenu.tsx';
+import { ProfileMenu } from '../../ui/ProfileMenu.tsx';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 import { NotificationBell } from './NotificationBell.tsx';

@@ -1,4 +1,3 @@
-import { createMember } from '../../api/contract/member.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
@@ -9,7 +8,7 @@ import { checkMember, emptyMember } from './validate.ts';
 /** Add one member (spec 3 section 2). */
 export function AddMemberDialog(props: { readonly today: CalendarDate; readonly onClose: () => void }) {
   const { today, onClose } = props;
-  const create = useCall(createMember);
+  const create = useCall('create-member');
   const form = useMemberForm({ values: { ...emptyMember }, today, isNew: true, cause: create.cause });
   const submit = form.handleSubmit(async (values) => {
     const check = checkMember(values, today, true);

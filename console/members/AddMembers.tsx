@@ -3,10 +3,12 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { AddMemberDialog } from './AddMemberDialog.tsx';
-import { CsvDialog } from './CsvDialog.tsx';
+
+const AddMemberDialog = later(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
+const CsvDialog = later(async () => (await import('./CsvDialog.tsx')).CsvDialog);
 
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {

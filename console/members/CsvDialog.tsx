@@ -2,11 +2,10 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { messageOf } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
-import { searchMember } from '../../api/contract/member.ts';
 import { newKey } from '../../api/contract/newKey.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { messageOf } from '../../ui/errors.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview } from './CsvPreview.tsx';
@@ -24,8 +23,8 @@ type Step =
   | { readonly at: 'adding'; readonly added: number; readonly total: number };
 
 /**
- * CSV Upload (spec 3 section 2): choose a file, see row by row what would be added and what is wrong, and only then add. Nothing is
- * written before the last step, and bad rows are left out only by a button that says so.
+ * CSV Upload (spec 3 section 2): choose a file, see row by row what would be added and what is wrong, and
+ * then add. Nothing is written before the last step, and only a button that says so leaves bad rows out.
  */
 export function CsvDialog(props: { readonly today: CalendarDate; readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
@@ -38,7 +37,7 @@ export function CsvDialog(props: { readonly today: CalendarDate; readonly onClos
     try {
       const [bytes, members] = await Promise.all([
         file.arrayBuffer(),
-        callApi(searchMember, { active: 'true' }),
+        callApi('search-member', { active: 'true' }),
       ]);
       const existing = new Set(members.map(({ email }) => email));
       const reading = readMembersCsv(decodeCsv(bytes), existing, props.today);
@@ -108,7 +107,7 @@ function rowsLeft(
   return all.flatMap((row) => (isReady(row) ? (still.get(row.row) ?? []) : row));
 }
 
-/** When some were added, the rows left are another import; when nobody was, the same attempt may be repeated safely. */
+/** When some were added, the rest is another import; when none was, the same attempt may be repeated. */
 function retryOf(added: number): { readonly importId: string } | undefined {
   return added === 0 ? undefined : { importId: newKey() };
 }

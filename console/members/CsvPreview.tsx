@@ -24,7 +24,7 @@ const DRAWN = 300;
 
 type View = 'ready' | 'problems' | 'duplicates';
 
-/** What the file would do: who would be added, which cells are wrong and why, and who is in the list already. */
+/** The effect of the file: who would be added, which cells are wrong and why, and who exists already. */
 export function CsvPreview({ file, rows }: { readonly file: string; readonly rows: readonly CsvRow[] }) {
   const ready = rows.filter(isReady);
   const wrong = rows.filter(({ problems }) => problems.length > 0);
@@ -179,5 +179,5 @@ function Lines(props: {
   );
 }
 
-/** Long values break rather than push the message out of a phone's screen; the first column holds row numbers only. */
+/** Long values break, so that the message stays on a phone's screen; the first column holds row numbers. */
 const cellStyle = { overflowWrap: 'anywhere', '&:not(:first-of-type)': { minWidth: 76 } };

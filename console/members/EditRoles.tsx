@@ -1,8 +1,8 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Alert, Box, Button, CircularProgress, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { type Member, roleName, searchMember, searchRoles, updateRole } from '../../api/contract/member.ts';
+import { type Member, roleName } from '../../api/contract/member.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
@@ -25,9 +25,9 @@ export function EditRoles() {
 }
 
 function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
-  const members = useRead(searchMember, { active: 'true' });
-  const roles = useRead(searchRoles, {});
-  const update = useCall(updateRole);
+  const members = useRead('search-member', { active: 'true' });
+  const roles = useRead('search-roles', {});
+  const update = useCall('update-role');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [role, setRole] = useState('');
   const [other, setOther] = useState('');

@@ -1,15 +1,18 @@
 import { Card, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { allowMessages, type Member, searchMember } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
 
-/** Whether a member may use Messages (spec 1 section 6, "Messages entry"). What nobody can change is shown and not to be switched; nothing for one who was removed. */
+/**
+ * Whether a member may use Messages (spec 1 section 6, "Messages entry"). A fixed permission is shown
+ * disabled; a removed member has none.
+ */
 export function MayMessage({ memberId }: { readonly memberId: string }) {
-  const { data, error, refetch } = useRead(searchMember, { _id: memberId });
-  const allow = useCall(allowMessages);
+  const { data, error, refetch } = useRead('search-member', { _id: memberId });
+  const allow = useCall('allow-messages');
   const titleId = useId();
   const member = data?.[0];
   if (member?.active === false) return null;

@@ -1,17 +1,19 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
 import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
+import { later } from '../../ui/later.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
 import { Page } from '../shared/Page.tsx';
 import { usePhone } from '../shared/usePhone.ts';
 import { AddMembers } from './AddMembers.tsx';
-import { EditRoles } from './EditRoles.tsx';
 import { MemberCards } from './MemberCards.tsx';
 import { MemberTable } from './MemberTable.tsx';
 
+const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
+
 /** The Members screen (spec 3 section 2). Only active members are listed. */
-export function MemberList() {
+export default function MemberList() {
   const phone = usePhone();
   return (
     <ListBase

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { deleteMember, type Member } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
@@ -21,7 +21,9 @@ export function RemoveSelected() {
   );
 }
 
-/** Asks before members are removed, and says what stays. `name` and what is `owed`, in dollars, are given where it is one person. */
+/**
+ * Asks before members are removed, and says what stays. `name` and `owed`, in dollars, are for one person.
+ */
 export function RemoveDialog(props: {
   readonly ids: readonly Member['id'][];
   readonly name?: string;
@@ -29,7 +31,7 @@ export function RemoveDialog(props: {
   readonly onClose: () => void;
 }) {
   const { ids, name, owed = 0, onClose } = props;
-  const remove = useCall(deleteMember);
+  const remove = useCall('delete-member');
   const { onUnselectItems } = useListContext();
   const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
   const confirm = async () => {

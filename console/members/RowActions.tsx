@@ -3,8 +3,10 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import type { Member } from '../../api/contract/member.ts';
+import { later } from '../../ui/later.tsx';
 import { RemoveDialog } from './RemoveMembers.tsx';
-import { UpdateMemberDialog } from './UpdateMemberDialog.tsx';
+
+const UpdateMemberDialog = later(async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog);
 
 /** Edit and remove one member. */
 export function RowActions({ member }: { readonly member: Member }) {

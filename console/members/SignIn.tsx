@@ -1,11 +1,9 @@
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
-import { getSignIn, resendConfirmation, signOutMembers } from '../../api/contract/member.ts';
 import { SECURITY_PAGE } from '../../api/contract/pages.ts';
-import { resetTwoStep } from '../../api/contract/twoStep.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
@@ -19,9 +17,12 @@ interface Person {
   readonly email: string;
 }
 
-/** How a member signs in, and what an administrator can do about it: send the link again, sign him out, let him in without his phone. Nothing for one who was removed. */
+/**
+ * How a member signs in, and what an administrator can do about it: send the link again, sign out, remove the
+ * second factor. Nothing for a removed member.
+ */
 export function SignIn(person: Person) {
-  const { data, error, refetch } = useRead(getSignIn, { _id: person.memberId });
+  const { data, error, refetch } = useRead('get-sign-in', { _id: person.memberId });
   const titleId = useId();
   if (error instanceof ApiError && error.status === 404) return null;
   return (
@@ -47,7 +48,7 @@ export function SignIn(person: Person) {
 
 type Question = 'resend' | 'signOut' | 'reset';
 
-function Facts({ person, state }: { readonly person: Person; readonly state: OutputOf<typeof getSignIn> }) {
+function Facts({ person, state }: { readonly person: Person; readonly state: Output<'get-sign-in'> }) {
   const timeZone = useTimeZone();
   const [asking, setAsking] = useState<Question>();
   const isSelf = useSession()?.uuid === person.memberId;
@@ -118,9 +119,9 @@ function Ask(props: { readonly person: Person; readonly question: Question; read
   const { question, onClose } = props;
   const { memberId: _id, name, email } = props.person;
   const calls = {
-    resend: useCall(resendConfirmation),
-    signOut: useCall(signOutMembers),
-    reset: useCall(resetTwoStep),
+    resend: useCall('resend-confirmation'),
+    signOut: useCall('sign-out-members'),
+    reset: useCall('reset-two-step'),
   };
   const send = {
     resend: () => calls.resend.send({ ids: [{ _id }] }),

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 
-/** Rows drawn at once: a list of thousands would make every tick slow; searching narrows it. Select-all takes them all. */
+/** Rows rendered at once: thousands would make every click slow. Select-all takes all. */
 const DRAWN = 200;
 
 export interface TransferItem {
@@ -13,8 +13,8 @@ export interface TransferItem {
 }
 
 /**
- * Two lists, Choices and Chosen, each with a search box, select-all and a count such as "2/5 selected"; the buttons between them move what
- * is ticked (spec 3 section 2). `chosen` holds the ids in the second list.
+ * Two lists, Choices and Chosen, each with a search box, select-all and a count such as "2/5 selected"; the
+ * buttons between them move the selected rows (spec 3 section 2). `chosen` holds the ids of the second list.
  */
 export function TransferList(props: {
   readonly items: readonly TransferItem[];

@@ -1,4 +1,4 @@
-import { type Member, updateMember } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
 import { isState } from '../../ledger/values/states.ts';
 import { useSession } from '../session.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
@@ -11,7 +11,7 @@ import { checkMember } from './validate.ts';
 export function UpdateMemberDialog(props: { readonly member: Member; readonly onClose: () => void }) {
   const { member, onClose } = props;
   const today = useSession()?.today ?? '';
-  const update = useCall(updateMember);
+  const update = useCall('update-member');
   const form = useMemberForm({
     values: {
       fname: member.fname,

@@ -54,8 +54,8 @@ export type CsvReading =
 export const csvTemplate: string = `${Papa.unparse([[...csvHeaders]])}\r\n`;
 
 /**
- * The text of a CSV file. Spreadsheets write UTF-8 with or without a byte-order mark, UTF-16, or the old Windows code page; what is
- * not valid UTF-8 is taken for the last.
+ * The text of a CSV file. Spreadsheets write UTF-8 with or without a byte-order mark, UTF-16, or the old
+ * Windows code page, the fallback for invalid UTF-8.
  */
 export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
   const [first, second] = new Uint8Array(bytes instanceof Uint8Array ? bytes : bytes.slice(0, 2));
@@ -68,10 +68,10 @@ export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 /**
- * Read and check a roster. Nothing is written: the answer says for every row what is wrong with it or what would be added.
+ * Read and check a roster: for every row, what is wrong or what would be added.
  *
- * @param existingEmails the emails of the members there are
- * @param today the organisation's calendar day
+ * @param existingEmails the emails of the existing members
+ * @param today the organization's calendar day
  */
 export function readMembersCsv(
   text: string,
@@ -121,7 +121,7 @@ export function csvOf(rows: readonly CsvRow[]): string {
 }
 
 /**
- * The API's answer to `bulk-add-members` laid back onto the rows that were sent: its errors name `data.<index>.<field>`.
+ * Match the errors of `bulk-add-members`, which name `data.<index>.<field>`, with the rows that were sent.
  *
  * @param sent the rows in the order in which they were sent
  */

@@ -1,15 +1,14 @@
 import { ApiError, callApi } from '../../api/contract/client.ts';
-import { bulkAddMembers } from '../../api/contract/member.ts';
 import type { CsvRow } from './csv.ts';
 import type { CheckedMember } from './validate.ts';
 
-/** Members per request: few enough that the progress moves, many enough that a roster is one or two requests. */
+/** Members per request: few enough that the progress moves, many enough for one or two requests. */
 const BATCH = 200;
 
 /** A row that may be added. */
 export type ReadyRow = CsvRow & { readonly member: CheckedMember };
 
-/** What became of an import. When a batch is refused, nothing of it was written; the batches before it stay. */
+/** The outcome of an import. A refused batch wrote nothing; the batches before it stay. */
 export interface ImportResult {
   readonly added: number;
   /** Rows that were not added because of the failure. */
@@ -24,10 +23,10 @@ export function isReady(row: CsvRow): row is ReadyRow {
 }
 
 /**
- * Send the ready rows. Each batch has an idempotency key made of the import's and its place, so that trying again after a lost
- * answer adds nobody twice.
+ * Send the ready rows. Each batch's idempotency key combines the import's and its place, so that a repeat
+ * after a lost answer adds nobody twice.
  *
- * @param importId a fresh id for this choice of rows; the same one when it is tried again
+ * @param importId a new id for this choice of rows; the same one for a repeat
  */
 export async function importRoster(
   rows: readonly ReadyRow[],
@@ -39,7 +38,7 @@ export async function importRoster(
     const batch = rows.slice(start, start + BATCH);
     try {
       const data = batch.map(({ member }) => member);
-      const answer = await callApi(bulkAddMembers, { data }, { idempotencyKey: `${importId}:${start}` });
+      const answer = await callApi('bulk-add-members', { data }, { idempotencyKey: `${importId}:${start}` });
       added += answer.added;
       onProgress(added);
     } catch (failure) {

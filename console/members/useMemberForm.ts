@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { checkMember, isMemberField, type MemberValues } from './validate.ts';
 
-/** The form of a member, checked by the rules of spec 3 section 5; errors that the API names a field for go to that field. */
+/** The form of a member, checked by spec 3 section 5; the API's field errors go to their fields. */
 export function useMemberForm(options: {
   readonly values: MemberValues;
   readonly today: CalendarDate;

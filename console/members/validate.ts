@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { sentenceAbout } from '../../api/contract/browser/errors.ts';
 import { memberInput } from '../../api/contract/member.ts';
 import { type CalendarDate, plusDays, plusYears } from '../../ledger/values/calendar.ts';
+import { sentenceAbout } from '../../ui/errors.ts';
 
 /** The fields of the member forms and of a CSV row, as they are typed: text, '' when left empty. */
 export interface MemberValues {
@@ -31,7 +31,7 @@ export const emptyMember: Readonly<MemberValues> = {
   graduationYear: '',
 };
 
-/** How the forms and the file call the fields, for messages that begin with the rule: "must be exactly 5 digits". */
+/** The fields' names in the forms and the file, for messages that begin with the rule. */
 const labels: Readonly<Record<MemberField, string>> = {
   fname: 'First Name',
   lname: 'Last Name',
@@ -64,10 +64,10 @@ export function birthdaysOn(today: CalendarDate): {
 }
 
 /**
- * The rules of spec 3 section 5 in its words: the schema that the API uses, and those that depend on today. Who is new must not have
- * graduated yet; who is a member already may have.
+ * The rules of spec 3 section 5 in its words: the API's schema, and those that depend on today. A new member
+ * must not have graduated yet.
  *
- * @param today the organisation's calendar day
+ * @param today the organization's calendar day
  */
 export function checkMember(values: MemberValues, today: CalendarDate, isNew: boolean): MemberCheck {
   const errors: MemberErrors = {};
@@ -98,7 +98,7 @@ function trimmed(values: MemberValues): MemberValues {
   return { ...emptyMember, ...Object.fromEntries(entries) };
 }
 
-/** The optional fields are unions with "empty"; the message that helps is that of the last branch, the field's own rule. */
+/** Optional fields are unions with "empty"; the helpful message is that of the last branch. */
 function messageOfIssue(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
   const rule = issue.errors.at(-1)?.[0];

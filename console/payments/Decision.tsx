@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/contract/client.ts';
-import { declinePayment, type PendingPayment, verifyPayment } from '../../api/contract/verification.ts';
+import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { ReasonDialog } from '../shared/ReasonDialog.tsx';
@@ -24,7 +24,7 @@ export interface DecisionProps {
 export function Verify(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const verify = useCall(verifyPayment, REFRESH_MS);
+  const verify = useCall('verify-payment', REFRESH_MS);
   useConflict(verify.cause, props.onConflict);
   const confirm = async () => {
     if ((await verify.send({ id, email })) !== undefined) props.onDone();
@@ -53,7 +53,7 @@ export function Verify(props: DecisionProps) {
 export function Decline(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const decline = useCall(declinePayment, REFRESH_MS);
+  const decline = useCall('decline-payment', REFRESH_MS);
   useConflict(decline.cause, props.onConflict);
   const confirm = async (reason: string) => {
     if ((await decline.send({ id, email, reason })) !== undefined) props.onDone();
@@ -76,7 +76,7 @@ export function Decline(props: DecisionProps) {
   );
 }
 
-/** A payment that somebody else has dealt with is gone from the list, which is read again after a refusal: say so. */
+/** Somebody else has decided on this payment: the list is read again without it, so say why. */
 function useConflict(cause: unknown, onConflict: (message: string) => void): void {
   useEffect(() => {
     if (!(cause instanceof ApiError) || cause.status !== 409) return;

@@ -7,8 +7,8 @@ import { FormDialog } from '../shared/FormDialog.tsx';
 import { zoomBy, zoomOfKey, zoomSteps } from './zoom.ts';
 
 /**
- * A screenshot, large: + and - zoom, 0 shows all of it, the arrow keys move what does not fit. `onReload` asks for a fresh link, because
- * links are valid for a while only.
+ * A large screenshot: + and - zoom, 0 fits it, the arrow keys move it. `onReload` asks for a new link,
+ * because links expire.
  */
 export function ImageViewer(props: {
   readonly url: string;

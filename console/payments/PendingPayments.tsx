@@ -31,10 +31,11 @@ const decisions = { verify: Verify, decline: Decline } as const;
 type Act = 'view' | keyof typeof decisions;
 
 /**
- * Venmo and Zelle payments that wait to be verified (spec 2 section 2, "Verify Payments screen"), as a table, or as cards on a phone.
+ * Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"), as a table, or as cards on
+ * a phone.
  *
- * @param onConflict called with what to tell when another administrator was first
- * @param onReload asks for the list again, with fresh links to the screenshots
+ * @param onConflict called with a message when another administrator was first
+ * @param onReload asks for the list again, with new links to the screenshots
  */
 export function PendingPayments(props: {
   readonly payments: readonly PendingPayment[];

@@ -23,7 +23,7 @@ import { PaymentStanding } from './PaymentStanding.tsx';
 import { foundIn } from './search.ts';
 import { typeLabel } from './states.ts';
 
-/** Verify History (spec 2 section 2): the Venmo and Zelle payments that were verified or declined, newest first, by their payer. */
+/** Verify History (spec 2 section 2): the verified or declined Venmo and Zelle payments, newest first. */
 export function VerifyHistory(props: {
   readonly payments: readonly VerifiedPayment[];
   readonly onReload: () => void;

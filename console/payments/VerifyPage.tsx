@@ -1,8 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { getMiscPayments } from '../../api/contract/verification.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Page } from '../shared/Page.tsx';
 import { useRead } from '../shared/useRead.ts';
@@ -12,9 +11,9 @@ import { VerifyHistory } from './VerifyHistory.tsx';
 /** Members pay while the screen is open. */
 const REFRESH_MS = 60_000;
 
-/** The Verify Payments screen (spec 2 section 2): did the money that members say they sent by Venmo or Zelle arrive? */
-export function VerifyPage() {
-  const { data, error, refetch } = useRead(getMiscPayments, {}, true, REFRESH_MS);
+/** The Verify Payments screen (spec 2 section 2): did the money sent by Venmo or Zelle arrive? */
+export default function VerifyPage() {
+  const { data, error, refetch } = useRead('get-misc-payments', {}, true, REFRESH_MS);
   const [showsHistory, setShowsHistory] = useState(false);
   const [conflict, setConflict] = useState<string>();
   const reload = () => void refetch();

@@ -1,8 +1,8 @@
 import type { VerifiedPayment } from '../../api/contract/verification.ts';
 
 /**
- * The payments whose Venmo name or Zelle number, or else the member's name, contains what is searched for. Case does not matter, and for
- * numbers neither do spaces and signs: 555-0100 finds (555) 0100.
+ * The payments whose Venmo name, Zelle number or member's name contains the search text, in any case. Numbers
+ * match without spaces and signs: 555-0100 finds (555) 0100.
  */
 export function foundIn<Row extends Pick<VerifiedPayment, 'payer' | 'name'>>(
   payments: readonly Row[],

@@ -1,5 +1,6 @@
 import type { Payment } from '../../api/contract/account.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
+import { formatCents, formatDollars, toCents } from '../../ledger/values/money.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
 import type { Hue } from '../shared/StatusBadge.tsx';
 
 const labels: Readonly<Record<string, string>> = {
@@ -26,7 +27,9 @@ export interface PaymentState {
   readonly note: string;
 }
 
-/** Where a payment stands, in words for a treasurer (spec 2 section 4, "Payment display status", and what may become of it later). */
+/**
+ * A payment's state in a treasurer's words (spec 2 section 4, "Payment display status", and later states).
+ */
 export function stateOf(payment: Payment): PaymentState {
   const state = standingOf(payment);
   const { note } = state;
@@ -59,13 +62,14 @@ function refundNotes({ refundFailed, refundFailure, owed, refunds }: Payment): s
   ];
 }
 
-/** Whoever ordered the refunds that were made, each once. */
+/** What was refunded in all, and whoever ordered it, each once. */
 function whoRefunded(refunds: Payment['refunds']): string {
   const made = refunds.filter(({ status }) => status === 'made');
   const people = [...new Set(made.map(({ by }) => by).filter((by) => by !== ''))];
   const atStripe = made.some(({ by }) => by === '') ? ['made at Stripe, not in Bursar'] : [];
   const ordered = people.length === 0 ? [] : [`ordered by ${people.join(' and ')}`];
-  return `Refund ${[...ordered, ...atStripe].join(', and ')}`;
+  const cents = made.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  return `Refund of ${formatCents(cents)} ${[...ordered, ...atStripe].join(', and ')}`;
 }
 
 function standingOf(payment: Payment): PaymentState {
@@ -94,10 +98,8 @@ function standingOf(payment: Payment): PaymentState {
       const note = withReason(`${formatDollars(refunded)} went back to the member`, reason);
       return { label: 'Refunded in part', hue: 'teal', note };
     }
-    default: {
-      const unknown: never = status;
-      return unknown;
-    }
+    default:
+      return unreachable(status);
   }
 }
 

@@ -8,8 +8,8 @@ import { listAddress } from '../shared/listAddress.ts';
 import { usePhone } from '../shared/usePhone.ts';
 import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
 
-/** What Stripe paid to the organisation's bank, newest first: what arrived, what did not, and the entries of each in the journal. */
-export function PayoutList() {
+/** Stripe's payouts to the organization's bank, newest first, each with its entries in the journal. */
+export default function PayoutList() {
   const phone = usePhone();
   return (
     <ListPage
@@ -19,12 +19,8 @@ export function PayoutList() {
       subtitle={
         <>
           {'What Stripe paid to the organization’s bank. What came in and went out before it is in the '}
-          <Link
-            component={RouterLink}
-            to={listAddress('/journal', { account: 'Stripe clearing' })}
-            underline="always"
-          >
-            journal of Stripe clearing
+          <Link component={RouterLink} to={listAddress('/journal', { account: 'stripe' })} underline="always">
+            journal of 1040 Stripe
           </Link>
           .
         </>

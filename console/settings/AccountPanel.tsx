@@ -1,17 +1,18 @@
 import { Box, Divider, Skeleton } from '@mui/material';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { getConfig, updateConfig } from '../../api/contract/organisation.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { later } from '../../ui/later.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { useRead } from '../shared/useRead.ts';
 import { Panel } from './Panel.tsx';
 import { SlackField } from './SlackField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
-import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** What members see, where news go, who pays the card fee, the time zone, and what the organisation pays for Bursar. */
+const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
+
+/** What members see, where news goes, who pays the card fee, the time zone, and the subscription. */
 export function AccountPanel() {
-  const { data, error, refetch } = useRead(getConfig, {});
+  const { data, error, refetch } = useRead('get-config', {});
   const config = data?.[0];
   return (
     <Panel title="Account">
@@ -51,7 +52,7 @@ function Setting(props: {
   readonly help: string;
 }) {
   const { name, ...shown } = props;
-  const update = useCall(updateConfig);
+  const update = useCall('update-config');
   return (
     <SwitchSetting
       {...shown}

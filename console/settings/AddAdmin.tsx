@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { type Member, updateRole } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
 import { usePeople } from './usePeople.ts';
@@ -9,7 +9,7 @@ import { usePeople } from './usePeople.ts';
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */
 export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
   const candidates = usePeople('Member');
-  const update = useCall(updateRole);
+  const update = useCall('update-role');
   const [chosen, setChosen] = useState<Member | null>(null);
   const submit = async () => {
     if (chosen === null) return;

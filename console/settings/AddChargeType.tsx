@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { alertFor } from '../../api/contract/browser/errors.ts';
-import { addNewcharge } from '../../api/contract/organisation.ts';
+import { alertFor } from '../../ui/errors.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
@@ -11,7 +10,7 @@ import { CHARGE_FAILED, checkChargeType } from './validate.ts';
 
 /** Add a charge type (spec 1 section 2.4). */
 export function AddChargeType(props: { readonly known: readonly string[]; readonly onClose: () => void }) {
-  const add = useCall(addNewcharge);
+  const add = useCall('add-newcharge');
   const [invalid, setInvalid] = useState(false);
   const { control, handleSubmit } = useForm({
     defaultValues: { chargeTypes: '' },

@@ -1,14 +1,9 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { alertFor } from '../../api/contract/browser/errors.ts';
-import {
-  addBank,
-  type Bank,
-  MAX_BANK_NAME,
-  MAX_VENMO_ID,
-  MAX_ZELLE_ID,
-} from '../../api/contract/organisation.ts';
+import { type Bank, MAX_BANK_NAME, MAX_VENMO_ID, MAX_ZELLE_ID } from '../../api/contract/organization.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
+import { alertFor } from '../../ui/errors.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { SelectInput, TextInput } from '../shared/formInputs.tsx';
@@ -23,9 +18,9 @@ const choices = [
   { value: 'zelle', label: 'Zelle' },
 ];
 
-/** Add Payment Method (spec 1 sections 2.4 and 5): Venmo and Zelle by their ids, a bank by way of Stripe's pages. */
+/** Add Payment Method (spec 1 sections 2.4 and 5): Venmo and Zelle by their ids, a bank on Stripe's pages. */
 export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onClose: () => void }) {
-  const add = useCall(addBank);
+  const add = useCall('add-bank');
   const connect = useConnect();
   const [invalid, setInvalid] = useState(false);
   const { control, handleSubmit } = useForm<MethodValues>({
@@ -121,9 +116,7 @@ function MethodFields({
           />
         </>
       );
-    default: {
-      const unknown: never = method;
-      return unknown;
-    }
+    default:
+      return unreachable(method);
   }
 }

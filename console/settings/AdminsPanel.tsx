@@ -2,16 +2,18 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { NoMail } from '../../api/contract/browser/NotSetUp.tsx';
-import { type Member, updateRole } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
+import { later } from '../../ui/later.tsx';
+import { NoMail } from '../../ui/NotSetUp.tsx';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useCall } from '../shared/useCall.ts';
-import { AddAdmin } from './AddAdmin.tsx';
 import { AddButton, Nothing, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { usePeople } from './usePeople.ts';
 
-/** Who runs the organisation. Nobody removes himself here, so that one administrator always stays; the server sees to that too. */
+const AddAdmin = later(async () => (await import('./AddAdmin.tsx')).AddAdmin);
+
+/** The administrators. Nobody removes themselves here, so that one always stays; the server checks it too. */
 export function AdminsPanel() {
   const session = useSession();
   const people = usePeople('admin');
@@ -66,7 +68,7 @@ function RemoveButton({ name, onClick }: { readonly name: string; readonly onCli
 }
 
 function RemoveAdmin({ admin, onClose }: { readonly admin: Member; readonly onClose: () => void }) {
-  const update = useCall(updateRole);
+  const update = useCall('update-role');
   const confirm = async () => {
     const removed = await update.send({ idArray: [{ _id: admin._id }], role: 'Member' });
     if (removed !== undefined) onClose();
@@ -85,7 +87,7 @@ function RemoveAdmin({ admin, onClose }: { readonly admin: Member; readonly onCl
     >
       <Typography>Are you sure you want to remove this admin?</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {admin.name} becomes a Member, and sees only what is his or her own.
+        {admin.name} becomes a Member, and sees only their own charges and payments.
       </Typography>
     </ConfirmDialog>
   );

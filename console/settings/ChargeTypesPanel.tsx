@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { deleteCharge, searchCharges } from '../../api/contract/organisation.ts';
+import { later } from '../../ui/later.tsx';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
-import { AddChargeType } from './AddChargeType.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 
+const AddChargeType = later(async () => (await import('./AddChargeType.tsx')).AddChargeType);
+
 /** What members can be charged for. */
 export function ChargeTypesPanel() {
-  const { data, error, refetch } = useRead(searchCharges, {});
+  const { data, error, refetch } = useRead('search-charges', {});
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<string>();
   const types = data?.[0]?.chargeTypes;
@@ -37,7 +38,7 @@ export function ChargeTypesPanel() {
         <DeleteDialog
           title="Delete Charge Type"
           question={`Are you sure you want to delete this charge type? (${deleting})`}
-          call={deleteCharge}
+          call="delete-charge"
           input={{ charge: deleting }}
           onClose={() => setDeleting(undefined)}
         >

@@ -1,22 +1,24 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { useInstallation } from '../../api/contract/browser/installation.ts';
-import { NoPayments } from '../../api/contract/browser/NotSetUp.tsx';
-import { type Bank, deleteBank, searchBanks } from '../../api/contract/organisation.ts';
+import type { Bank } from '../../api/contract/organization.ts';
+import { useInstallation } from '../../ui/installation.ts';
+import { later } from '../../ui/later.tsx';
+import { NoPayments } from '../../ui/NotSetUp.tsx';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
-import { AddMethod } from './AddMethod.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { useConnect } from './useConnect.ts';
 
-/** The bank that "Add Test Connected Account" connects: Stripe's pages offer their own test numbers for it. */
+const AddMethod = later(async () => (await import('./AddMethod.tsx')).AddMethod);
+
+/** The bank of "Add Test Connected Account": Stripe's pages offer their test numbers for it. */
 const TEST_BANK = 'Stripe Test Bank';
 
 /** Where members' money goes. */
 export function MethodsPanel() {
-  const { data: banks, error, refetch } = useRead(searchBanks, {});
+  const { data: banks, error, refetch } = useRead('search-banks', {});
   const testing = useInstallation()?.testing === true;
   const connect = useConnect();
   const [adding, setAdding] = useState(false);
@@ -77,7 +79,7 @@ export function MethodsPanel() {
         <DeleteDialog
           title="Delete Payment Method"
           question="Are you sure you want to delete this payment method?"
-          call={deleteBank}
+          call="delete-bank"
           input={{ id: deleting._id }}
           onClose={() => setDeleting(undefined)}
         >

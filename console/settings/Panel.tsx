@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Card, List, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 
 /** One panel of the settings: its title, its button, what it holds. */
 export function Panel(props: {
@@ -47,7 +47,7 @@ export function AddButton(props: {
 /** Height above which a list that scrolls does so: of the charge types, spec 1 section 9. */
 const LIST_HEIGHT_PX = 300;
 
-/** A list of a panel: being loaded, failed, empty (the spec's words), or there. `scrolls` keeps a long one low. */
+/** A panel's list: loading, failed, empty (the spec's words), or there. `scrolls` limits its height. */
 export function PanelList<Item>(props: {
   readonly label: string;
   readonly items: readonly Item[] | undefined;

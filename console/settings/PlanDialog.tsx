@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
-import { alertFor } from '../../api/contract/browser/errors.ts';
-import { addNewplan, type PaymentPlan, updatePlan } from '../../api/contract/organisation.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { alertFor } from '../../ui/errors.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
 import { FormWarnings } from '../charges/FormWarnings.tsx';
@@ -30,8 +30,8 @@ import { useCall } from '../shared/useCall.ts';
 import { PLAN_NOT_UPDATED } from './validate.ts';
 
 /**
- * Create/Update Payment Plan (spec 1 section 2.4), with the charges as Add Charge asks for them. Unlike there, nobody is charged yet: due dates
- * may be past.
+ * Create/Update Payment Plan (spec 1 section 2.4), with Add Charge's fields for the charges. Due dates may be
+ * past: nobody is charged yet.
  */
 export function PlanDialog(props: {
   /** The plan to change; left out, a new one is made. */
@@ -46,8 +46,8 @@ export function PlanDialog(props: {
     plan === undefined ? ['Create Payment Plan', PLAN_FAILED] : ['Update Payment Plan', PLAN_NOT_UPDATED];
   const today = useSession()?.today ?? '';
   const { types, error: unread, retry } = useChargeChoices();
-  const add = useCall(addNewplan);
-  const update = useCall(updatePlan);
+  const add = useCall('add-newplan');
+  const update = useCall('update-plan');
   const { busy, cause } = plan === undefined ? add : update;
   const [alert, setAlert] = useState<string>();
   const form = useForm<PlanValues>({

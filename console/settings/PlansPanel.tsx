@@ -1,18 +1,20 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { deletePlan, type PaymentPlan, searchCharges } from '../../api/contract/organisation.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { later } from '../../ui/later.tsx';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { useRead } from '../shared/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
+
+const PlanDialog = later(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 /** Charges that are assigned together. */
 export function PlansPanel() {
-  const { data, error, refetch } = useRead(searchCharges, {});
+  const { data, error, refetch } = useRead('search-charges', {});
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<PaymentPlan>();
   const [deleting, setDeleting] = useState<PaymentPlan>();
@@ -61,7 +63,7 @@ export function PlansPanel() {
         <DeleteDialog
           title="Delete Payment Plan"
           question="Are you sure you want to delete this payment plan?"
-          call={deletePlan}
+          call="delete-plan"
           input={{ plan: deleting.name }}
           onClose={() => setDeleting(undefined)}
         >

@@ -8,7 +8,7 @@ import { PlansPanel } from './PlansPanel.tsx';
 import { useReturn } from './useReturn.ts';
 
 /** The five panels of spec 1 section 2.4. It is also where Stripe's onboarding leads back to. */
-export function SettingsPage() {
+export default function SettingsPage() {
   const returned = useReturn();
   return (
     <Page title="Settings" subtitle="How your organization collects, and who runs it.">

@@ -2,12 +2,11 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, IconButton, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
-import { updateConfig } from '../../api/contract/organisation.ts';
 import { useCall } from '../shared/useCall.ts';
 
-/** The Slack webhook. Whoever reads it can write into the organisation's Slack, so it is hidden until asked for. */
+/** The Slack webhook, hidden until asked for: whoever reads it can write into the organization's Slack. */
 export function SlackField({ saved }: { readonly saved: string }) {
-  const update = useCall(updateConfig);
+  const update = useCall('update-config');
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState(false);
   const value = typed ?? saved;

@@ -1,19 +1,17 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useState } from 'react';
-import { messageOf } from '../../api/contract/browser/errors.ts';
-import type { OutputOf } from '../../api/contract/call.ts';
+import type { Output } from '../../api/contract/calls.ts';
 import { callApi } from '../../api/contract/client.ts';
-import { customerPortal, getCustomerId, getOrgDetails } from '../../api/contract/onboarding.ts';
-import type { getConfig } from '../../api/contract/organisation.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { messageOf } from '../../ui/errors.ts';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 import { useRead } from '../shared/useRead.ts';
 
-type Subscription = NonNullable<OutputOf<typeof getConfig>[number]['subscription']>;
+type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
 
-/** How the organisation stands with Bursar itself: its trial, or its plan, and the way to change that. */
+/** How the organization stands with Bursar itself: its trial, or its plan, and the way to change that. */
 export function SubscriptionLine({ subscription }: { readonly subscription: Subscription | null }) {
   const session = useSession();
   if (session === undefined) return null;
@@ -36,7 +34,7 @@ export function SubscriptionLine({ subscription }: { readonly subscription: Subs
 }
 
 function OnTrial({ session }: { readonly session: Session }) {
-  const { data } = useRead(getOrgDetails, { orgCode: session.org_code });
+  const { data } = useRead('get-org-details', { orgCode: session.org_code });
   const days = session.trialDaysLeft ?? 0;
   return (
     <Typography color="textSecondary">
@@ -103,9 +101,9 @@ function useBilling(email: string) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const [customer] = await callApi(getCustomerId, { email });
+      const [customer] = await callApi('get-customer-id', { email });
       if (customer === undefined) return fail('Stripe does not know your organization yet.');
-      const { url } = await callApi(customerPortal, { customerId: customer.customerId });
+      const { url } = await callApi('customer-portal', { customerId: customer.customerId });
       leaveFor(url);
     } catch (error) {
       fail(messageOf(error));

@@ -1,15 +1,14 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { updateConfig } from '../../api/contract/organisation.ts';
 import { forgetSession, useSession } from '../session.ts';
 import { useCall } from '../shared/useCall.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** The time zone decides when the organisation's day begins: what is due, late and overdue. */
+/** The time zone decides when the organization's day begins: what is due, late and overdue. */
 export function TimeZoneField() {
   const current = useSession()?.timeZone;
-  const update = useCall(updateConfig);
+  const update = useCall('update-config');
   const queryClient = useQueryClient();
   const change = async (timeZone: string) => {
     if ((await update.send({ timeZone })) === undefined) return;

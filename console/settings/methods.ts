@@ -1,4 +1,5 @@
-import type { Bank } from '../../api/contract/organisation.ts';
+import type { Bank } from '../../api/contract/organization.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
 
 const typeNames = { bank: 'Bank', venmo: 'Venmo', zelle: 'Zelle' } as const;
 
@@ -16,10 +17,8 @@ export function accountOf({ bankType, account_number, venmoID, zelleID }: Bank):
       return venmoID;
     case 'zelle':
       return zelleID;
-    default: {
-      const unknown: never = bankType;
-      return unknown;
-    }
+    default:
+      return unreachable(bankType);
   }
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { InputOf } from '../../api/contract/call.ts';
-import { createStripeConnect } from '../../api/contract/organisation.ts';
+import type { Input } from '../../api/contract/calls.ts';
 import { leaveFor } from '../authProvider.ts';
 import { useCall } from '../shared/useCall.ts';
 
 /** Begins to connect a bank: the browser leaves for Stripe's pages, or `problem` says why not. */
 export function useConnect() {
-  const connect = useCall(createStripeConnect);
+  const connect = useCall('create-stripe-connect');
   const [refusal, setRefusal] = useState<string>();
   const [leaving, setLeaving] = useState(false);
   return {
@@ -17,7 +16,7 @@ export function useConnect() {
       connect.reset();
       setRefusal(undefined);
     },
-    begin: async (input: InputOf<typeof createStripeConnect>) => {
+    begin: async (input: Input<'create-stripe-connect'>) => {
       setRefusal(undefined);
       const answer = await connect.send(input);
       if (answer === undefined) return;

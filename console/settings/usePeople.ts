@@ -1,10 +1,10 @@
-import { type Member, searchMember, searchUser } from '../../api/contract/member.ts';
+import type { Member } from '../../api/contract/member.ts';
 import { useRead } from '../shared/useRead.ts';
 
-/** The active members who have a role, by name: users are matched to their member records (spec 1 section 4, "The admin list"). */
+/** The active members with a role, by name: users are matched to member records (spec 1 section 4). */
 export function usePeople(role: 'admin' | 'Member') {
-  const users = useRead(searchUser, {});
-  const members = useRead(searchMember, { active: 'true' });
+  const users = useRead('search-user', {});
+  const members = useRead('search-member', { active: 'true' });
   const data = users.data && members.data && peopleWith(role, users.data, members.data);
   return {
     data,

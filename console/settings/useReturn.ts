@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../api/contract/browser/errors.ts';
 import { callApi } from '../../api/contract/client.ts';
-import { createStripeConnect, settingsNotices, updateConfig } from '../../api/contract/organisation.ts';
+import { settingsNotices } from '../../api/contract/words.ts';
+import { messageOf } from '../../ui/errors.ts';
 
 const SETTINGS_PAGE = '/settings';
 const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';
 
 /**
- * The return from Stripe's onboarding (spec 1 section 4, "Adding a bank"): with `authorized` in the address, the settings and then the connection are
- * brought up to what Stripe says, and the address becomes that of the page alone.
+ * The return from Stripe's onboarding (spec 1 section 4, "Adding a bank"): with `authorized` in the address,
+ * the settings and the connection are synced with Stripe, and the address loses its query.
  */
 export function useReturn() {
   const [params] = useSearchParams();
@@ -31,8 +31,8 @@ export function useReturn() {
     const finish = async () => {
       setFinishing(true);
       try {
-        await callApi(updateConfig, { stripeOnboarded: true });
-        const { msg } = await callApi(createStripeConnect, { bankName, properlyReturned: true });
+        await callApi('update-config', { stripeOnboarded: true });
+        const { msg } = await callApi('create-stripe-connect', { bankName, properlyReturned: true });
         setProblem(msg);
         await queryClient.invalidateQueries();
         if (msg === undefined) notify(settingsNotices[1], { type: 'success' });

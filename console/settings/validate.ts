@@ -4,7 +4,8 @@ import {
   newChargeTypeName,
   venmoId,
   zelleId,
-} from '../../api/contract/organisation.ts';
+} from '../../api/contract/organization.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
 
 /** Alerts of spec 1 section 8. */
 export const METHOD_FAILED = 'Failed to add payment method, please try again';
@@ -48,10 +49,8 @@ export function checkMethod(values: MethodValues): Partial<Record<keyof MethodVa
         zelleID: messageOf(zelleId, values.zelleID),
         zelleID2: same(values.zelleID, values.zelleID2, 'Zelle ID'),
       });
-    default: {
-      const unknown: never = values.method;
-      return unknown;
-    }
+    default:
+      return unreachable(values.method);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A list on a phone: what a table says in columns, one card under the other. `label` names it for those who hear it only. */
+/** A list on a phone: a card per row. `label` names it for screen readers. */
 export function CardList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { FallbackProps } from 'react-error-boundary';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from './Page.tsx';
 
 /** Shown in place of a screen that failed while drawing; the navigation around it keeps working. */

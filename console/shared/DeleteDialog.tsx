@@ -1,16 +1,16 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { alertFor } from '../../api/contract/browser/errors.ts';
-import type { Call, InputOf } from '../../api/contract/call.ts';
+import type { CallName, Input } from '../../api/contract/calls.ts';
+import { alertFor } from '../../ui/errors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useCall } from './useCall.ts';
 
-/** Asks with Yes and No before something is deleted (spec 1 section 4, "Delete confirmations"). `children` say what stays. */
-export function DeleteDialog<C extends Call>(props: {
+/** Asks Yes or No before something is deleted (spec 1 section 4). `children` say what stays. */
+export function DeleteDialog<Name extends CallName>(props: {
   readonly title: string;
   readonly question: string;
-  readonly call: C;
-  readonly input: InputOf<C>;
+  readonly call: Name;
+  readonly input: Input<Name>;
   readonly children?: ReactNode;
   readonly onDeleted?: () => void;
   readonly onClose: () => void;

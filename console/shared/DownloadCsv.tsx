@@ -2,14 +2,14 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
-import { messageOf } from '../../api/contract/browser/errors.ts';
 import { fetchApi } from '../../api/contract/client.ts';
+import { messageOf } from '../../ui/errors.ts';
 import { useSession } from '../session.ts';
 import { megabytes, readBody } from './download.ts';
 import { saveFile } from './saveCsv.ts';
 
 /**
- * Saves the list around it as a CSV file: all rows that its filters let through, not just the page that is shown.
+ * Saves the list around it as a CSV file: all rows that pass its filters, not just the page.
  *
  * @param sortField what they are sorted by, the earliest first
  */

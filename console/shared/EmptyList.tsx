@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { useListFilters } from './useListFilters.ts';
 
-/** What the list around it shows when it is empty: that nothing fits its filters, or why there is nothing at all. */
+/** What the list around it shows when empty: that nothing fits its filters, or why there is nothing. */
 export function EmptyList(props: {
   readonly icon: ReactNode;
   readonly title: string;

@@ -6,8 +6,8 @@ import { useDiscardQuestion } from './useDiscardQuestion.tsx';
 import { usePhone } from './usePhone.ts';
 
 /**
- * A dialog with a form: a title, a close button, the fields, and one button that sends it. It fills the screen of a phone.
- * `submitLabel` undefined leaves the row of buttons to `actions`.
+ * A dialog with a form: a title, a close button, the fields, and one button that sends it; full screen on a
+ * phone. Without `submitLabel`, `actions` fill the row of buttons.
  */
 export function FormDialog(props: {
   readonly open: boolean;

@@ -1,16 +1,20 @@
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { later } from '../../ui/later.tsx';
 import { DayFilter } from './DayFilter.tsx';
-import { PersonFilter } from './PersonFilter.tsx';
 import { useListFilters } from './useListFilters.ts';
+
+const PersonFilter = later(async () => (await import('./PersonFilter.tsx')).PersonFilter);
 
 /** Filters the list around it by the person that its rows are about. */
 export function ByPerson() {
   const { chosen, set } = useListFilters<'memberId'>();
   return (
-    <PersonFilter
-      memberId={chosen('memberId') || undefined}
-      onChange={(memberId) => set('memberId', memberId)}
-    />
+    <Box sx={{ width: { xs: 1, sm: 190 }, flexGrow: 1, maxWidth: { sm: 260 } }}>
+      <PersonFilter
+        memberId={chosen('memberId') || undefined}
+        onChange={(memberId) => set('memberId', memberId)}
+      />
+    </Box>
   );
 }
 

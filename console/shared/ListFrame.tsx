@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Pagination, useListContext } from 'react-admin';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
 const rowsPerPage = [25, 50, 100];
@@ -16,8 +16,8 @@ export const listOptions = {
 } as const;
 
 /**
- * A list in react-admin's list context: a bar with its filters, the rows in a part that scrolls by itself (so that a table's headers can
- * stick), and the pages. It shows that it is loading, failed or empty in their place.
+ * A list in react-admin's context: a filter bar, the rows in a part that scrolls by itself (so that headers
+ * can stick), and the pages; or that it is loading, failed or empty.
  */
 export function ListFrame(props: {
   readonly filters?: ReactNode;

@@ -1,7 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** A member's name, leading to the account. A member who was removed is said to be gone (spec 2 section 2); the account stays. */
+/**
+ * A member's name, linked to the account; a removed member is marked (spec 2 section 2), and the account
+ * stays.
+ */
 export function MemberLink(props: {
   readonly memberId: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 
-/** Finds one person of the organisation by name or email, those who were removed included: their history stays. */
+/** Finds one person of the organization by name or email, removed ones included. */
 export function PersonFilter(props: {
   readonly memberId: string | undefined;
   readonly onChange: (memberId: string | undefined) => void;
@@ -44,7 +44,6 @@ export function PersonFilter(props: {
           </Box>
         </Box>
       )}
-      sx={{ width: { xs: 1, sm: 190 }, flexGrow: 1, maxWidth: { sm: 260 } }}
     />
   );
 }

@@ -2,11 +2,11 @@ import Close from '@mui/icons-material/Close';
 import { Alert, Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useGetOne } from 'react-admin';
-import { CopyButton } from '../../api/contract/browser/CopyButton.tsx';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
 import type { RawEvent } from '../../api/contract/reports.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** One event as it stands in the log, for whoever doubts a figure: where it is, its data and its envelope, to read or copy. */
+/** One event as it is in the log, with position, data and envelope, to read or copy. */
 export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {
   const titleId = useId();
   const { data, error, refetch } = useGetOne<RawEvent>('events', { id: props.eventId });

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** The table of a report, or what is in its place: that it is being loaded, failed, or has nothing to say. */

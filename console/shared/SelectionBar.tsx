@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
-/** What can be done with the rows that are ticked; nothing while none is. Give it to `<DataTable bulkActionsToolbar>`. */
+/** Actions on the selected rows; hidden while none is. For `<DataTable bulkActionsToolbar>`. */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const { selectedIds = [], onUnselectItems } = useListContext();
   if (selectedIds.length === 0) return null;

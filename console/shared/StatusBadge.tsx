@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** Badge colours of spec 2 section 2 ("Current blue, Pending green, Overdue red, others teal"), payments and standing alike. */
+/** Badge colors of spec 2 section 2: "Current blue, Pending green, Overdue red, others teal". */
 const hues: Readonly<Record<string, Hue>> = {
   Current: 'blue',
   Pending: 'green',
@@ -15,7 +15,7 @@ const hues: Readonly<Record<string, Hue>> = {
 export type Hue = 'blue' | 'green' | 'red' | 'teal' | 'grey' | 'yellow';
 
 /** Ink and ground for the light and the dark mode; each pair has a contrast above 4.5 : 1. */
-const colours: Readonly<Record<Hue, { light: [string, string]; dark: [string, string] }>> = {
+const colors: Readonly<Record<Hue, { light: [string, string]; dark: [string, string] }>> = {
   blue: { light: ['#174f83', '#dfecf8'], dark: ['#a9d0f5', '#17324a'] },
   green: { light: ['#245f2c', '#e0f1e0'], dark: ['#a5dcab', '#1b3a20'] },
   red: { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] },
@@ -25,11 +25,11 @@ const colours: Readonly<Record<Hue, { light: [string, string]; dark: [string, st
 };
 
 /**
- * A status in words on its colour; the word carries the meaning, the colour only helps. `hue` is for statuses whose colour is not that of
- * a charge: a payment that is Pending is yellow (spec 2 section 4).
+ * A status in words on its color, which only helps. `hue` is for statuses with another color than a charge's:
+ * a Pending payment is yellow (spec 2 section 4).
  */
 export function StatusBadge({ status, hue }: { readonly status: string; readonly hue?: Hue }) {
-  const { light, dark } = colours[hue ?? hues[status] ?? 'teal'];
+  const { light, dark } = colors[hue ?? hues[status] ?? 'teal'];
   return (
     <Box
       component="span"

@@ -1,8 +1,8 @@
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useId } from 'react';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** Something that is on or off, and what that does. It shows what is saved, so that a failed change is not shown as done. */
+/** A setting that is on or off, with its effect. It shows what is saved, never a failed change. */
 export function SwitchSetting(props: {
   readonly label: string;
   readonly help: string;

@@ -26,8 +26,8 @@ function errorsOf(messages: Messages): FieldErrors {
 }
 
 /**
- * Show the fields that the server blames at their inputs. `toField` gives the form's name of a field of the call
- * (`dues.0.amount` -> `amount`), or undefined when the form has no such input.
+ * Show the server's field errors at their inputs. `toField` maps a field of the call to the form's
+ * (`dues.0.amount` -> `amount`), or to undefined when the form has no such input.
  */
 export function showFieldErrors<Values extends FieldValues>(
   cause: unknown,

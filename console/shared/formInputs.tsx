@@ -87,8 +87,8 @@ export function DayInput<Values extends FieldValues>(
 }
 
 /**
- * An amount in dollars and cents; null while it is empty. Digits and one point: no sign and no exponent can be typed or pasted.
- * `step` is what the arrow keys add.
+ * An amount in dollars and cents; null while empty. Takes digits and one point: no sign, no exponent. `step`
+ * is what the arrow keys add.
  */
 export function DollarInput<Values extends FieldValues>(
   props: InputProps<Values> & { readonly step?: number },

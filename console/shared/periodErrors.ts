@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../ledger/values/calendar.ts';
 
-/** What is wrong with each of two days (spec 2 section 5, "Date filters"); nothing when they can be asked for. */
+/** The errors of a period's two days (spec 2 section 5, "Date filters"); none when it is valid. */
 export function periodErrors(from: string, to: string): { readonly from?: string; readonly to?: string } {
   const invalid = 'Please enter a valid date';
   const errors = {

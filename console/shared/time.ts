@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { useSession } from '../session.ts';
 
-/** An instant (ISO) as a person in the organisation's time zone reads it: "Nov 21, 2026, 4:05 PM". */
+/** An instant (ISO) as a person in the organization's time zone reads it: "Nov 21, 2026, 4:05 PM". */
 export function formatInstant(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
@@ -23,7 +23,7 @@ export function formatDayOr(day: string, otherwise: string): string {
   return isCalendarDate(day) ? formatDay(day) : otherwise;
 }
 
-/** The organisation's time zone; UTC for the moment until the session is known. */
+/** The organization's time zone; UTC for the moment until the session is known. */
 export function useTimeZone(): string {
   return useSession()?.timeZone ?? 'UTC';
 }

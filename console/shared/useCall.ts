@@ -1,32 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { messageOf } from '../../api/contract/browser/errors.ts';
-import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
+import type { CallName, Input, Output } from '../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
+import { messageOf } from '../../ui/errors.ts';
 
-/** The key of the last attempt, so that sending the same input again after a lost answer does nothing twice. */
+/** The last attempt's key, so that repeating the same input after a lost answer does nothing twice. */
 interface Attempt {
   readonly body: string;
   readonly key: string;
 }
 
 /**
- * A named call that changes something. Afterwards everything shown is read again, and the server's message is a toast; nothing is shown
- * as done before the server said so. `send` answers undefined when the call failed; `error` then has the reason.
+ * A named call that changes something. Afterwards everything shown is read again, and the server's message is
+ * a toast; nothing shows as done before the server says so. `send` answers undefined when the call failed;
+ * `error` then has the reason.
  *
- * @param readAgainMs reads everything once more this long afterwards, where the spec asks for it
+ * @param readAgainMs reads everything once more after this time, where the spec asks for it
  */
-export function useCall<C extends Call>(call: C, readAgainMs?: number) {
+export function useCall<Name extends CallName>(name: Name, readAgainMs?: number) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const attempt = useRef<Attempt | undefined>(undefined);
-  const mutation = useMutation<OutputOf<C>, Error, InputOf<C>>({
+  const mutation = useMutation<Output<Name>, Error, Input<Name>>({
     mutationFn: (input) => {
       const body = JSON.stringify(input);
       if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
-      return callApi(call, input, { idempotencyKey: attempt.current.key });
+      return callApi(name, input, { idempotencyKey: attempt.current.key });
     },
     onSuccess: async () => {
       attempt.current = undefined;
@@ -46,7 +47,7 @@ export function useCall<C extends Call>(call: C, readAgainMs?: number) {
     /** The error itself: `ApiError.fieldErrors` says which fields. */
     cause: mutation.error ?? undefined,
     reset: mutation.reset,
-    send: async (input: InputOf<C>): Promise<OutputOf<C> | undefined> => {
+    send: async (input: Input<Name>): Promise<Output<Name> | undefined> => {
       try {
         const output = await mutation.mutateAsync(input);
         if (hasMessage(output)) notify(output.message, { type: 'success' });

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Closing a form that holds something entered asks first. Use `close` as its onClose and put `question` beside it. */
+/** Closing a form with input asks first. Use `close` as its onClose and render `question` beside it. */
 export function useDiscardQuestion(
   dirty: boolean,
   onClose: () => void,

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 
-/** The filters of the list around it by their names. They are part of the address, so that a view can be kept or sent to somebody. */
+/** The filters of the list around it by name, kept in the address so that a view can be shared. */
 export function useListFilters<Name extends string>() {
   const { filterValues, setFilters } = useListContext();
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
+import type { CallName, Input, Output } from '../../api/contract/calls.ts';
 import { callApi } from '../../api/contract/client.ts';
 
 /**
@@ -7,10 +7,15 @@ import { callApi } from '../../api/contract/client.ts';
  *
  * @param refetchMs read it again as often as this while the page is looked at
  */
-export function useRead<C extends Call>(call: C, input: InputOf<C>, enabled = true, refetchMs?: number) {
-  return useQuery<OutputOf<C>, Error>({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => callApi(call, input, { signal }),
+export function useRead<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  enabled = true,
+  refetchMs?: number,
+) {
+  return useQuery<Output<Name>, Error>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => callApi(name, input, { signal }),
     enabled,
     refetchInterval: refetchMs ?? false,
   });

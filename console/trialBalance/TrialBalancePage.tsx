@@ -12,10 +12,10 @@ import { useReport } from '../shared/useReport.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
 
 /**
- * The trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), and the proof that the books balance.
- * Each figure leads to its lines in the journal.
+ * The trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), and
+ * whether the books balance. Each figure links to its journal lines.
  */
-export function TrialBalancePage() {
+export default function TrialBalancePage() {
   const [search, setSearch] = useSearchParams();
   const from = dayOf(search.get('from'));
   const to = dayOf(search.get('to'));

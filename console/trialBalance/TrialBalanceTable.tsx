@@ -46,7 +46,7 @@ export function TrialBalanceTable(props: {
               <AccountRow
                 key={row.id}
                 row={row}
-                to={listAddress('/journal', { account: row.account, from, to })}
+                to={listAddress('/journal', { account: row.id, from, to })}
               />
             ))}
           </TableBody>

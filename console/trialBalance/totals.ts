@@ -1,7 +1,7 @@
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 
-/** What all accounts come to, and whether debits equal credits. Added up in cents: dollars are no whole numbers. */
+/** The totals of all accounts, and whether debits equal credits. Added up in cents: dollars are fractions. */
 export function totalsOf(rows: readonly Pick<TrialBalanceRow, 'debit' | 'credit'>[]): {
   readonly debit: number;
   readonly credit: number;

@@ -1,19 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { AmendCharge, AssessCharge, VoidCharge, WaiveLateFee, WriteOffCharge } from './commands.ts';
 import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
-import { type AccountState, type Charge, evolve } from './state.ts';
+import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
 
-/** Late fees that were reached by today and not yet applied, in the order of the charges (architecture 8, "Late fee"). */
+/**
+ * Late fees reached by today and not yet applied, in the order of the charges (architecture 8, "Late fee").
+ */
 export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
   return [...state.charges.values()]
     .filter((charge) => !charge.voided && charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
-    .map((charge) => ({
+    .map(({ chargeId, terms: { lateFee } }) => ({
       type: 'LateFeeApplied',
-      data: { chargeId: charge.chargeId, amountCents: lateFeeOn(charge, today) },
+      data: { chargeId, amountCents: lateFee?.amountCents ?? 0, occurredOn: lateFee?.startDate ?? today },
+      by: { actor: 'rule:late-fee', causationId: `late-fee:${chargeId}` },
     }));
 }
 
@@ -22,38 +25,49 @@ export function assess(command: AssessCharge, state: AccountState): readonly Acc
   const { chargeId, terms, today } = command;
   ensure(!state.charges.has(chargeId), 'ChargeExists', 'This charge was already added.');
   checkTerms(terms, today);
-  return [{ type: 'ChargeAssessed', data: { chargeId, terms } }];
+  return [{ type: 'ChargeAssessed', data: { chargeId, terms, occurredOn: today } }];
 }
+
+const CHANGED =
+  'Somebody else has changed this charge since you opened it. Close the form and open it again.';
 
 /** Change the terms of a charge. What had been paid above its new worth becomes credit. */
 export function amend(command: AmendCharge, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, terms, today } = command;
+  const { chargeId, terms, seen, today } = command;
   const charge = liveChargeOf(state, chargeId);
-  if (isDeepStrictEqual(terms, charge.terms)) return [];
+  if (isRecordedAlike(terms, charge.terms)) return [];
+  ensure(seen === undefined || isRecordedAlike(seen, charge.terms), 'ChargeChanged', CHANGED);
   requireUnchangedPast(charge, terms);
   checkTerms(terms, today, charge.terms);
-  const amended: AccountEvent = { type: 'ChargeAmended', data: { chargeId, terms, previous: charge.terms } };
+  const amended: AccountEvent = {
+    type: 'ChargeAmended',
+    data: { chargeId, terms, previous: charge.terms, occurredOn: today },
+  };
   // The new terms may offer a discount that what was paid already settles.
-  const granted = earnedDiscounts(evolve(state, amended), [chargeId], today, charge.lastPaidBy ?? chargeId);
-  return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId });
+  const settledBy = charge.lastPaidBy ?? chargeId;
+  const granted = earnedDiscounts(evolve(state, amended), [chargeId], today, {
+    settledBy,
+    occurredOn: today,
+  });
+  return withExcessAsCredit(state, [amended, ...granted], { kind: 'chargeAmended', chargeId }, today);
 }
 
-/** Take a charge back. What had been paid on it becomes credit (architecture 8, "Voiding"). Voiding twice changes nothing. */
+/** Take a charge back; what was paid on it becomes credit (architecture 8, "Voiding"). May be repeated. */
 export function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, reason } = command;
+  const { chargeId, reason, today } = command;
   const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = chargeOf(state, chargeId);
   if (voided) return [];
   const writtenOff = writtenOffCents > 0 && { writtenOffCents };
   const event: AccountEvent = {
     type: 'ChargeVoided',
-    data: { chargeId, terms, lateFeeCents, discountCents, ...writtenOff, reason },
+    data: { chargeId, terms, lateFeeCents, discountCents, ...writtenOff, reason, occurredOn: today },
   };
-  return withExcessAsCredit(state, [event], { kind: 'chargeVoided', chargeId });
+  return withExcessAsCredit(state, [event], { kind: 'chargeVoided', chargeId }, today);
 }
 
-/** Let the member off the late fee. What had been paid of it becomes credit. Waiving twice changes nothing. */
+/** Waive the late fee; what was paid of it becomes credit. Waiving twice changes nothing. */
 export function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, reason } = command;
+  const { chargeId, reason, today } = command;
   const charge = liveChargeOf(state, chargeId);
   requireReason(reason);
   if (charge.lateFeeWaived) return [];
@@ -62,36 +76,37 @@ export function waiveLateFee(command: WaiveLateFee, state: AccountState): readon
   // A fee that was reached has just been applied: less is owed by it, whatever was paid.
   const event: AccountEvent = {
     type: 'LateFeeWaived',
-    data: { chargeId, amountCents: charge.lateFeeCents, reason },
+    data: { chargeId, amountCents: charge.lateFeeCents, reason, occurredOn: today },
   };
-  return withExcessAsCredit(state, [event], { kind: 'lateFeeWaived', chargeId });
+  return withExcessAsCredit(state, [event], { kind: 'lateFeeWaived', chargeId }, today);
 }
 
 /** Give up what is still owed on a charge. */
 export function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, reason } = command;
+  const { chargeId, reason, today } = command;
   const amountCents = outstandingOf(liveChargeOf(state, chargeId));
   requireReason(reason);
   ensure(amountCents > 0, 'NothingDue', 'Nothing is due on this charge.');
-  return [{ type: 'ChargeWrittenOff', data: { chargeId, amountCents, reason } }];
+  return [{ type: 'ChargeWrittenOff', data: { chargeId, amountCents, reason, occurredOn: today } }];
 }
 
 /**
- * The early discounts that are earned because nothing is due on these charges today with the discount, while something would be without
- * it (architecture 8, "Early discount").
+ * The early discounts earned because these charges are settled on a day with the discount and not without it
+ * (architecture 8, "Early discount"). They occur with what settled the charges.
  */
 export function earnedDiscounts(
   state: AccountState,
   chargeIds: readonly string[],
-  today: CalendarDate,
-  settledBy: string,
+  day: CalendarDate,
+  settled: { readonly settledBy: string; readonly occurredOn: CalendarDate },
 ): readonly AccountEvent[] {
   return chargeIds.flatMap((chargeId): AccountEvent[] => {
     const charge = chargeOf(state, chargeId);
     const offer = charge.terms.earlyDiscount;
-    if (offer === undefined || charge.discountCents > 0 || discountOn(charge, today) === 0) return [];
-    if (dueOn(charge, today) > 0) return [];
-    return [{ type: 'EarlyDiscountGranted', data: { chargeId, amountCents: offer.amountCents, settledBy } }];
+    if (offer === undefined || charge.discountCents > 0 || discountOn(charge, day) === 0) return [];
+    if (dueOn(charge, day) > 0) return [];
+    const data = { chargeId, amountCents: offer.amountCents, ...settled };
+    return [{ type: 'EarlyDiscountGranted', data }];
   });
 }
 
@@ -102,25 +117,24 @@ export interface LateArrival extends Allocation {
 }
 
 /**
- * The late fees that would not be there had this money arrived when it was sent: without the fee, it settles the charge together
- * with what had been paid before the fee. What had been paid of the fee becomes credit.
+ * The late fees that would not exist had this money arrived when it was sent: without the fee, it settles the
+ * charge together with what was paid before the fee. What was paid since then becomes credit. A fee is
+ * revoked on the day on which it occurred.
  */
 export function revokedLateFees(
   state: AccountState,
   arrivals: readonly LateArrival[],
   settledBy: string,
 ): readonly AccountEvent[] {
-  return arrivals.flatMap(({ chargeId, amountCents, sentOn, countsOn }) => {
+  return arrivals.flatMap(({ chargeId, amountCents, sentOn, countsOn }): AccountEvent[] => {
     const charge = chargeOf(state, chargeId);
     const { lateFeeCents, paidLateCents, terms } = charge;
-    if (lateFeeCents === 0 || sentOn >= (terms.lateFee?.startDate ?? '')) return [];
+    const occurredOn = terms.lateFee?.startDate ?? '';
+    if (lateFeeCents === 0 || sentOn >= occurredOn) return [];
     const due = dueWithoutFeeOn(charge, countsOn);
     if (due === 0 || amountCents < due + paidLateCents) return [];
-    const data = { chargeId, amountCents: lateFeeCents, settledBy };
-    return withExcessAsCredit(state, [{ type: 'LateFeeRevoked', data }], {
-      kind: 'lateFeeRevoked',
-      chargeId,
-    });
+    const data = { chargeId, amountCents: lateFeeCents, settledBy, occurredOn };
+    return [{ type: 'LateFeeRevoked', data }];
   });
 }
 
@@ -154,10 +168,11 @@ function withExcessAsCredit(
   state: AccountState,
   events: readonly AccountEvent[],
   source: ChargeCreditSource,
+  occurredOn: CalendarDate,
 ): readonly AccountEvent[] {
-  const excess = -outstandingOf(chargeOf(events.reduce(evolve, state), source.chargeId));
+  const excess = -outstandingOf(chargeOf(evolveAll(state, events), source.chargeId));
   if (excess <= 0) return events;
   // The number of ids used so far makes the id new in this account and the same on every retry.
   const creditId = deriveId(`${source.chargeId}\ncredit\n${state.usedIds.size}`);
-  return [...events, { type: 'CreditIssued', data: { creditId, amountCents: excess, source } }];
+  return [...events, { type: 'CreditIssued', data: { creditId, amountCents: excess, source, occurredOn } }];
 }

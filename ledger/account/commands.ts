@@ -5,8 +5,8 @@ import type { PaymentCommand } from './paymentCommands.ts';
 export type * from './paymentCommands.ts';
 
 /**
- * What can be asked of an account. `today` is the organisation's calendar day; ids are made by the caller, derived from its command id.
- * Amounts are integer cents.
+ * The commands of an account. `today` is the organization's calendar day; callers derive new ids from the
+ * command id. Amounts are integer cents.
  */
 export type AccountCommand =
   | AssessCharge
@@ -31,6 +31,8 @@ export interface AmendCharge {
   readonly type: 'AmendCharge';
   readonly chargeId: string;
   readonly terms: ChargeTerms;
+  /** The terms that were changed into these; left out: whatever they are by now. */
+  readonly seen?: ChargeTerms | undefined;
   readonly today: CalendarDate;
 }
 

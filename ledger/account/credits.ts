@@ -5,13 +5,12 @@ import type { AccountState } from './state.ts';
 
 /** Make the free credit this much (spec 2 section 7, "update-{product}-credit"). */
 export function setCredit(command: SetCredit, state: AccountState): readonly AccountEvent[] {
-  const { creditId, amountCents, reason } = command;
+  const { creditId, amountCents, reason, today: occurredOn } = command;
   if (amountCents !== 0) requireAmount(amountCents, 'credit', 'amount');
   const more = amountCents - state.creditCents;
   if (more === 0) return [];
-  if (more < 0) return [{ type: 'CreditWithdrawn', data: { amountCents: -more, reason } }];
+  if (more < 0) return [{ type: 'CreditWithdrawn', data: { amountCents: -more, reason, occurredOn } }];
   requireNewId(state, creditId);
-  return [
-    { type: 'CreditIssued', data: { creditId, amountCents: more, source: { kind: 'granted', reason } } },
-  ];
+  const source = { kind: 'granted', reason } as const;
+  return [{ type: 'CreditIssued', data: { creditId, amountCents: more, source, occurredOn } }];
 }

@@ -24,23 +24,23 @@ export interface ChargeBalance {
 export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
 
 /**
- * What the charge owes by its recorded events alone: its balance in the Receivable sub-ledger, in cents. Fees that were reached but not
- * yet applied and discounts that are only offered do not count here. Below 0 only between a ChargeVoided or ChargeAmended and the
- * CreditIssued of the same command that gives back what was paid.
+ * What the charge owes by its recorded events alone: its receivable balance, in cents. Fees not yet applied
+ * and offered discounts do not count. Below 0 only between a ChargeVoided or ChargeAmended and the
+ * CreditIssued of the same command.
  */
 export function outstandingOf(charge: ChargeBalance): number {
   return worthOf(charge) - charge.paidCents;
 }
 
-/** What the charge adds to Receivable in all, paid or not, by its recorded events. */
+/** What the charge adds to the receivable in all, paid or not, by its recorded events. */
 function worthOf(charge: ChargeBalance): number {
   const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = charge;
   return voided ? 0 : terms.amountCents + lateFeeCents - discountCents - writtenOffCents;
 }
 
 /**
- * The late fee that counts on a day, in cents: the one applied, or the one that was reached because something is still due
- * and not on its way (architecture 8, "Late fee": from its start date on).
+ * The late fee that counts on a day, in cents: the applied one, or the one reached because something is due
+ * and not pending (architecture 8, "Late fee": from its start date on).
  */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
   const { lateFee } = charge.terms;
@@ -50,8 +50,8 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 }
 
 /**
- * Whether what is on its way covers all that is due without a late fee. The early discount counts that was on offer when the
- * last of it was sent (docs/decisions/0020).
+ * Whether pending money covers all that is due without a late fee, with the early discount that was on offer
+ * when the last of it was sent (docs/decisions/0020).
  */
 export function isCovered(charge: Omit<ChargeBalance, 'lateFeeCents' | 'lateFeeWaived'>): boolean {
   const { terms, pending, writtenOffCents, paidCents } = charge;
@@ -60,14 +60,16 @@ export function isCovered(charge: Omit<ChargeBalance, 'lateFeeCents' | 'lateFeeW
   return pending.length > 0 && pendingCents(charge) >= neededCents;
 }
 
-/** What can still be paid on a day, in cents: what is due and not on its way. */
+/** What can be paid on a day, in cents: what is due, applied fees included, and not pending. */
 export function payableOn(charge: ChargeBalance, day: CalendarDate): number {
-  return isCovered(charge) ? 0 : Math.max(0, dueOn(charge, day) - pendingCents(charge));
+  return charge.lateFeeCents === 0 && isCovered(charge)
+    ? 0
+    : Math.max(0, dueOn(charge, day) - pendingCents(charge));
 }
 
 /**
- * The early discount that counts on a day, in cents: the one granted, or the one that paying on this day would earn
- * (architecture 8, "Early discount": up to and including its end date).
+ * The early discount that counts on a day, in cents: the granted one, or the one that paying on this day
+ * would earn (architecture 8, "Early discount": up to and including its end date).
  */
 export function discountOn(
   charge: Pick<ChargeBalance, 'terms' | 'discountCents' | 'writtenOffCents' | 'voided'>,
@@ -80,13 +82,13 @@ export function discountOn(
   return day <= earlyDiscount.endDate ? earlyDiscount.amountCents : 0;
 }
 
-/** What is or was to pay in all, as of a day, in cents: amount + late fee - early discount - what was written off. */
+/** The whole price as of a day, in cents: amount + late fee - early discount - written off. */
 export function totalOn(charge: ChargeBalance, day: CalendarDate): number {
   const { terms, writtenOffCents } = charge;
   return terms.amountCents + lateFeeOn(charge, day) - discountOn(charge, day) - writtenOffCents;
 }
 
-/** What is still to pay on a day, in cents, never below 0 (architecture 8, "Due"). Nothing is due on a voided charge. */
+/** What is due on a day, in cents, never below 0 (architecture 8, "Due"); 0 for a voided charge. */
 export function dueOn(charge: ChargeBalance, day: CalendarDate): number {
   return charge.voided ? 0 : Math.max(0, totalOn(charge, day) - charge.paidCents);
 }

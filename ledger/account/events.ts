@@ -1,3 +1,5 @@
+import type { ByRule } from '../decider.ts';
+import type { Occurred } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { Allocation, PaymentEvent } from './paymentEvents.ts';
 
@@ -6,7 +8,7 @@ export type * from './paymentEvents.ts';
 /**
  * The events of `account-{memberId}`: one member's money. One stream holds charges, payments and credits together, so that no race can
  * overpay a charge or spend a credit twice (architecture 2). Events carry every amount that they move, so that the journal can
- * be posted from an event alone.
+ * be posted from an event alone, and the day on which it happened.
  */
 export type AccountEvent =
   | ChargeAssessed
@@ -28,7 +30,9 @@ export type AccountEvent =
 
 /** What a charge asks for. Amounts are integer cents. */
 export interface ChargeTerms {
-  /** One of the organisation's charge types. */
+  /** Whose income it is: the charge type, of a charge of type Other the one that its name becomes. */
+  readonly chargeTypeId: string;
+  /** The name of one of the organization's charge types, or Other. */
   readonly chargeType: string;
   /** The name of the charge when its type is Other. */
   readonly other?: string;
@@ -57,19 +61,23 @@ export interface EarlyDiscountTerms {
 
 export interface ChargeAssessed {
   readonly type: 'ChargeAssessed';
-  readonly data: { readonly chargeId: string; readonly terms: ChargeTerms };
+  readonly data: Occurred & { readonly chargeId: string; readonly terms: ChargeTerms };
 }
 
 /** The terms changed. What had been paid above the new amount is given back as credit by a `CreditIssued` that follows. */
 export interface ChargeAmended {
   readonly type: 'ChargeAmended';
-  readonly data: { readonly chargeId: string; readonly terms: ChargeTerms; readonly previous: ChargeTerms };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly terms: ChargeTerms;
+    readonly previous: ChargeTerms;
+  };
 }
 
 /** The charge no longer counts. What had been paid on it is given back as credit by a `CreditIssued` that follows. */
 export interface ChargeVoided {
   readonly type: 'ChargeVoided';
-  readonly data: {
+  readonly data: Occurred & {
     readonly chargeId: string;
     /** What the charge was worth, so that the journal can take it back. */
     readonly terms: ChargeTerms;
@@ -81,10 +89,11 @@ export interface ChargeVoided {
   };
 }
 
-/** At most once per charge, until it is revoked (architecture 8). */
+/** On the fee's start date, at most once per charge until it is revoked (architecture 8). By `rule:late-fee`, whoever came by. */
 export interface LateFeeApplied {
   readonly type: 'LateFeeApplied';
-  readonly data: { readonly chargeId: string; readonly amountCents: number };
+  readonly by?: ByRule;
+  readonly data: Occurred & { readonly chargeId: string; readonly amountCents: number };
 }
 
 /**
@@ -93,23 +102,34 @@ export interface LateFeeApplied {
  */
 export interface LateFeeWaived {
   readonly type: 'LateFeeWaived';
-  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly reason: string };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
 }
 
 /**
  * The money that settles the charge was sent before the fee's start date, and came or came back only now: the fee would not
- * have been reached. `settledBy` is the payment. What had been paid of the fee is given back as credit by a `CreditIssued`
- * that follows.
+ * have been reached. `settledBy` is the payment.
  */
 export interface LateFeeRevoked {
   readonly type: 'LateFeeRevoked';
-  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly settledBy: string;
+  };
 }
 
 /** What was still owed on the charge will not be asked for any more. */
 export interface ChargeWrittenOff {
   readonly type: 'ChargeWrittenOff';
-  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly reason: string };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
 }
 
 /**
@@ -118,7 +138,11 @@ export interface ChargeWrittenOff {
  */
 export interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
-  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly settledBy: string };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly settledBy: string;
+  };
 }
 
 /**
@@ -127,17 +151,21 @@ export interface EarlyDiscountGranted {
  */
 export interface EarlyDiscountRevoked {
   readonly type: 'EarlyDiscountRevoked';
-  readonly data: { readonly chargeId: string; readonly amountCents: number; readonly revokedBy: string };
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly revokedBy: string;
+  };
 }
 
 /** How an administrator received the money (spec 2 section 9). */
 export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
 export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
-/** Money received by hand, accepted at once (architecture 8). */
+/** Money received by hand on the day that was entered, accepted at once (architecture 8). */
 export interface PaymentRecorded {
   readonly type: 'PaymentRecorded';
-  readonly data: {
+  readonly data: Occurred & {
     readonly paymentId: string;
     /** Shown as OrderId; `Manual Payment` for an administrator's record (spec 2 section 3). */
     readonly orderId: string;
@@ -145,7 +173,6 @@ export interface PaymentRecorded {
     /** The sum of the allocations. */
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
-    readonly paidOn: CalendarDate;
   };
 }
 
@@ -157,31 +184,35 @@ export type CreditSource =
 
 /** Money that had been paid on a charge which is worth less now. */
 export interface ChargeCreditSource {
-  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived' | 'lateFeeRevoked';
+  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived';
   readonly chargeId: string;
 }
 
 export interface CreditIssued {
   readonly type: 'CreditIssued';
-  readonly data: { readonly creditId: string; readonly amountCents: number; readonly source: CreditSource };
+  readonly data: Occurred & {
+    readonly creditId: string;
+    readonly amountCents: number;
+    readonly source: CreditSource;
+  };
 }
 
 /** An administrator took free credit back. */
 export interface CreditWithdrawn {
   readonly type: 'CreditWithdrawn';
-  readonly data: { readonly amountCents: number; readonly reason: string };
+  readonly data: Occurred & { readonly amountCents: number; readonly reason: string };
 }
 
 /** Set aside for a payment that is not accepted yet. */
 export interface CreditReserved {
   readonly type: 'CreditReserved';
-  readonly data: { readonly reservationId: string; readonly amountCents: number };
+  readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
 
 /** Part or all of a reservation paid charges. The rest of it, if any, is given back by a `CreditReleased` that follows. */
 export interface CreditSpent {
   readonly type: 'CreditSpent';
-  readonly data: {
+  readonly data: Occurred & {
     readonly reservationId: string;
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
@@ -191,7 +222,7 @@ export interface CreditSpent {
 /** Reserved credit is free again. */
 export interface CreditReleased {
   readonly type: 'CreditReleased';
-  readonly data: { readonly reservationId: string; readonly amountCents: number };
+  readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
 
 const STREAM_PREFIX = 'account-';
@@ -204,69 +235,4 @@ export function accountStream(memberId: string): string {
 /** Whose account a stream is; `undefined` for another noun's stream. */
 export function memberOfAccountStream(stream: string): string | undefined {
   return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
-}
-
-export function sumOf(allocations: readonly Allocation[]): number {
-  return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-}
-
-/** What each charge gets in all, in the order in which the charges first stand. */
-export function sumPerCharge(allocations: readonly Allocation[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { chargeId, amountCents } of allocations)
-    sums.set(chargeId, (sums.get(chargeId) ?? 0) + amountCents);
-  return sums;
-}
-
-/** What a charge is called: its type, or its own name where the type is Other. */
-export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string {
-  return other === undefined || other === '' ? chargeType : other;
-}
-
-/** The charges that an event is about, each once. */
-export function chargesOf(event: AccountEvent): readonly string[] {
-  switch (event.type) {
-    case 'ChargeAssessed':
-    case 'ChargeAmended':
-    case 'ChargeVoided':
-    case 'LateFeeApplied':
-    case 'LateFeeWaived':
-    case 'LateFeeRevoked':
-    case 'EarlyDiscountGranted':
-    case 'EarlyDiscountRevoked':
-    case 'ChargeWrittenOff':
-      return [event.data.chargeId];
-    case 'PaymentRecorded':
-    case 'PaymentInitiated':
-    case 'PaymentSubmitted':
-    case 'PaymentPending':
-    case 'RefundFailed':
-    case 'DisputeWon':
-    case 'CreditSpent':
-      return event.data.allocations.map(({ chargeId }) => chargeId);
-    case 'PaymentAccepted':
-    case 'PaymentFailed':
-    case 'PaymentDeclined':
-    case 'CardDeclined':
-    case 'PaymentAbandoned':
-      return event.data.chargeIds;
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed':
-      return event.data.reopened.map(({ chargeId }) => chargeId);
-    case 'CreditIssued':
-      return 'chargeId' in event.data.source ? [event.data.source.chargeId] : [];
-    case 'RefundRequested':
-    case 'RefundRefused':
-    case 'ShareRecovered':
-    case 'DisputeLost':
-    case 'CreditWithdrawn':
-    case 'CreditReserved':
-    case 'CreditReleased':
-      return [];
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
-  }
 }

@@ -4,14 +4,14 @@ import type { StripeAmounts, StripePaymentMethod } from './paymentEvents.ts';
 const CARD_FEE_BASIS_POINTS = 315;
 const CARD_FEE_FIXED_CENTS = 30;
 
-/** The card fee on an amount of cents: 3.15% + $0.30, rounded half up to the cent (architecture 8, "Card fee"). */
+/** The card fee in cents: 3.15% + $0.30, rounded half up to the cent (architecture 8, "Card fee"). */
 export function cardFeeCents(amountCents: number): number {
   return Math.floor((amountCents * CARD_FEE_BASIS_POINTS + 5_000) / 10_000) + CARD_FEE_FIXED_CENTS;
 }
 
 /**
- * What Stripe is to collect so that `payCents` are paid on charges: with the fee on top when the organisation passes it on, else with the fee
- * taken out of it. A bank transfer (ACH) costs nothing.
+ * What Stripe collects so that `payCents` are paid on charges: with the fee on top when the organization
+ * passes it on, else with the fee taken out of it. A bank transfer (ACH) has no fee.
  */
 export function stripeAmounts(
   method: StripePaymentMethod,

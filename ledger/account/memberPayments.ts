@@ -1,9 +1,12 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { dueOn } from './due.ts';
-import { type AccountEvent, type Allocation, sumOf } from './events.ts';
+import type { AccountEvent, Allocation } from './events.ts';
 import type {
+  AbandonPayment,
   AcceptPayment,
   DeclineCard,
   DeclinePayment,
@@ -24,11 +27,11 @@ import {
   requireNewId,
   whyNotPayable,
 } from './rules.ts';
-import { type AccountState, evolve } from './state.ts';
+import { type AccountState, evolveAll } from './state.ts';
 
 /**
- * Remember what a payment by card or bank is for. One initiation is open at a time: earlier ones end, whose intents the caller has
- * cancelled. Nothing has moved yet, so no credit is set aside.
+ * Remember what a payment by card or bank is for. One initiation is open at a time: earlier ones end, whose
+ * intents the caller has canceled. No money has moved yet, so no credit is reserved.
  * @throws RuleViolation BegunMeanwhile when one is open that the caller does not know
  */
 export function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
@@ -52,8 +55,10 @@ export function initiatePayment(command: InitiatePayment, state: AccountState): 
     'BegunMeanwhile',
     message,
   );
-  const ended = open.flatMap((payment) => endedBy({ type: 'PaymentAbandoned', data: endOf(payment) }, state));
-  const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, startedOn: today } };
+  const ended = open.flatMap((payment) =>
+    endedBy({ type: 'PaymentAbandoned', data: endOf(payment, today) }, state),
+  );
+  const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, occurredOn: today } };
   return [...ended, initiated];
 }
 
@@ -72,9 +77,9 @@ export function submitPayment(command: SubmitPayment, state: AccountState): read
   requireMoney(amountCents);
   const submitted: AccountEvent = {
     type: 'PaymentSubmitted',
-    data: { ...begun, amountCents, startedOn: today },
+    data: { ...begun, amountCents, occurredOn: today },
   };
-  return [submitted, ...reserved(begun, state)];
+  return [submitted, ...reserved(begun, today, state)];
 }
 
 /** Pay with free credit alone: at once. */
@@ -84,11 +89,12 @@ export function payWithCredits(command: PayWithCredits, state: AccountState): re
   requirePayable(state, allocations, today);
   const amountCents = sumOf(allocations);
   const events: AccountEvent[] = [
-    ...reserved({ paymentId, creditCents: amountCents }, state),
-    { type: 'CreditSpent', data: { reservationId: paymentId, amountCents, allocations } },
+    ...reserved({ paymentId, creditCents: amountCents }, today, state),
+    ...spent(paymentId, allocations, today),
   ];
   const chargeIds = allocations.map(({ chargeId }) => chargeId);
-  return [...events, ...earnedDiscounts(events.reduce(evolve, state), chargeIds, today, paymentId)];
+  const settled = { settledBy: paymentId, occurredOn: today };
+  return [...events, ...earnedDiscounts(evolveAll(state, events), chargeIds, today, settled)];
 }
 
 /** The bank was asked for the money. Said again, or once it is settled, it changes nothing. */
@@ -96,15 +102,20 @@ export function markPending(command: MarkPaymentPending, state: AccountState): r
   const payment = stripePaymentOf(state, command.paymentId);
   if (payment.status === 'pending' || payment.status === 'accepted') return [];
   const { paymentId, allocations, startedOn } = payment;
-  const pending: AccountEvent = { type: 'PaymentPending', data: { paymentId, allocations, startedOn } };
-  return [...reservedNow(payment, state), pending];
+  const { today: occurredOn } = command;
+  const pending: AccountEvent = {
+    type: 'PaymentPending',
+    data: { paymentId, allocations, startedOn, occurredOn },
+  };
+  return [...reservedNow(payment, occurredOn, state), pending];
 }
 
 /**
- * The money came. Each charge takes at most what is due on it, money before credit; money that is left becomes credit, credit that is left is
- * free again. An early discount counts that was on offer when the member paid. A payment that had been given up or had failed is accepted as
- * well, because the money is there; one that was accepted already stays as it is.
- * @throws RuleViolation PaymentVerified or PaymentDeclined when an administrator has already judged its screenshot
+ * The money came. Each charge takes at most what is due on it, money before credit; money left over becomes
+ * credit, unused credit is free again. The early discount on offer when the member paid counts. An abandoned
+ * or failed payment is accepted as well, because the money is there; an accepted one stays.
+ * @throws RuleViolation PaymentVerified or PaymentDeclined when an administrator has already judged its
+ *   screenshot
  */
 export function acceptPayment(
   { paymentId, today }: Pick<AcceptPayment, 'paymentId' | 'today'>,
@@ -115,9 +126,10 @@ export function acceptPayment(
   if (payment.status === 'accepted') return [];
 
   const { startedOn, allocations } = payment;
+  const occurredOn = isByScreenshot(payment) ? startedOn : today;
   const arrivals = allocations.map((each) => ({ ...each, sentOn: startedOn, countsOn: startedOn }));
   const revoked = revokedLateFees(state, arrivals, paymentId);
-  const inTime = revoked.reduce(evolve, state);
+  const inTime = evolveAll(state, revoked);
   const held = inTime.reservations.get(paymentId);
   const creditCents = held ?? Math.min(payment.creditCents, inTime.creditCents);
   const wanted = allocations.map(({ chargeId, amountCents }) => ({
@@ -131,8 +143,8 @@ export function acceptPayment(
   const excessCents = netCents(payment) - sumOf(money.taken);
   const events: AccountEvent[] = [
     ...revoked,
-    ...(held === undefined ? reserved(needed, inTime) : []),
-    ...spent(paymentId, credit.taken),
+    ...(held === undefined ? reserved(needed, occurredOn, inTime) : []),
+    ...spent(paymentId, credit.taken, occurredOn),
     {
       type: 'PaymentAccepted',
       data: {
@@ -146,17 +158,17 @@ export function acceptPayment(
         chargeIds: allocations.map(({ chargeId }) => chargeId),
         allocations: money.taken,
         excessCents,
-        paidOn: isByScreenshot(payment) ? startedOn : today,
+        occurredOn,
       },
     },
-    ...overpaid(paymentId, excessCents, inTime),
+    ...overpaid(paymentId, excessCents, occurredOn, inTime),
   ];
-  const accepted = events.reduce(evolve, state);
+  const accepted = evolveAll(state, events);
   const chargeIds = wanted.filter((each) => each.amountCents > 0).map(({ chargeId }) => chargeId);
   return [
     ...events,
-    ...earnedDiscounts(accepted, chargeIds, startedOn, paymentId),
-    ...released(paymentId, accepted),
+    ...earnedDiscounts(accepted, chargeIds, startedOn, { settledBy: paymentId, occurredOn }),
+    ...released(paymentId, today, accepted),
   ];
 }
 
@@ -171,33 +183,40 @@ export function verifyPayment(
 
 /** Stripe says that the money will not come. A payment that has ended already stays as it is. */
 export function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, reason } = command;
+  const { paymentId, reason, today } = command;
   const payment = stripePaymentOf(state, paymentId);
-  return endStripePayment({ type: 'PaymentFailed', data: { ...endOf(payment), reason } }, payment, state);
+  return endStripePayment(
+    { type: 'PaymentFailed', data: { ...endOf(payment, today), reason } },
+    payment,
+    state,
+  );
 }
 
-/** The payment intent was cancelled. A payment that has ended already stays as it is. */
-export function abandonPayment(paymentId: string, state: AccountState): readonly AccountEvent[] {
+/** The payment intent was canceled. A payment that has ended already stays as it is. */
+export function abandonPayment(
+  { paymentId, today }: AbandonPayment,
+  state: AccountState,
+): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, paymentId);
-  return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment) }, payment, state);
+  return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment, today) }, payment, state);
 }
 
-/** Stripe says that a card was declined: a fact, while the payment stays open for another card. Said again it changes nothing. */
+/** Stripe reports a declined card: the payment stays open for another card. May be repeated. */
 export function declineCard(command: DeclineCard, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, attemptId, reason, today: declinedOn } = command;
+  const { paymentId, attemptId, reason, today } = command;
   const payment = stripePaymentOf(state, paymentId);
   if (payment.status !== 'initiated' || state.usedIds.has(attemptId)) return [];
   const { amountCents } = payment;
-  return [{ type: 'CardDeclined', data: { ...endOf(payment), attemptId, amountCents, reason, declinedOn } }];
+  return [{ type: 'CardDeclined', data: { ...endOf(payment, today), attemptId, amountCents, reason } }];
 }
 
 /** An administrator says that the money of a screenshot did not come. */
 export function declinePayment(command: DeclinePayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, reason } = command;
+  const { paymentId, reason, today } = command;
   const payment = paymentOf(state, paymentId);
   requireScreenshot(payment);
   requireNotJudged(payment);
-  return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment), reason } }, state);
+  return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment, today), reason } }, state);
 }
 
 /** @throws NotFound when the account has no such payment */
@@ -211,19 +230,20 @@ export function paymentOf(state: AccountState, paymentId: string): Payment {
 export function overpaid(
   paymentId: string,
   excessCents: number,
+  occurredOn: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
   if (excessCents === 0) return [];
   // The number of ids used so far makes the id new in this account and the same on every retry.
   const creditId = deriveId(`${paymentId}\ncredit\n${state.usedIds.size}`);
-  const data = { creditId, amountCents: excessCents, source: { kind: 'overpayment', paymentId } } as const;
-  return [{ type: 'CreditIssued', data }];
+  const source = { kind: 'overpayment', paymentId } as const;
+  return [{ type: 'CreditIssued', data: { creditId, amountCents: excessCents, source, occurredOn } }];
 }
 
 type Ending = Extract<AccountEvent, { type: 'PaymentFailed' | 'PaymentDeclined' | 'PaymentAbandoned' }>;
 
-function endOf({ paymentId, allocations }: Payment) {
-  return { paymentId, chargeIds: allocations.map(({ chargeId }) => chargeId) };
+function endOf({ paymentId, allocations }: Payment, occurredOn: CalendarDate) {
+  return { paymentId, chargeIds: allocations.map(({ chargeId }) => chargeId), occurredOn };
 }
 
 function endStripePayment(ending: Ending, { status }: Payment, state: AccountState): readonly AccountEvent[] {
@@ -231,7 +251,8 @@ function endStripePayment(ending: Ending, { status }: Payment, state: AccountSta
 }
 
 function endedBy(ending: Ending, state: AccountState): readonly AccountEvent[] {
-  return [ending, ...released(ending.data.paymentId, state)];
+  const { paymentId, occurredOn } = ending.data;
+  return [ending, ...released(paymentId, occurredOn, state)];
 }
 
 function isByScreenshot({ method }: Payment): boolean {
@@ -256,7 +277,9 @@ function requireNotJudged(payment: Payment): void {
   ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');
 }
 
-/** Charges that can be paid, none with more than is due and not pending (spec 2 section 5, "Pay amount per row"). */
+/**
+ * Charges that can be paid, none with more than its payable amount (spec 2 section 5, "Pay amount per row").
+ */
 function requirePayable(state: AccountState, allocations: readonly Allocation[], today: string): void {
   requireDistinct(allocations);
   for (const [index, { chargeId, amountCents }] of allocations.entries()) {

@@ -6,7 +6,9 @@ import type {
   StripePaymentMethod,
 } from './paymentEvents.ts';
 
-/** What can be asked of a payment that is not accepted at once, and of one that was. Amounts are integer cents. */
+/**
+ * The commands of a payment that is not accepted at once, and of an accepted one. Amounts are integer cents.
+ */
 export type PaymentCommand =
   | InitiatePayment
   | SubmitPayment
@@ -35,9 +37,9 @@ export interface InitiatePayment extends StripeAmounts {
   readonly method: StripePaymentMethod;
   readonly intentId: string;
   readonly creditCents: number;
-  /** The open payments whose intents were cancelled at Stripe for this one. Left out: none. Another one that is open refuses it. */
+  /** The open payments whose intents were canceled for this one; any other open payment refuses it. */
   readonly replaces?: readonly string[];
-  /** At most what can be paid on each; in all amountCents, less the fee where it is passed on, plus creditCents. */
+  /** At most what can be paid on each; in all amountCents, less a passed-on fee, plus creditCents. */
   readonly allocations: readonly Allocation[];
   readonly today: CalendarDate;
 }
@@ -115,8 +117,8 @@ export interface AbandonPayment {
 }
 
 /**
- * What Stripe took back. `transferCents` left the organisation's Stripe balance, `owedCents` (none: 0) has yet to, `amountCents` went to the
- * member.
+ * What Stripe took back: `transferCents` left the organization's balance, `owedCents` has yet to leave it,
+ * `amountCents` went to the member.
  */
 interface TakeBack {
   readonly paymentId: string;
@@ -153,7 +155,7 @@ export interface RefundPayment extends TakeBack {
   readonly requestId?: string;
 }
 
-/** Stripe says that a refund did not arrive, or was cancelled. */
+/** Stripe says that a refund did not arrive, or was canceled. */
 export interface FailRefund {
   readonly type: 'FailRefund';
   readonly refundId: string;
@@ -171,7 +173,7 @@ export interface DisputePayment extends TakeBack {
   readonly disputeId: string;
 }
 
-/** How much has left the organisation's Stripe balance by now for a refund, return or dispute, in all. */
+/** How much has left the organization's Stripe balance by now for a refund, return or dispute, in all. */
 export interface RecoverShare {
   readonly type: 'RecoverShare';
   readonly takenId: string;

@@ -1,9 +1,10 @@
+import type { Occurred } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
 /**
- * The events of payments that are not accepted at once: by card or bank (ACH) through Stripe, and by Venmo or Zelle with a screenshot that an
- * administrator verifies. Amounts are integer cents. Credit that a payment uses besides money is reserved under the payment's id once it is
- * pending.
+ * The events of payments that are not accepted at once: by card or bank (ACH) through Stripe, and by Venmo or
+ * Zelle with a screenshot that an administrator verifies. Amounts are integer cents. Credit used besides
+ * money is reserved under the payment's id once the payment is pending.
  */
 export type PaymentEvent =
   | PaymentInitiated
@@ -42,32 +43,32 @@ export interface StripeAmounts {
   readonly amountCents: number;
   /** The processing fee. */
   readonly feeCents: number;
-  /** Whether the member pays the fee on top, rather than the organisation out of the amount. */
+  /** Whether the member pays the fee on top, rather than the organization out of the amount. */
   readonly feePassedOn: boolean;
-  /** What reaches the organisation's Stripe balance: amountCents - feeCents. */
+  /** What reaches the organization's Stripe balance: amountCents - feeCents. */
   readonly transferCents: number;
 }
 
 /** The member is about to pay: nothing has moved yet. It is not shown as a payment. */
 export interface PaymentInitiated {
   readonly type: 'PaymentInitiated';
-  readonly data: StripeAmounts & {
-    readonly paymentId: string;
-    readonly method: StripePaymentMethod;
-    /** The payment intent at Stripe. */
-    readonly intentId: string;
-    /** Credit that is to be used besides: it is set aside once the money is on its way. */
-    readonly creditCents: number;
-    /** What is meant for each charge: amountCents, less the fee where it is passed on, plus creditCents. */
-    readonly allocations: readonly Allocation[];
-    readonly startedOn: CalendarDate;
-  };
+  readonly data: Occurred &
+    StripeAmounts & {
+      readonly paymentId: string;
+      readonly method: StripePaymentMethod;
+      /** The payment intent at Stripe. */
+      readonly intentId: string;
+      /** Credit that is to be used besides: it is set aside once the money is on its way. */
+      readonly creditCents: number;
+      /** What is meant for each charge: amountCents, less the fee where it is passed on, plus creditCents. */
+      readonly allocations: readonly Allocation[];
+    };
 }
 
-/** The member paid by Venmo or Zelle and sent a screenshot: pending until an administrator verifies or declines it. */
+/** The member sent a screenshot of a Venmo or Zelle payment: pending until an administrator decides. */
 export interface PaymentSubmitted {
   readonly type: 'PaymentSubmitted';
-  readonly data: {
+  readonly data: Occurred & {
     readonly paymentId: string;
     readonly method: ScreenshotPaymentMethod;
     readonly orderId: string;
@@ -82,14 +83,13 @@ export interface PaymentSubmitted {
     readonly creditCents: number;
     /** What is meant for each charge: amountCents + creditCents. */
     readonly allocations: readonly Allocation[];
-    readonly startedOn: CalendarDate;
   };
 }
 
 /** The bank has been asked for the money (ACH): it is on its way. */
 export interface PaymentPending {
   readonly type: 'PaymentPending';
-  readonly data: {
+  readonly data: Occurred & {
     readonly paymentId: string;
     /** What is meant for each charge, and when the member paid, as at the beginning. */
     readonly allocations: readonly Allocation[];
@@ -98,29 +98,31 @@ export interface PaymentPending {
 }
 
 /** A payment, or a try, that ended without money. */
-interface PaymentEnd {
+interface PaymentEnd extends Occurred {
   readonly paymentId: string;
   /** The charges that it was meant for. */
   readonly chargeIds: readonly string[];
 }
 
-/** The money is there. What it did not need becomes credit by a `CreditIssued` that follows. */
+/**
+ * The money is there: by Venmo and Zelle since the day it was sent, else since the day that Stripe names. A
+ * `CreditIssued` with what it did not need follows.
+ */
 export interface PaymentAccepted {
   readonly type: 'PaymentAccepted';
-  readonly data: StripeAmounts & {
-    readonly paymentId: string;
-    readonly method: MemberPaymentMethod;
-    /** Shown as OrderId: the payment intent, or what the member was told. */
-    readonly orderId: string;
-    /** The charges that it was meant for, also those that needed none of it. */
-    readonly chargeIds: readonly string[];
-    /** What the money paid on each charge. What credit paid is in a `CreditSpent` of the same command. */
-    readonly allocations: readonly Allocation[];
-    /** What is left of the money: by now less was due than when the payment began. */
-    readonly excessCents: number;
-    /** The day on which it counts as paid: for Venmo and Zelle the day on which it was sent. */
-    readonly paidOn: CalendarDate;
-  };
+  readonly data: Occurred &
+    StripeAmounts & {
+      readonly paymentId: string;
+      readonly method: MemberPaymentMethod;
+      /** Shown as OrderId: the payment intent, or what the member was told. */
+      readonly orderId: string;
+      /** The charges that it was meant for, also those that needed none of it. */
+      readonly chargeIds: readonly string[];
+      /** What the money paid on each charge. What credit paid is in a `CreditSpent` of the same command. */
+      readonly allocations: readonly Allocation[];
+      /** What is left of the money: by now less was due than when the payment began. */
+      readonly excessCents: number;
+    };
 }
 
 /** Stripe says that the money will not come. */
@@ -145,24 +147,23 @@ export interface CardDeclined {
     readonly amountCents: number;
     /** In Stripe's words to the member. */
     readonly reason: string;
-    readonly declinedOn: CalendarDate;
   };
 }
 
-/** The member began another payment instead, or the intent was cancelled. */
+/** The member began another payment instead, or the intent was canceled. */
 export interface PaymentAbandoned {
   readonly type: 'PaymentAbandoned';
   readonly data: PaymentEnd;
 }
 
 /** Money that left again after it was accepted, and what it reopened. */
-export interface MoneyTakenBack {
+export interface MoneyTakenBack extends Occurred {
   readonly paymentId: string;
   /** What went back to the member: feeCents + reopened + fromCreditCents + chargedCents. */
   readonly amountCents: number;
-  /** What left the organisation's Stripe balance. */
+  /** What left the organization's Stripe balance. */
   readonly transferCents: number;
-  /** What should have left it too and could not be taken yet: the balance was empty, or Stripe did not answer. None: nothing. */
+  /** What should have left it too but could not yet: the balance was empty, or Stripe did not answer. */
   readonly owedCents?: number;
   /** The part that is a fee which the member had paid on top. */
   readonly feeCents: number;
@@ -173,14 +174,12 @@ export interface MoneyTakenBack {
   /** What could be taken from nowhere: a new charge for it follows. */
   readonly chargedCents: number;
   readonly reason: string;
-  /** The day on which it left. */
-  readonly takenOn: CalendarDate;
 }
 
 /** An administrator ordered a refund, and Stripe is about to be asked for it. No money has moved. */
 export interface RefundRequested {
   readonly type: 'RefundRequested';
-  readonly data: {
+  readonly data: Occurred & {
     readonly requestId: string;
     readonly paymentId: string;
     readonly amountCents: number;
@@ -193,7 +192,7 @@ export interface RefundRequested {
 /** Stripe did not make a refund that was ordered. */
 export interface RefundRefused {
   readonly type: 'RefundRefused';
-  readonly data: {
+  readonly data: Occurred & {
     readonly requestId: string;
     readonly paymentId: string;
     readonly amountCents: number;
@@ -229,25 +228,25 @@ export interface PaymentDisputed {
   readonly data: MoneyTakenBack & { readonly disputeId: string };
 }
 
-/** More of what a refund, return or dispute should take has left the organisation's Stripe balance since. */
+/** More of what a refund, return or dispute should take has left the organization's Stripe balance since. */
 export interface ShareRecovered {
   readonly type: 'ShareRecovered';
-  readonly data: {
+  readonly data: Occurred & {
     readonly paymentId: string;
     /** The refund, return or dispute. */
     readonly takenId: string;
     readonly amountCents: number;
-    /** The part of it that was not recorded as owed: there was nothing to take when the money went back. None: nothing. */
+    /** The part not recorded as owed: there was nothing to take when the money went back. */
     readonly notOwedCents?: number;
   };
 }
 
-/** Money that had left and is there again. It pays what its leaving had reopened; the rest becomes credit by a `CreditIssued` that follows. */
-export interface MoneyRestored {
+/** Money that came back. It pays what its leaving reopened; a `CreditIssued` with the rest follows. */
+export interface MoneyRestored extends Occurred {
   readonly paymentId: string;
   /** The amounts that had been taken back, all of them. */
   readonly amountCents: number;
-  /** What is on the organisation's Stripe balance again. */
+  /** What is on the organization's Stripe balance again. */
   readonly transferCents: number;
   /** What had not been taken from it by then and is owed no more. None: nothing. */
   readonly owedCents?: number;
@@ -255,8 +254,6 @@ export interface MoneyRestored {
   /** What is paid again on each charge. */
   readonly allocations: readonly Allocation[];
   readonly excessCents: number;
-  /** The day on which it came back. */
-  readonly paidOn: CalendarDate;
 }
 
 export interface DisputeWon {
@@ -267,5 +264,5 @@ export interface DisputeWon {
 /** Nothing more moves. */
 export interface DisputeLost {
   readonly type: 'DisputeLost';
-  readonly data: { readonly paymentId: string; readonly disputeId: string };
+  readonly data: Occurred & { readonly paymentId: string; readonly disputeId: string };
 }

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
-import { sumPerCharge } from './events.ts';
+import { unreachable } from '../values/unreachable.ts';
+import { sumPerCharge } from './allocations.ts';
+import { change, type Draft } from './draft.ts';
 import type {
   Allocation,
   MemberPaymentMethod,
@@ -20,6 +22,7 @@ interface PaymentBegun extends StripeAmounts {
   readonly orderId: string;
   readonly creditCents: number;
   readonly allocations: readonly Allocation[];
+  /** When the member paid. */
   readonly startedOn: CalendarDate;
 }
 
@@ -62,7 +65,7 @@ export interface Dispute {
   readonly taken: MoneyTakenBack;
 }
 
-/** What a refund, return or dispute took from the organisation's Stripe balance, and what it should take still. Cents. */
+/** What a refund, return or dispute took from the organization's Stripe balance, and still owes it. Cents. */
 export interface Share {
   readonly paymentId: string;
   readonly transferCents: number;
@@ -93,38 +96,40 @@ export function refundableCents(payment: Payment): number {
   return payment.status === 'accepted' ? Math.max(0, payment.amountCents - payment.takenBackCents) : 0;
 }
 
-/** The payments after one more event. */
-export function evolvePayments<State extends PaymentsState>(state: State, event: PaymentEvent): State {
-  const { data } = event;
-  const change = (next: (payment: Payment) => Payment): State => {
-    const payment = state.payments.get(data.paymentId);
-    if (payment === undefined) return state;
-    return { ...state, payments: new Map(state.payments).set(data.paymentId, next(payment)) };
-  };
+/** Change the payments of a draft by one more event. */
+export function applyToPayments(draft: Draft<PaymentsState>, event: PaymentEvent): void {
+  const { payments, refundRequests, refunds, disputes, shares } = draft;
+  const changePayment = (next: (payment: Payment) => Payment) => change(payments, event.data.paymentId, next);
+  const becomes = (status: NotAccepted['status']) => changePayment((payment) => ({ ...payment, status }));
   switch (event.type) {
     case 'PaymentInitiated': {
-      const payment: Payment = { ...event.data, orderId: event.data.intentId, status: 'initiated' };
-      return { ...state, payments: new Map(state.payments).set(payment.paymentId, payment) };
+      const { occurredOn: startedOn, ...begun } = event.data;
+      payments.set(begun.paymentId, { ...begun, startedOn, orderId: begun.intentId, status: 'initiated' });
+      break;
     }
     case 'PaymentSubmitted': {
-      const { amountCents } = event.data;
-      const whole = { feeCents: 0, feePassedOn: false, transferCents: amountCents };
-      const payment: Payment = { ...event.data, ...whole, status: 'submitted' };
-      return { ...state, payments: new Map(state.payments).set(payment.paymentId, payment) };
+      const { occurredOn: startedOn, ...begun } = event.data;
+      const whole = { feeCents: 0, feePassedOn: false, transferCents: begun.amountCents };
+      payments.set(begun.paymentId, { ...begun, ...whole, startedOn, status: 'submitted' });
+      break;
     }
     case 'PaymentPending':
-      return change((payment) => ({ ...payment, status: 'pending' }));
+      becomes('pending');
+      break;
     case 'PaymentFailed':
-      return change((payment) => ({ ...payment, status: 'failed' }));
+      becomes('failed');
+      break;
     case 'PaymentDeclined':
-      return change((payment) => ({ ...payment, status: 'declined' }));
+      becomes('declined');
+      break;
     case 'CardDeclined':
-      return state;
+      break;
     case 'PaymentAbandoned':
-      return change((payment) => ({ ...payment, status: 'abandoned' }));
+      becomes('abandoned');
+      break;
     case 'PaymentAccepted': {
       const { allocations, excessCents } = event.data;
-      return change((payment) => ({
+      changePayment((payment) => ({
         ...payment,
         status: 'accepted',
         paid: allocations,
@@ -133,65 +138,67 @@ export function evolvePayments<State extends PaymentsState>(state: State, event:
         takenBackCents: 0,
         takenBackNetCents: 0,
       }));
+      break;
     }
     case 'RefundRequested': {
       const { requestId, paymentId, amountCents, requestedBy } = event.data;
-      const request: RefundRequest = { status: 'open', paymentId, amountCents, requestedBy };
-      return { ...state, refundRequests: new Map(state.refundRequests).set(requestId, request) };
+      refundRequests.set(requestId, { status: 'open', paymentId, amountCents, requestedBy });
+      break;
     }
     case 'RefundRefused':
-      return closeRequest(state, event.data.requestId, 'refused');
+      change(refundRequests, event.data.requestId, as('refused'));
+      break;
     case 'PaymentRefunded': {
-      const refunded = change((payment) => takeBack(payment, event.data, event.data.amountCents));
-      const refund: Refund = { status: 'given', taken: event.data };
-      const kept = keepShare(refunded, event.data.refundId, event.data);
-      const owing = closeRequest(kept, event.data.requestId, 'made');
-      return { ...owing, refunds: new Map(state.refunds).set(event.data.refundId, refund) };
+      const { refundId, requestId, amountCents } = event.data;
+      changePayment((payment) => takeBack(payment, event.data, amountCents));
+      shares.set(refundId, shareOf(event.data));
+      change(refundRequests, requestId, as('made'));
+      refunds.set(refundId, { status: 'given', taken: event.data });
+      break;
     }
     case 'RefundFailed': {
-      const restored = change((payment) => restore(payment, event.data, event.data.amountCents));
-      const refund = state.refunds.get(event.data.refundId);
-      if (refund === undefined) return restored;
-      const failed: Refund = { ...refund, status: 'failed' };
-      return {
-        ...forgive(restored, event.data.refundId),
-        refunds: new Map(state.refunds).set(event.data.refundId, failed),
-      };
+      const { refundId, amountCents } = event.data;
+      changePayment((payment) => restore(payment, event.data, amountCents));
+      change(shares, refundId, forgiven);
+      change(refunds, refundId, as('failed'));
+      break;
     }
     case 'PaymentReturned':
-      return keepShare(
-        change((payment) => takeBack(payment, event.data, 0)),
-        event.data.returnId,
-        event.data,
-      );
+      changePayment((payment) => takeBack(payment, event.data, 0));
+      shares.set(event.data.returnId, shareOf(event.data));
+      break;
     case 'PaymentDisputed': {
-      const disputed = change((payment) => takeBack(payment, event.data, 0));
-      const dispute: Dispute = { status: 'open', taken: event.data };
-      const owing = keepShare(disputed, event.data.disputeId, event.data);
-      return { ...owing, disputes: new Map(state.disputes).set(event.data.disputeId, dispute) };
+      const { disputeId } = event.data;
+      changePayment((payment) => takeBack(payment, event.data, 0));
+      shares.set(disputeId, shareOf(event.data));
+      disputes.set(disputeId, { status: 'open', taken: event.data });
+      break;
     }
-    case 'DisputeWon': {
-      const won = change((payment) => restore(payment, event.data, 0));
-      return closeDispute(forgive(won, event.data.disputeId), event.data.disputeId, 'won');
-    }
+    case 'DisputeWon':
+      changePayment((payment) => restore(payment, event.data, 0));
+      change(shares, event.data.disputeId, forgiven);
+      change(disputes, event.data.disputeId, as('won'));
+      break;
     case 'ShareRecovered': {
       const { takenId, amountCents, notOwedCents = 0 } = event.data;
-      const share = state.shares.get(takenId);
-      if (share === undefined) return state;
-      const recovered: Share = {
+      change(shares, takenId, (share) => ({
         ...share,
         transferCents: share.transferCents + amountCents,
         owedCents: share.owedCents - (amountCents - notOwedCents),
-      };
-      return { ...state, shares: new Map(state.shares).set(takenId, recovered) };
+      }));
+      break;
     }
     case 'DisputeLost':
-      return closeDispute(state, event.data.disputeId, 'lost');
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
+      change(disputes, event.data.disputeId, as('lost'));
+      break;
+    default:
+      unreachable(event);
   }
+}
+
+/** The same with another status. */
+function as<Status>(status: Status): <Value extends { readonly status: Status }>(value: Value) => Value {
+  return (value) => ({ ...value, status });
 }
 
 function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number): Payment {
@@ -209,20 +216,14 @@ function takeBack(payment: Payment, taken: MoneyTakenBack, refundedCents: number
   };
 }
 
-/** What was taken of a share, and what could not be. Kept also when nothing is owed: more may leave once a refund has failed. */
-function keepShare<State extends PaymentsState>(
-  state: State,
-  takenId: string,
-  { paymentId, transferCents, owedCents = 0 }: MoneyTakenBack,
-): State {
-  return { ...state, shares: new Map(state.shares).set(takenId, { paymentId, transferCents, owedCents }) };
+/** What was taken of a share, and what is owed. Kept when nothing is owed: a failed refund may free more. */
+function shareOf({ paymentId, transferCents, owedCents = 0 }: MoneyTakenBack): Share {
+  return { paymentId, transferCents, owedCents };
 }
 
 /** Nothing more is to be taken: the money is back. */
-function forgive<State extends PaymentsState>(state: State, takenId: string): State {
-  const share = state.shares.get(takenId);
-  if (share === undefined) return state;
-  return { ...state, shares: new Map(state.shares).set(takenId, { ...share, owedCents: 0 }) };
+function forgiven(share: Share): Share {
+  return { ...share, owedCents: 0 };
 }
 
 function restore(payment: Payment, restored: MoneyRestored, refundedCents: number): Payment {
@@ -242,27 +243,4 @@ function added(paid: readonly Allocation[], more: readonly Allocation[]): readon
   return [...sumPerCharge([...paid, ...more])]
     .filter(([, amountCents]) => amountCents !== 0)
     .map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
-}
-
-function closeRequest<State extends PaymentsState>(
-  state: State,
-  requestId: string | undefined,
-  status: 'made' | 'refused',
-): State {
-  const request = requestId === undefined ? undefined : state.refundRequests.get(requestId);
-  if (requestId === undefined || request === undefined) return state;
-  return {
-    ...state,
-    refundRequests: new Map(state.refundRequests).set(requestId, { ...request, status }),
-  };
-}
-
-function closeDispute<State extends PaymentsState>(
-  state: State,
-  disputeId: string,
-  status: 'won' | 'lost',
-): State {
-  const dispute = state.disputes.get(disputeId);
-  if (dispute === undefined) return state;
-  return { ...state, disputes: new Map(state.disputes).set(disputeId, { ...dispute, status }) };
 }

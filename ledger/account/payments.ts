@@ -7,8 +7,8 @@ import { ensure, liveChargeOf, requireAmount, requireDistinct, requireNewId } fr
 import { type AccountState, evolve } from './state.ts';
 
 /**
- * Record money received by hand: accepted at once, never above what is due on each charge (spec 2 section 5, "Manual payment").
- * A RuleViolation about one row has the field `allocations.<index>`.
+ * Record money received by hand: accepted at once, never above what is due on each charge (spec 2 section 5,
+ * "Manual payment"). A RuleViolation about one row has the field `allocations.<index>`.
  */
 export function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
   const { paymentId, orderId, method, allocations, paidOn, today } = command;
@@ -29,8 +29,9 @@ export function recordPayment(command: RecordPayment, state: AccountState): read
   const amountCents = allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0);
   const recorded: AccountEvent = {
     type: 'PaymentRecorded',
-    data: { paymentId, orderId, method, amountCents, allocations, paidOn },
+    data: { paymentId, orderId, method, amountCents, allocations, occurredOn: paidOn },
   };
   const chargeIds = allocations.map(({ chargeId }) => chargeId);
-  return [recorded, ...earnedDiscounts(evolve(state, recorded), chargeIds, today, paymentId)];
+  const settled = { settledBy: paymentId, occurredOn: paidOn };
+  return [recorded, ...earnedDiscounts(evolve(state, recorded), chargeIds, today, settled)];
 }

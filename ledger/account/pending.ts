@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import type { AccountEvent, Allocation } from './events.ts';
 
-/** Money and credit on its way to a charge: sent by Venmo or Zelle and not verified yet, or asked of the bank. */
+/** Pending money and credit of a charge: a screenshot to verify, or a bank transfer under way. */
 export interface PendingPart {
   readonly paymentId: string;
   readonly amountCents: number;
@@ -9,7 +9,7 @@ export interface PendingPart {
   readonly sentOn: CalendarDate;
 }
 
-/** What is on its way to a charge after one more event. The read side keeps the same list by this function. */
+/** What is pending on a charge after one more event. The read side uses it too. */
 export function pendingAfter(
   pending: readonly PendingPart[],
   event: AccountEvent,
@@ -18,7 +18,8 @@ export function pendingAfter(
   switch (event.type) {
     case 'PaymentSubmitted':
     case 'PaymentPending': {
-      const { paymentId, allocations, startedOn: sentOn } = event.data;
+      const { paymentId, allocations } = event.data;
+      const sentOn = event.type === 'PaymentPending' ? event.data.startedOn : event.data.occurredOn;
       const amountCents = allocatedTo(chargeId, allocations);
       const others = pending.filter((part) => part.paymentId !== paymentId);
       return amountCents === 0 ? others : [...others, { paymentId, amountCents, sentOn }];

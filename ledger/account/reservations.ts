@@ -1,5 +1,7 @@
+import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents } from '../values/money.ts';
-import { type AccountEvent, type Allocation, sumOf } from './events.ts';
+import { sumOf } from './allocations.ts';
+import type { AccountEvent, Allocation } from './events.ts';
 import type { Payment } from './paymentState.ts';
 import { ensure, requireAmount } from './rules.ts';
 import type { AccountState } from './state.ts';
@@ -7,11 +9,14 @@ import type { AccountState } from './state.ts';
 /** Set aside the credit that a payment uses; never more than is free (architecture 8, "Credits"). */
 export function reserved(
   { paymentId, creditCents }: Pick<Payment, 'paymentId' | 'creditCents'>,
+  occurredOn: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
   if (creditCents === 0) return [];
   requireCredit(creditCents, state);
-  return [{ type: 'CreditReserved', data: { reservationId: paymentId, amountCents: creditCents } }];
+  return [
+    { type: 'CreditReserved', data: { reservationId: paymentId, amountCents: creditCents, occurredOn } },
+  ];
 }
 
 /** @throws RuleViolation when that much credit is not free */
@@ -25,23 +30,36 @@ export function requireCredit(creditCents: number, state: AccountState): void {
   );
 }
 
-/** A payment by card or bank sets its credit aside once money is on its way or there, as far as the credit is still free. */
-export function reservedNow(payment: Payment, state: AccountState): readonly AccountEvent[] {
+/** A payment by card or bank reserves its credit, as far as it is free, once money is pending or there. */
+export function reservedNow(
+  payment: Payment,
+  occurredOn: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
   const { paymentId } = payment;
   if (state.reservations.has(paymentId)) return [];
-  return reserved({ paymentId, creditCents: Math.min(payment.creditCents, state.creditCents) }, state);
+  const creditCents = Math.min(payment.creditCents, state.creditCents);
+  return reserved({ paymentId, creditCents }, occurredOn, state);
 }
 
 /** What is still set aside is free again. */
-export function released(reservationId: string, state: AccountState): readonly AccountEvent[] {
+export function released(
+  reservationId: string,
+  occurredOn: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
   const amountCents = state.reservations.get(reservationId) ?? 0;
-  return amountCents === 0 ? [] : [{ type: 'CreditReleased', data: { reservationId, amountCents } }];
+  if (amountCents === 0) return [];
+  return [{ type: 'CreditReleased', data: { reservationId, amountCents, occurredOn } }];
 }
 
 /** Credit that was set aside has paid for charges. */
-export function spent(reservationId: string, allocations: readonly Allocation[]): readonly AccountEvent[] {
+export function spent(
+  reservationId: string,
+  allocations: readonly Allocation[],
+  occurredOn: CalendarDate,
+): readonly AccountEvent[] {
   const amountCents = sumOf(allocations);
-  return amountCents === 0
-    ? []
-    : [{ type: 'CreditSpent', data: { reservationId, amountCents, allocations } }];
+  if (amountCents === 0) return [];
+  return [{ type: 'CreditSpent', data: { reservationId, amountCents, allocations, occurredOn } }];
 }

@@ -1,17 +1,18 @@
 import { NotFound } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import { sumOf } from './allocations.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
 import { dueOn, dueWithoutFeeOn } from './due.ts';
-import { type AccountEvent, type MoneyRestored, type MoneyTakenBack, sumOf } from './events.ts';
+import type { AccountEvent, MoneyRestored, MoneyTakenBack } from './events.ts';
 import { overpaid, paymentOf } from './memberPayments.ts';
 import type { FailRefund, LoseDispute, WinDispute } from './paymentCommands.ts';
 import { chargeOf } from './rules.ts';
-import { type AccountState, evolve } from './state.ts';
+import { type AccountState, evolveAll } from './state.ts';
 import { returnedChargeId } from './takeBacks.ts';
 
 /**
- * Money that had left and came back: a dispute that was won, a refund that did not arrive. It pays what its leaving had reopened, as far as that is
- * still due, and the rest is credit. What Stripe reports again changes nothing.
+ * Money that came back: a dispute that was won, a refund that failed. It pays what its leaving reopened, as
+ * far as that is still due, and the rest is credit. Reports may repeat.
  */
 
 /** @throws NotFound when no such refund was recorded */
@@ -21,7 +22,7 @@ export function failRefund(command: FailRefund, state: AccountState): readonly A
   if (refund === undefined) throw new NotFound('refund');
   if (refund.status === 'failed') return [];
   const revoked = feesRevoked(refund.taken, refundId, today, state);
-  const inTime = revoked.reduce(evolve, state);
+  const inTime = evolveAll(state, revoked);
   const data = { ...restored(refund.taken, refundId, today, inTime, revoked), refundId, reason };
   return [...revoked, ...withWhatFollows({ type: 'RefundFailed', data }, refundId, today, inTime)];
 }
@@ -31,15 +32,19 @@ export function winDispute({ disputeId, today }: WinDispute, state: AccountState
   const { status, taken } = disputeOf(state, disputeId);
   if (status === 'won') return [];
   const revoked = feesRevoked(taken, disputeId, today, state);
-  const inTime = revoked.reduce(evolve, state);
+  const inTime = evolveAll(state, revoked);
   const data = { ...restored(taken, disputeId, today, inTime, revoked), disputeId };
   return [...revoked, ...withWhatFollows({ type: 'DisputeWon', data }, disputeId, today, inTime)];
 }
 
 /** Nothing more moves: the money left when the dispute began. */
-export function loseDispute({ disputeId }: LoseDispute, state: AccountState): readonly AccountEvent[] {
+export function loseDispute(
+  { disputeId, today: occurredOn }: LoseDispute,
+  state: AccountState,
+): readonly AccountEvent[] {
   const { status, taken } = disputeOf(state, disputeId);
-  return status === 'open' ? [{ type: 'DisputeLost', data: { paymentId: taken.paymentId, disputeId } }] : [];
+  if (status !== 'open') return [];
+  return [{ type: 'DisputeLost', data: { paymentId: taken.paymentId, disputeId, occurredOn } }];
 }
 
 function disputeOf(state: AccountState, disputeId: string) {
@@ -92,13 +97,13 @@ function restored(
     feeCents,
     allocations,
     excessCents,
-    paidOn: today,
+    occurredOn: today,
   };
 }
 
 /**
- * The day as of which the money pays a charge: today; but where its leaving had taken an early discount away, the day on which the member paid,
- * so that the discount is earned again.
+ * The day as of which the money pays a charge: today; but the day on which the member paid where its leaving
+ * revoked an early discount, so that the discount is earned again.
  */
 function paidOnFor(
   chargeId: string,
@@ -124,12 +129,12 @@ function withWhatFollows(
   today: CalendarDate,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const { paymentId, excessCents, allocations } = event.data;
-  const events: AccountEvent[] = [event, ...overpaid(paymentId, excessCents, state)];
-  const after = events.reduce(evolve, state);
+  const { paymentId, excessCents, allocations, occurredOn } = event.data;
+  const events: AccountEvent[] = [event, ...overpaid(paymentId, excessCents, occurredOn, state)];
+  const after = evolveAll(state, events);
   const discounts = allocations.flatMap(({ chargeId }) => {
     const day = paidOnFor(chargeId, { paymentId }, takenId, today, state);
-    return earnedDiscounts(after, [chargeId], day, paymentId);
+    return earnedDiscounts(after, [chargeId], day, { settledBy: paymentId, occurredOn });
   });
   return [...events, ...discounts];
 }

@@ -2,8 +2,9 @@ import { NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
 import { NEW_TYPE_MISSING, pendingSentence, whyReservedType } from '../values/charge.ts';
 import { formatCents, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
+import { chargeName } from './chargeName.ts';
 import { dueOn, payableOn } from './due.ts';
-import { type Allocation, type ChargeTerms, chargeName } from './events.ts';
+import type { Allocation, ChargeTerms } from './events.ts';
 import { pendingCents } from './pending.ts';
 import type { AccountState, Charge } from './state.ts';
 
@@ -14,7 +15,8 @@ export function ensure(condition: boolean, code: string, message: string, field?
 
 /**
  * An amount of whole cents within the limits.
- * @throws RuleViolation AmountTooSmall or AmountTooLarge; `label` names the amount in the message, as in "The late fee must be at least 0.01."
+ * @throws RuleViolation AmountTooSmall or AmountTooLarge; `label` names the amount in the message, as in "The
+ *   late fee must be at least 0.01."
  */
 export function requireAmount(cents: number, label: string, field: string, minimum = MIN_AMOUNT_CENTS): void {
   ensure(Number.isInteger(cents) && cents >= minimum, 'AmountTooSmall', tooSmall(label, minimum), field);
@@ -22,8 +24,9 @@ export function requireAmount(cents: number, label: string, field: string, minim
 }
 
 /**
- * The terms of a new charge, or the new terms of a charge that had `previous` ones (spec 2 section 5, "Add Charge" and "Update Charge").
- * A due date is held against today only when it is set or moved: the memo of an overdue charge can be edited.
+ * The terms of a new charge, or new terms after `previous` ones (spec 2 section 5, "Add Charge" and "Update
+ * Charge"). A due date is compared with today only when it changes: the memo of an overdue charge can be
+ * edited.
  * @throws RuleViolation naming the field
  */
 export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms): void {
@@ -130,7 +133,7 @@ export function liveChargeOf(state: AccountState, chargeId: string, field?: stri
   return charge;
 }
 
-/** An id of a payment, credit or reservation that was never used in this account. @throws RuleViolation IdUsed */
+/** A payment, credit or reservation id that this account never used. @throws RuleViolation IdUsed */
 export function requireNewId(state: AccountState, id: string): void {
   ensure(!state.usedIds.has(id), 'IdUsed', 'This payment or credit was already recorded.');
 }

@@ -1,13 +1,10 @@
+import { unreachable } from '../values/unreachable.ts';
+import { change, type Draft } from './draft.ts';
 import type { ChargeBalance } from './due.ts';
-import {
-  type AccountEvent,
-  type Allocation,
-  type ChargeTerms,
-  chargesOf,
-  type MoneyTakenBack,
-} from './events.ts';
-import { evolvePayments, type PaymentsState } from './paymentState.ts';
+import type { AccountEvent, Allocation, ChargeTerms, MoneyTakenBack } from './events.ts';
+import { applyToPayments, type PaymentsState } from './paymentState.ts';
 import { pendingAfter } from './pending.ts';
+import { chargesOf } from './registration.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance {
@@ -32,6 +29,8 @@ export interface AccountState extends PaymentsState {
   readonly usedIds: ReadonlySet<string>;
 }
 
+type AccountDraft = Draft<AccountState>;
+
 export const initial: AccountState = {
   charges: new Map(),
   creditCents: 0,
@@ -46,10 +45,38 @@ export const initial: AccountState = {
 
 /** The account after one more event. */
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
+  return evolveAll(state, [event]);
+}
+
+/** The account after these events: it is copied once, however many they are. */
+export function evolveAll(state: AccountState, events: readonly AccountEvent[]): AccountState {
+  if (events.length === 0) return state;
+  const draft = draftOf(state);
+  for (const event of events) apply(draft, event);
+  return draft;
+}
+
+/** A copy of the account to apply events to. Charges and payments themselves are replaced, never changed. */
+export function draftOf(state: AccountState): AccountDraft {
+  return {
+    charges: new Map(state.charges),
+    creditCents: state.creditCents,
+    reservations: new Map(state.reservations),
+    usedIds: new Set(state.usedIds),
+    payments: new Map(state.payments),
+    refundRequests: new Map(state.refundRequests),
+    refunds: new Map(state.refunds),
+    disputes: new Map(state.disputes),
+    shares: new Map(state.shares),
+  };
+}
+
+/** Change the draft by one more event. */
+export function apply(draft: AccountDraft, event: AccountEvent): void {
   switch (event.type) {
     case 'ChargeAssessed': {
       const { chargeId, terms } = event.data;
-      const charge: Charge = {
+      draft.charges.set(chargeId, {
         chargeId,
         terms,
         lateFeeCents: 0,
@@ -62,138 +89,159 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
         discountRevokedBy: undefined,
         paidLateCents: 0,
         pending: [],
-      };
-      return { ...state, charges: new Map(state.charges).set(chargeId, charge) };
+      });
+      break;
     }
     case 'ChargeAmended':
-      return changeCharge(state, event.data.chargeId, () => ({ terms: event.data.terms }));
+      changeCharge(draft, event.data.chargeId, () => ({ terms: event.data.terms }));
+      break;
     case 'ChargeVoided':
-      return changeCharge(state, event.data.chargeId, () => ({ voided: true }));
+      changeCharge(draft, event.data.chargeId, () => ({ voided: true }));
+      break;
     case 'LateFeeApplied':
-      return changeCharge(state, event.data.chargeId, () => ({
+      changeCharge(draft, event.data.chargeId, () => ({
         lateFeeCents: event.data.amountCents,
         paidLateCents: 0,
       }));
+      break;
     case 'LateFeeRevoked':
-      return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: 0 }));
+      changeCharge(draft, event.data.chargeId, () => ({ lateFeeCents: 0 }));
+      break;
     case 'LateFeeWaived':
-      return changeCharge(state, event.data.chargeId, () => ({ lateFeeCents: 0, lateFeeWaived: true }));
+      changeCharge(draft, event.data.chargeId, () => ({ lateFeeCents: 0, lateFeeWaived: true }));
+      break;
     case 'ChargeWrittenOff':
-      return changeCharge(state, event.data.chargeId, ({ writtenOffCents }) => ({
+      changeCharge(draft, event.data.chargeId, ({ writtenOffCents }) => ({
         writtenOffCents: writtenOffCents + event.data.amountCents,
       }));
+      break;
     case 'EarlyDiscountGranted':
-      return changeCharge(state, event.data.chargeId, () => ({
+      changeCharge(draft, event.data.chargeId, () => ({
         discountCents: event.data.amountCents,
         discountRevokedBy: undefined,
       }));
+      break;
     case 'EarlyDiscountRevoked':
-      return changeCharge(state, event.data.chargeId, () => ({
+      changeCharge(draft, event.data.chargeId, () => ({
         discountCents: 0,
         discountRevokedBy: event.data.revokedBy,
       }));
-    case 'PaymentRecorded': {
-      const { paymentId, allocations } = event.data;
-      return pay(use(state, paymentId), allocations, paymentId);
-    }
+      break;
+    case 'PaymentRecorded':
+      draft.usedIds.add(event.data.paymentId);
+      pay(draft, event.data.allocations, event.data.paymentId);
+      break;
     case 'PaymentInitiated':
     case 'PaymentSubmitted':
-      return expect(evolvePayments(use(state, event.data.paymentId), event), event);
+      draft.usedIds.add(event.data.paymentId);
+      applyToPayments(draft, event);
+      expect(draft, event);
+      break;
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'PaymentDeclined':
     case 'PaymentAbandoned':
-      return expect(evolvePayments(state, event), event);
+      applyToPayments(draft, event);
+      expect(draft, event);
+      break;
     case 'CardDeclined':
-      return use(state, event.data.attemptId);
+      draft.usedIds.add(event.data.attemptId);
+      break;
     case 'RefundRefused':
     case 'ShareRecovered':
     case 'DisputeLost':
-      return evolvePayments(state, event);
-    case 'PaymentAccepted': {
-      const { allocations, paymentId } = event.data;
-      return pay(expect(evolvePayments(state, event), event), allocations, paymentId);
-    }
+      applyToPayments(draft, event);
+      break;
+    case 'PaymentAccepted':
+      applyToPayments(draft, event);
+      expect(draft, event);
+      pay(draft, event.data.allocations, event.data.paymentId);
+      break;
     case 'RefundFailed':
     case 'DisputeWon':
-      return pay(evolvePayments(state, event), event.data.allocations, event.data.paymentId);
+      applyToPayments(draft, event);
+      pay(draft, event.data.allocations, event.data.paymentId);
+      break;
     case 'RefundRequested':
-      return evolvePayments(use(state, event.data.requestId), event);
+      draft.usedIds.add(event.data.requestId);
+      applyToPayments(draft, event);
+      break;
     case 'PaymentRefunded':
-      return takeBack(evolvePayments(use(state, event.data.refundId), event), event.data);
+      draft.usedIds.add(event.data.refundId);
+      applyToPayments(draft, event);
+      takeBack(draft, event.data);
+      break;
     case 'PaymentReturned':
-      return takeBack(evolvePayments(use(state, event.data.returnId), event), event.data);
+      draft.usedIds.add(event.data.returnId);
+      applyToPayments(draft, event);
+      takeBack(draft, event.data);
+      break;
     case 'PaymentDisputed':
-      return takeBack(evolvePayments(use(state, event.data.disputeId), event), event.data);
+      draft.usedIds.add(event.data.disputeId);
+      applyToPayments(draft, event);
+      takeBack(draft, event.data);
+      break;
     case 'CreditIssued': {
       const { creditId, amountCents, source } = event.data;
-      const issued = { ...use(state, creditId), creditCents: state.creditCents + amountCents };
-      if (!('chargeId' in source)) return issued;
-      return changeCharge(issued, source.chargeId, lessPaid(amountCents));
+      draft.usedIds.add(creditId);
+      draft.creditCents += amountCents;
+      if ('chargeId' in source) changeCharge(draft, source.chargeId, lessPaid(amountCents));
+      break;
     }
     case 'CreditWithdrawn':
-      return { ...state, creditCents: state.creditCents - event.data.amountCents };
+      draft.creditCents -= event.data.amountCents;
+      break;
     case 'CreditReserved': {
       const { reservationId, amountCents } = event.data;
-      return {
-        ...use(state, reservationId),
-        creditCents: state.creditCents - amountCents,
-        reservations: new Map(state.reservations).set(reservationId, amountCents),
-      };
+      draft.usedIds.add(reservationId);
+      draft.creditCents -= amountCents;
+      draft.reservations.set(reservationId, amountCents);
+      break;
     }
     case 'CreditSpent': {
       const { reservationId, amountCents, allocations } = event.data;
-      return pay(takeReserved(state, reservationId, amountCents), allocations, reservationId);
+      takeReserved(draft, reservationId, amountCents);
+      pay(draft, allocations, reservationId);
+      break;
     }
     case 'CreditReleased': {
       const { reservationId, amountCents } = event.data;
-      const released = takeReserved(state, reservationId, amountCents);
-      return { ...released, creditCents: released.creditCents + amountCents };
+      takeReserved(draft, reservationId, amountCents);
+      draft.creditCents += amountCents;
+      break;
     }
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
+    default:
+      unreachable(event);
   }
 }
 
 function changeCharge(
-  state: AccountState,
+  { charges }: AccountDraft,
   chargeId: string,
-  change: (charge: Charge) => Partial<Charge>,
-): AccountState {
-  const charge = state.charges.get(chargeId);
-  if (charge === undefined) return state;
-  return { ...state, charges: new Map(state.charges).set(chargeId, { ...charge, ...change(charge) }) };
+  next: (charge: Charge) => Partial<Charge>,
+): void {
+  change(charges, chargeId, (charge) => ({ ...charge, ...next(charge) }));
 }
 
 /** What is on its way to each charge has changed. */
-function expect(state: AccountState, event: AccountEvent): AccountState {
-  let changed = state;
+function expect(draft: AccountDraft, event: AccountEvent): void {
   for (const chargeId of new Set(chargesOf(event)))
-    changed = changeCharge(changed, chargeId, ({ pending }) => ({
-      pending: pendingAfter(pending, event, chargeId),
-    }));
-  return changed;
+    changeCharge(draft, chargeId, ({ pending }) => ({ pending: pendingAfter(pending, event, chargeId) }));
 }
 
-function pay(state: AccountState, allocations: readonly Allocation[], paidBy: string): AccountState {
-  let paid = state;
+function pay(draft: AccountDraft, allocations: readonly Allocation[], paidBy: string): void {
   for (const { chargeId, amountCents } of allocations)
-    paid = changeCharge(paid, chargeId, ({ paidCents, paidLateCents, lateFeeCents }) => ({
+    changeCharge(draft, chargeId, ({ paidCents, paidLateCents, lateFeeCents }) => ({
       paidCents: paidCents + amountCents,
       paidLateCents: paidLateCents + (lateFeeCents > 0 ? amountCents : 0),
       lastPaidBy: paidBy,
     }));
-  return paid;
 }
 
 /** Charges are open again, and credit is gone, as far as money that left had paid them. */
-function takeBack(state: AccountState, { reopened, fromCreditCents }: MoneyTakenBack): AccountState {
-  let taken: AccountState = { ...state, creditCents: state.creditCents - fromCreditCents };
-  for (const { chargeId, amountCents } of reopened)
-    taken = changeCharge(taken, chargeId, lessPaid(amountCents));
-  return taken;
+function takeBack(draft: AccountDraft, { reopened, fromCreditCents }: MoneyTakenBack): void {
+  draft.creditCents -= fromCreditCents;
+  for (const { chargeId, amountCents } of reopened) changeCharge(draft, chargeId, lessPaid(amountCents));
 }
 
 /** What was paid last is taken first. */
@@ -204,14 +252,8 @@ function lessPaid(amountCents: number) {
   });
 }
 
-function takeReserved(state: AccountState, reservationId: string, amountCents: number): AccountState {
-  const rest = (state.reservations.get(reservationId) ?? 0) - amountCents;
-  const reservations = new Map(state.reservations);
+function takeReserved({ reservations }: AccountDraft, reservationId: string, amountCents: number): void {
+  const rest = (reservations.get(reservationId) ?? 0) - amountCents;
   if (rest > 0) reservations.set(reservationId, rest);
   else reservations.delete(reservationId);
-  return { ...state, reservations };
-}
-
-function use(state: AccountState, id: string): AccountState {
-  return { ...state, usedIds: new Set(state.usedIds).add(id) };
 }

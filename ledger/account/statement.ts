@@ -1,4 +1,4 @@
-import type { Recorded } from '../catalogue.ts';
+import { postingsOf, type Recorded } from '../catalogue.ts';
 import { changeOf } from '../posting.ts';
 import { type CalendarDate, dayIn } from '../values/calendar.ts';
 import {
@@ -11,14 +11,9 @@ import {
   statusOn,
   totalOn,
 } from './due.ts';
-import {
-  type AccountEvent,
-  chargesOf,
-  type ManualPaymentMethod,
-  type MemberPaymentMethod,
-} from './events.ts';
-import { MEMBER_CREDITS, postingsOf, RECEIVABLE, receivedCents } from './postings.ts';
-import { type AccountState, type Charge, evolve, initial } from './state.ts';
+import type { AccountEvent, ManualPaymentMethod, MemberPaymentMethod } from './events.ts';
+import { chargesOf, receivedCents } from './registration.ts';
+import { apply, type Charge, draftOf, initial } from './state.ts';
 
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
 export interface StatementLine {
@@ -61,7 +56,7 @@ export interface AccountStatement {
   readonly asOf: CalendarDate;
   /** The member's balance in the Receivable sub-ledger: what the events alone say is owed. */
   readonly balanceCents: number;
-  /** What is to pay on the day: late fees that were reached count although not applied yet, discounts that paying on the day would earn too. */
+  /** What is due on the day: with late fees reached but not applied, less discounts on offer. */
   readonly dueCents: number;
   /** The part of it that is past its due date. */
   readonly overdueCents: number;
@@ -84,8 +79,7 @@ interface ChargeHistory {
 }
 
 /**
- * The account as it stood at the end of a calendar day in a time zone: a fold of its recorded events, in stream order, up to the first
- * one of a later day.
+ * The account as it stood at the end of a calendar day in a time zone: a fold of its events up to that day.
  */
 export function accountStatement(
   events: readonly Recorded<AccountEvent>[],
@@ -94,7 +88,7 @@ export function accountStatement(
 ): AccountStatement {
   const lines: StatementLine[] = [];
   const histories = new Map<string, ChargeHistory>();
-  let state = initial;
+  const draft = draftOf(initial);
   let balanceCents = 0;
   let creditCents = 0;
   let paidCents = 0;
@@ -102,24 +96,25 @@ export function accountStatement(
   for (const event of events) {
     if (dayIn(timeZone, new Date(event.metadata.at)) > asOf) break;
     const postings = postingsOf(event);
-    const changeCents = changeOf(RECEIVABLE, postings);
+    const changeCents = changeOf('receivable', postings);
     balanceCents += changeCents;
-    creditCents -= changeOf(MEMBER_CREDITS, postings);
+    creditCents -= changeOf('memberCredits', postings);
     paidCents += receivedCents(event);
 
     const chargeIds = chargesOf(event);
     const [onlyCharge = null] = chargeIds.length === 1 ? chargeIds : [];
     lines.push({ event, chargeId: onlyCharge, changeCents, balanceCents, creditCents });
 
-    const next = evolve(state, event);
-    for (const chargeId of chargeIds) {
-      const line = chargeLine(event, chargeId, state, next, creditCents);
-      addToHistory(histories, chargeId, line, next.charges.get(chargeId)?.paidCents ?? 0);
+    const before = chargeIds.map((chargeId) => draft.charges.get(chargeId));
+    apply(draft, event);
+    for (const [index, chargeId] of chargeIds.entries()) {
+      const after = draft.charges.get(chargeId);
+      const line = chargeLine(event, chargeId, before[index], after, creditCents);
+      addToHistory(histories, chargeId, line, after?.paidCents ?? 0);
     }
-    state = next;
   }
 
-  const charges = [...state.charges.values()].flatMap((charge) => {
+  const charges = [...draft.charges.values()].flatMap((charge) => {
     const history = histories.get(charge.chargeId);
     return history === undefined ? [] : [chargeStatement(charge, history, asOf)];
   });
@@ -132,12 +127,10 @@ export function accountStatement(
 function chargeLine(
   event: Recorded<AccountEvent>,
   chargeId: string,
-  before: AccountState,
-  after: AccountState,
+  was: Charge | undefined,
+  is: Charge | undefined,
   creditCents: number,
 ): StatementLine {
-  const was = before.charges.get(chargeId);
-  const is = after.charges.get(chargeId);
   const owedCents = is === undefined ? 0 : outstandingOf(is);
   const changeCents = owedCents - (was === undefined ? 0 : outstandingOf(was));
   return { event, chargeId, changeCents, balanceCents: owedCents, creditCents };

@@ -1,5 +1,5 @@
 import { deriveId } from '../log/eventId.ts';
-import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
+import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { formatCents } from '../values/money.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
 import { paymentOf } from './memberPayments.ts';
@@ -9,8 +9,8 @@ import { chargeOf, ensure, requireAmount } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /**
- * Money of a card or bank payment that left again: a refund, a bank's return, a dispute. Each reopens what it had paid. They are facts that
- * Stripe reports, possibly several times: an id that is known changes nothing.
+ * Money of a card or bank payment that left again: a refund, a bank's return, a dispute. Each reopens what it
+ * had paid. Stripe may report one several times: a known id changes nothing.
  */
 
 /** @throws RuleViolation RefundTooLarge when more would be refunded than was paid, as Stripe refuses too */
@@ -63,9 +63,11 @@ export function disputePayment(command: DisputePayment, state: AccountState): re
   ];
 }
 
-/** What is known already changes nothing. More than is owed may leave: there was less to take before a refund failed. */
+/**
+ * A known share changes nothing. More than is owed may leave: there was less to take before a refund failed.
+ */
 export function recoverShare(
-  { takenId, transferCents }: RecoverShare,
+  { takenId, transferCents, today: occurredOn }: RecoverShare,
   state: AccountState,
 ): readonly AccountEvent[] {
   const share = state.shares.get(takenId);
@@ -78,6 +80,7 @@ export function recoverShare(
     takenId,
     amountCents,
     ...(notOwedCents > 0 && { notOwedCents }),
+    occurredOn,
   };
   return [{ type: 'ShareRecovered', data }];
 }
@@ -91,8 +94,8 @@ function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
 }
 
 /**
- * Where the money is taken from: first the credit that it had become, as far as that is free; then what it paid, the last charge first; then
- * other free credit, such as what a voided charge gave back. What is found nowhere is charged.
+ * Where the money is taken from: free credit that it became; then what it paid, the last charge first; then
+ * other free credit. What is found nowhere is charged.
  */
 function takenBack(
   command: RefundPayment | ReturnPayment | DisputePayment,
@@ -127,13 +130,13 @@ function takenBack(
     fromCreditCents,
     chargedCents: left,
     reason,
-    takenOn: today,
+    occurredOn: today,
   };
 }
 
 /**
- * The part of an amount that had been for charges. Counted over everything taken back so far, so that parts come to exactly the whole: a fee
- * that was paid on top goes back in proportion.
+ * The part of an amount that had been for charges, counted over everything taken back so far, so that parts
+ * add up to the whole: a fee paid on top goes back in proportion.
  */
 function netOf(payment: AcceptedPayment, amountCents: number): number {
   const soFar = payment.takenBackCents + amountCents;
@@ -141,7 +144,7 @@ function netOf(payment: AcceptedPayment, amountCents: number): number {
   return Math.max(0, Math.min(net, amountCents));
 }
 
-/** What a charge has been paid. What was paid on one that was removed, or that is worth less now, has become credit. */
+/** What a charge has been paid; what was paid on a voided or reduced charge has become credit. */
 function reopenable(state: AccountState, chargeId: string): number {
   return chargeOf(state, chargeId).paidCents;
 }
@@ -152,24 +155,26 @@ export function returnedChargeId(id: string): string {
 }
 
 /**
- * A charge that a bank or cardholder reopened was not settled in time after all: a discount that it was granted is taken back, whichever payment
- * completed it. A refund is the administrator's doing, for which the member does not pay (docs/decisions/0014).
+ * A charge that a bank or cardholder reopened was not settled in time: its discount is revoked, whichever
+ * payment completed it. A refund is the administrator's decision and revokes nothing; what is left of a
+ * charge that was written off is settled for good (docs/decisions/0014).
  */
 function revokedDiscounts(
-  { reopened }: MoneyTakenBack,
+  { reopened, occurredOn }: MoneyTakenBack,
   revokedBy: string,
   state: AccountState,
 ): readonly AccountEvent[] {
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
-    const { discountCents } = chargeOf(state, chargeId);
-    if (discountCents === 0) return [];
-    return [{ type: 'EarlyDiscountRevoked', data: { chargeId, amountCents: discountCents, revokedBy } }];
+    const { discountCents, writtenOffCents } = chargeOf(state, chargeId);
+    if (discountCents === 0 || writtenOffCents > 0) return [];
+    const data = { chargeId, amountCents: discountCents, revokedBy, occurredOn };
+    return [{ type: 'EarlyDiscountRevoked', data }];
   });
 }
 
-/** The charge for what could be taken from nowhere, due today. */
+/** The charge for what could be taken from nowhere, due that day. */
 function chargedFor(
-  { chargedCents, reason, takenOn }: MoneyTakenBack,
+  { chargedCents, reason, occurredOn }: MoneyTakenBack,
   id: string,
   payment: AcceptedPayment,
   state: AccountState,
@@ -177,12 +182,13 @@ function chargedFor(
   const [first] = payment.allocations;
   if (chargedCents === 0) return [];
   const terms = {
+    chargeTypeId: chargeTypeIdOf(RETURNED_PAYMENT_TYPE),
     chargeType: RETURNED_PAYMENT_TYPE,
     account: first === undefined ? 'bank' : chargeOf(state, first.chargeId).terms.account,
     amountCents: chargedCents,
-    startDate: takenOn,
-    dueDate: takenOn,
+    startDate: occurredOn,
+    dueDate: occurredOn,
     memo: reason,
   };
-  return [{ type: 'ChargeAssessed', data: { chargeId: returnedChargeId(id), terms } }];
+  return [{ type: 'ChargeAssessed', data: { chargeId: returnedChargeId(id), terms, occurredOn } }];
 }

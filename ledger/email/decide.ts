@@ -1,5 +1,5 @@
-import { type Decider, RuleViolation } from '../decider.ts';
-import type { EmailEvent } from './events.ts';
+import { type Decider, dispatch, RuleViolation } from '../decider.ts';
+import { type EmailEvent, emailStream } from './events.ts';
 
 export type EmailCommand = ReserveEmail | ReleaseEmail;
 
@@ -18,20 +18,19 @@ export interface EmailState {
   readonly memberId: string | undefined;
 }
 
-/** Login emails are unique over all organisations (architecture 2). Reserving or releasing twice changes nothing. */
+/** Login emails are unique over all organizations (architecture 2). Reserve and release may be repeated. */
 export const email: Decider<EmailCommand, EmailEvent, EmailState> = {
+  streamOf: emailStream,
   initial: { memberId: undefined },
   evolve: (_, event) => ({ memberId: event.type === 'EmailReserved' ? event.data.memberId : undefined }),
-  decide: ({ type, memberId }, held) => {
-    const isHolder = held.memberId === memberId;
-    if (type === 'ReleaseEmail') return isHolder ? [{ type: 'EmailReleased', data: { memberId } }] : [];
-    if (isHolder) return [];
-    if (held.memberId !== undefined)
-      throw new RuleViolation(
-        'EmailTaken',
-        'Email Already Exists! Please use a different email address.',
-        'email',
-      );
-    return [{ type: 'EmailReserved', data: { memberId } }];
-  },
+  decide: dispatch({
+    ReserveEmail: ({ memberId }, held) => {
+      if (held.memberId === memberId) return [];
+      const message = 'Email Already Exists! Please use a different email address.';
+      if (held.memberId !== undefined) throw new RuleViolation('EmailTaken', message, 'email');
+      return [{ type: 'EmailReserved', data: { memberId } }];
+    },
+    ReleaseEmail: ({ memberId }, held) =>
+      held.memberId === memberId ? [{ type: 'EmailReleased', data: { memberId } }] : [],
+  }),
 };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { EventTypes } from '../eventTypes.ts';
 
 /**
- * The events of `email-{sha256}`: who holds a login email. A reservation expects the stream's exact version, which makes emails unique
- * over all organisations without a lock (architecture 2). The address itself is not in the stream's name or data.
+ * The events of `email-{sha256}`: who holds a login email. A reservation expects the stream's exact version,
+ * which makes emails unique over all organizations without a lock (architecture 2). The address is neither in
+ * the stream's name nor in its data.
  */
 export type EmailEvent = EmailReserved | EmailReleased;
 
@@ -16,7 +18,21 @@ export interface EmailReleased {
   readonly data: { readonly memberId: string };
 }
 
-/** The stream of a login email, compared without regard to case. */
-export function emailStream(email: string): string {
-  return `email-${createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('hex')}`;
+export const emailEvents: EventTypes<EmailEvent> = { EmailReserved: {}, EmailReleased: {} };
+
+const STREAM_PREFIX = 'email-';
+
+/** The id of a login email, compared without regard to case. */
+export function emailId(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('hex');
+}
+
+/** The stream of a login email, by its id. */
+export function emailStream(id: string): string {
+  return `${STREAM_PREFIX}${id}`;
+}
+
+/** The id of the login email that a stream holds; undefined for another noun's stream. */
+export function emailOfStream(stream: string): string | undefined {
+  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
 }

@@ -3,8 +3,8 @@ import type { Position } from './log.ts';
 const SEPARATOR = ':';
 
 /**
- * A position that also names the event there. What readers keep are such positions: a log that is older than what they have read, or another one, is
- * known by them. They order as bare positions do, and come after the bare one of the same place.
+ * A position that also names the event there, so that readers recognize an older or different log. Bookmarks
+ * sort as positions do, after the bare position of the same place.
  */
 export function bookmark({ position, id }: { readonly position: Position; readonly id: string }): Position {
   return `${position}${SEPARATOR}${id}`;

@@ -22,8 +22,8 @@ export interface Watch {
 }
 
 /**
- * Whether Bursar has written an event: such an event has the whole envelope, whatever its type or schema. One of a newer Bursar does, too, and must not be
- * skipped; one of another program that shares the store does not, even if its type or stream is named like one of ours.
+ * Whether Bursar wrote an event: it has the whole envelope, whatever its type or schema. Events of a newer
+ * Bursar count too; those of another program do not, even under a name like ours.
  */
 export function isOwn({ metadata }: { readonly metadata: unknown }): boolean {
   if (typeof metadata !== 'object' || metadata === null) return false;
@@ -85,7 +85,7 @@ export function createWatch(onLine: (line: string) => void, now: () => number = 
     condition() {
       const isRecent = failures > 0 && now() - failedAt < RECENT_MS;
       const appends = !isRecent ? 'up' : failures < MANY ? 'degraded' : 'down';
-      return { appends, ...(foreign && { foreign }) };
+      return { appends, foreign };
     },
   };
 }

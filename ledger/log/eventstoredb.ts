@@ -8,7 +8,7 @@ import { createWakeups, follow, readAhead } from './follow.ts';
 import { type Appended, type EventLog, LogUnavailable, type NewEvent } from './log.ts';
 
 export interface EventStoreLogOptions {
-  /** `esdb://user:password@host:2113?tls=true`, the password percent-encoded. Servers from 22.10 on (they tell positions since then). */
+  /** `esdb://user:password@host:2113?tls=true`, the password percent-encoded; servers from 22.10 on. */
   readonly url: string;
   /** How long one call may take, and one try of an append. */
   readonly patienceMs?: number;
@@ -77,7 +77,7 @@ export function openEventStoreLog({
     condition: watch.condition,
     ...openIdentity(reads.call, appends.append, patienceMs),
     interruptions() {
-      // The subscription is the first to notice that the store goes away, so a process that follows nothing has one, too.
+      // The subscription notices a lost store first, so a process without subscribers has one too.
       supervise();
       return interruptions;
     },

@@ -18,7 +18,7 @@ export interface Wakeups {
   /** How often something was announced so far. Take it before reading, hand it to `wait` after. */
   count(): number;
   announce(): void;
-  /** Resolves once more than `seen` announcements were made, after the poll interval, or when the signal aborts. */
+  /** Resolves after more than `seen` announcements, after the poll interval, or on abort. */
   wait(seen: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -53,10 +53,7 @@ export type ReadAll = (options: ReadAllOptions) => Promise<Page>;
 /** Events that are read at once ahead of whoever takes them. */
 const AHEAD = 5_000;
 
-/**
- * Read large pages for one reader who asks for small ones, each after the last: while a large one is taken, the next is read already. At most two are
- * in memory. Where the log ends, nothing is read ahead.
- */
+/** Read large pages for a reader who asks for small ones, one page ahead, at most two in memory. */
 export function readAhead(readAll: ReadAll): ReadAll {
   let rest: Page | undefined;
   let next: Promise<Page> | undefined;
@@ -64,8 +61,7 @@ export function readAhead(readAll: ReadAll): ReadAll {
   return async ({ after, limit, types }) => {
     // A multiple, so that none of the small pages is short before the end of the log.
     const size = limit * Math.max(1, Math.round(AHEAD / limit));
-    const read = (from: Position | undefined) =>
-      readAll({ limit: size, ...(from && { after: from }), ...(types && { types }) });
+    const read = (from: Position | undefined) => readAll({ limit: size, after: from, types });
     if (rest === undefined || after !== at) {
       const asked = after === at ? next : undefined;
       next = undefined;
@@ -88,9 +84,9 @@ export function readAhead(readAll: ReadAll): ReadAll {
 }
 
 /**
- * A subscription made of page reads: read on from the last page while there is something, wait for a wake-up when there is nothing. Nothing is
- * pushed, so a slow consumer costs one page of memory. While the log is unavailable it says so once and tries again, ever more slowly; other errors
- * reach the consumer.
+ * A subscription made of page reads: read on while there is more, else wait for a wake-up. A slow consumer
+ * costs one page of memory. While the log is unavailable it reports that once and retries with growing
+ * pauses; other errors reach the consumer.
  */
 export async function* follow(
   readAll: ReadAll,
@@ -104,7 +100,7 @@ export async function* follow(
     const seen = wakeups.count();
     let page: Page;
     try {
-      page = await readAll({ limit, ...(position && { after: position }), ...(types && { types }) });
+      page = await readAll({ limit, after: position, types });
       backoffMs = FIRST_BACKOFF_MS;
       if (inTrouble) onTrouble(undefined);
       inTrouble = false;

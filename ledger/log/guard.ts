@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { forgetStreams } from '../recent.ts';
+import * as streamCache from '../streamCache.ts';
 import { bookmark } from './bookmark.ts';
 import { type EventLog, LogUnavailable, type Page, type Position, type SubscribeOptions } from './log.ts';
 
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 500;
 /** Looks of one call, when the way to the log is lost again during each. */
 const MOST_LOOKS = 3;
 
-/** The log is older than what the database knows, or another one. The message says what to do. Nothing of it may be believed. */
+/** The log is older than what the database knows, or another one. The message says what to do. */
 export class LogRefused extends LogUnavailable {
   constructor(message: string) {
     super(message);
@@ -22,11 +22,11 @@ export class LogRefused extends LogUnavailable {
 
 export interface GuardOptions {
   /**
-   * Why the log must not be used, in a line for its operator; `undefined` when it may. `written` is the last position that this process has
-   * written: worth remembering when there is no objection.
+   * Why the log must not be used, in a line for its operator; `undefined` when it may be used. `written` is
+   * the last position that this process has written.
    */
   readonly objection: (log: EventLog, written: Position | undefined) => Promise<string | undefined>;
-  /** Told when the log is refused, and when it is not any more: what is kept in memory of it counts no more. */
+  /** Called when the log is refused or allowed again: caches of it are void. */
   readonly onChange?: () => void;
   readonly onLine?: (line: string) => void;
 }
@@ -37,8 +37,9 @@ export type Guarded<Log extends EventLog> = Log & {
 };
 
 /**
- * A log that is used only as long as there is no objection to it. It is looked at before its first use, whenever the way to it was lost since, and now
- * and then. While it is refused, every use of it throws `LogRefused`, and subscriptions end with it.
+ * A log that is used only while there is no objection to it. It is checked before its first use, after every
+ * lost connection, and at intervals. While it is refused, every use throws `LogRefused`, and subscriptions
+ * end with it.
  */
 export function guardLog<Log extends EventLog>(
   log: Log,
@@ -76,7 +77,7 @@ export function guardLog<Log extends EventLog>(
   }
 
   function change(): void {
-    forgetStreams(guarded);
+    streamCache.clear(guarded);
     written = undefined;
     if (refusal === undefined) halt = new AbortController();
     else halt.abort();
@@ -99,7 +100,7 @@ export function guardLog<Log extends EventLog>(
   const append: EventLog['append'] = async (stream, expected, events) => {
     await allow();
     const appended = await log.append(stream, expected, events);
-    // It may have been tried again on what came back: then nobody may hear of success before it is known to be the right one.
+    // A retry may have written to a wrong log: check before anybody hears of success.
     await allow();
     const last = events.at(-1);
     const position = last && bookmark({ position: appended.position, id: last.id });

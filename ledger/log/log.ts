@@ -1,33 +1,33 @@
 /**
- * The event log port (architecture 3). Two adapters implement it, `postgres.ts` and `eventstoredb.ts`, and one contract
- * suite (`test/ledger/log/contract.ts`) holds for both.
+ * The event log port (architecture 3). Two adapters implement it, `postgres.ts` and `eventstoredb.ts`, and
+ * one contract suite (`test/ledger/log/contract.ts`) holds for both.
  */
 
 /**
- * A place in the whole log: opaque outside the adapter, except that `<` orders positions of one log as strings.
- * Positions grow; they may have holes. Those of pages and of the head name the event there, too (`bookmark.ts`).
+ * A place in the whole log. Opaque, except that `<` orders positions of one log as strings; they may have
+ * holes. Those of pages and of the head also name the event there (`bookmark.ts`).
  */
 export type Position = string;
 
 /** The envelope of every event (architecture 2). */
 export interface EventMetadata {
-  /** The organisation whose fact this is. */
+  /** The organization whose fact this is. */
   readonly orgCode: string;
-  /** User id, `job:<name>`, `webhook:stripe` or `system:<name>`. */
+  /** User id, `job:<name>`, `rule:<name>`, `webhook:stripe` or `system:<name>`. */
   readonly actor: string;
-  /** When it happened, ISO 8601 UTC. */
+  /** When it was recorded, ISO 8601 UTC; never before the stream's previous event. */
   readonly at: string;
   /** The request or job run that everything belongs to. */
   readonly correlationId: string;
-  /** The event or command that directly caused it. */
+  /** What directly caused it: an event, a command, or what a rule was about. */
   readonly causationId: string;
-  /** The command that wrote it. Unique per organisation together with the event's index in the command. */
+  /** The command that wrote it. Unique per organization together with the event's index in the command. */
   readonly commandId: string;
   /** Version of the event type's data. */
   readonly schema: number;
 }
 
-/** An event as it is handed to the log. `id` is a UUID derived from command id and index, so that a retry cannot write it twice. */
+/** An event to append. `id` is derived from command id and index, so that a retry cannot write it twice. */
 export interface NewEvent {
   readonly id: string;
   readonly type: string;
@@ -79,24 +79,26 @@ export interface SubscribeOptions {
 
 /** What a process has noticed of the log without asking it. */
 export interface LogCondition {
-  /** By the last appends of the last half minute: `degraded` when the newest failed, `down` when several in a row did. */
+  /** By the appends of the last half minute: `degraded` when the newest failed, `down` when several did. */
   readonly appends: 'up' | 'degraded' | 'down';
-  /** Events in the same store that Bursar has not written, as far as they were met: how many, and of the first what and where. */
+  /** Events in the same store that Bursar did not write: how many, and the first one's type and place. */
   readonly foreign?: { readonly events: number; readonly type: string; readonly stream: string };
 }
 
 export interface EventLog {
   /**
-   * Append events to one stream that has `expectedVersion` events (0: none yet), all or none. The same event ids again at the same version are
-   * answered as the first time. An empty list is a programming error.
+   * Append events to one stream that has `expectedVersion` events (0: none yet), all or none. The same event
+   * ids at the same version get the first answer again. An empty list is a programming error.
    * @throws WrongVersion when the stream does not have `expectedVersion` events
-   * @throws StreamPurged when it was removed
-   * @throws LogUnavailable when the log cannot take it now (queue full, connection lost): it may or may not have been written; retry with the same event ids
+   * @throws StreamPurged when the stream was removed
+   * @throws LogUnavailable when the log cannot take it now: it may have been written; retry with the same
+   *   event ids
    */
   append(stream: string, expectedVersion: number, events: readonly NewEvent[]): Promise<Appended>;
 
   /**
-   * The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream has none.
+   * The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream
+   * has none.
    * @throws ForeignEvent when another program has written to it
    */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
@@ -105,20 +107,20 @@ export interface EventLog {
   readAll(options: ReadAllOptions): Promise<Page>;
 
   /**
-   * Every event after a position, then every new one as it commits, page by page. The next page is read only when the consumer asks,
-   * so a slow consumer holds at most one page. Ends when the signal aborts. Survives lost connections by resuming after the last page.
+   * Every event after a position, then every new one as it commits, page by page, each read when the consumer
+   * asks for it. Ends when the signal aborts. Resumes after the last page when a connection is lost.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Page>;
 
   /** Position of the newest event; `undefined` when the log is empty. */
   head(): Promise<Position | undefined>;
 
-  /** A name that no other log has, and that copies of this one share. Given to the log the first time that it is asked for. */
+  /** A unique name of the log, shared by its copies, and given when first asked for. */
   identity(): Promise<string>;
 
   /**
-   * Whether this log can be the one in which a page or the head had this position. Not when it ends before it, or holds another event there; an
-   * event that was removed since is no objection.
+   * Whether this log can be the one in which a page or the head had this position: it reaches that far and
+   * holds no other event there. A removed event is no objection.
    */
   holds(position: Position): Promise<boolean>;
 
@@ -128,12 +130,14 @@ export interface EventLog {
   /** How many events lie after a position, counted up to `limit`. */
   countAfter(position: Position | undefined, limit: number): Promise<number>;
 
-  /** The streams that hold events of an organisation, with how many. May read the whole log: for removals only. */
+  /**
+   * The streams of an organization, with their numbers of events. May read the whole log: for removals only.
+   */
   streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>>;
 
   /**
-   * Remove the events of these streams for ever, and close the streams: every later append to one throws `StreamPurged`. May be repeated. EventStoreDB
-   * keeps the events in the order of all events until its operator runs a scavenge: readers of `readAll` must not rely on their absence.
+   * Remove the events of these streams for ever and close the streams: later appends throw `StreamPurged`.
+   * May be repeated. EventStoreDB keeps the events in `readAll` until its operator runs a scavenge.
    */
   purge(streams: readonly string[]): Promise<void>;
 
@@ -157,7 +161,7 @@ export class WrongVersion extends Error {
   }
 }
 
-/** The stream's events were removed for ever, and nothing can be appended to it any more. The API answers 404. */
+/** The stream was removed for ever and takes no more events. The API answers 404. */
 export class StreamPurged extends Error {
   constructor(stream: string) {
     super(`stream ${stream} was removed`);

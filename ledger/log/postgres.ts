@@ -11,8 +11,8 @@ import { numberOf, positionOf } from './postgres/position.ts';
 import { createTail } from './postgres/tail.ts';
 
 /**
- * Objects of schema `log`, each in the file of its name, in the order in which they need each other. The sequencer comes first because every append begins
- * with it: one that has it and waits for the events must not be waited for by a migration that holds the events.
+ * Objects of schema `log`, each in the file of its name, in the order of their dependencies. The sequencer
+ * comes first, as in every append: another order of locks could deadlock.
  */
 const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append_batch', 'purge', 'identity'];
 
@@ -56,7 +56,7 @@ export interface PostgresLogOptions {
 /** The Postgres event log also has its table read directly, by COPY, when projections are rebuilt. */
 export type PostgresLog = EventLog & { readonly table: 'log.events' };
 
-/** Open the event log in a database that `migrateLog` has prepared. Nothing connects before the first call. */
+/** Open the event log in a database that `migrateLog` prepared. Nothing connects before the first call. */
 export function openPostgresLog({
   url,
   queueLimit = 10_000,
@@ -104,7 +104,7 @@ export function openPostgresLog({
     const last = newest === undefined ? start : bookmark(newest);
     if (rows.length < limit) return { events, position: seen !== undefined && seen > last ? seen : last };
     if (events.length === limit) return { events, position: last };
-    const rest = await readAll({ after: last, limit: limit - events.length, ...(types && { types }) });
+    const rest = await readAll({ after: last, limit: limit - events.length, types });
     return { events: [...events, ...rest.events], position: rest.position };
   }
 
@@ -199,7 +199,7 @@ const HEAD = 'SELECT position, id FROM log.events ORDER BY position DESC LIMIT 1
 // The sequencer tells how far the log has ever been: its newest events may have been removed.
 const HOLDS = `SELECT (SELECT position FROM log.sequencer) >= $1
   AND NOT EXISTS (SELECT FROM log.events WHERE position = $1 AND id <> $2::uuid) AS held`;
-// An organisation is found by the first events of its commands: there is no index of all.
+// An organization is found by the first events of its commands: there is no index of all.
 const STREAMS_OF = `SELECT stream, count(*)::integer AS events FROM log.events
   WHERE org_code = $1 AND stream IN (SELECT stream FROM log.events WHERE org_code = $1 AND command_index = 0)
   GROUP BY stream ORDER BY stream`;

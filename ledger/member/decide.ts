@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Decider, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import { type CalendarDate, plusYears } from '../values/calendar.ts';
-import type { MemberEvent, MemberProfile, Role } from './events.ts';
+import { unreachable } from '../values/unreachable.ts';
+import { type MemberEvent, type MemberProfile, memberStream, type Role } from './events.ts';
 
 export type MemberCommand = AddMember | UpdateMember | ChangeRole | AllowMessaging | RemoveMember;
 
@@ -47,13 +47,25 @@ export type MemberState =
   | ({ readonly status: 'removed' } & Known);
 
 /**
- * The write side of a person in an organisation. That an email is unique is the email noun's rule, and that an organisation keeps an
- * administrator is checked where all its members are known, in the API.
+ * The write side of a person in an organization. That an email is unique is the email noun's rule, and that
+ * an organization keeps an administrator is checked where all its members are known, in the API.
  */
 export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
+  streamOf: memberStream,
   initial: { status: 'unknown' },
   evolve,
-  decide,
+  decide: dispatch({
+    AddMember: add,
+    UpdateMember: update,
+    ChangeRole: ({ role }, state) => {
+      const { role: previous } = activeOf(state);
+      return role === previous ? [] : [{ type: 'MemberRoleChanged', data: { role, previous } }];
+    },
+    AllowMessaging: ({ allowed }, state) =>
+      allowed === activeOf(state).mayMessage ? [] : [{ type: 'MessagingAllowed', data: { allowed } }],
+    RemoveMember: (_, state) =>
+      knownOf(state).status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }],
+  }),
 };
 
 function evolve(state: MemberState, event: MemberEvent): MemberState {
@@ -68,37 +80,8 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, mayMessage: event.data.allowed };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
-  }
-}
-
-function decide(command: MemberCommand, state: MemberState): readonly MemberEvent[] {
-  if (command.type === 'AddMember') return add(command, state);
-  if (state.status === 'unknown') throw new NotFound('member');
-  if (command.type === 'RemoveMember')
-    return state.status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }];
-  if (state.status === 'removed') throw new RuleViolation('MemberRemoved', 'User no longer exists');
-  switch (command.type) {
-    case 'UpdateMember':
-      checkProfile(command.profile, command.today, state.profile);
-      return isDeepStrictEqual(command.profile, state.profile)
-        ? []
-        : [{ type: 'MemberUpdated', data: { profile: command.profile } }];
-    case 'ChangeRole':
-      return command.role === state.role
-        ? []
-        : [{ type: 'MemberRoleChanged', data: { role: command.role, previous: state.role } }];
-    case 'AllowMessaging':
-      return command.allowed === state.mayMessage
-        ? []
-        : [{ type: 'MessagingAllowed', data: { allowed: command.allowed } }];
-    default: {
-      const unknown: never = command;
-      throw new Error(`unknown command ${JSON.stringify(unknown)}`);
-    }
+    default:
+      return unreachable(event);
   }
 }
 
@@ -108,9 +91,28 @@ function add({ profile, role, today }: AddMember, state: MemberState): readonly 
   return [{ type: 'MemberAdded', data: { profile, role } }];
 }
 
+function update({ profile, today }: UpdateMember, state: MemberState): readonly MemberEvent[] {
+  const { profile: previous } = activeOf(state);
+  checkProfile(profile, today, previous);
+  return isRecordedAlike(profile, previous) ? [] : [{ type: 'MemberUpdated', data: { profile } }];
+}
+
+/** @throws NotFound */
+function knownOf(state: MemberState) {
+  if (state.status === 'unknown') throw new NotFound('member');
+  return state;
+}
+
+/** @throws NotFound, RuleViolation MemberRemoved */
+function activeOf(state: MemberState) {
+  const known = knownOf(state);
+  if (known.status === 'removed') throw new RuleViolation('MemberRemoved', 'User no longer exists');
+  return known;
+}
+
 /**
- * The rules of spec 3 section 5, "Add member", that need today's date or protect the login name; the shapes of the fields are checked
- * by the calls. Dates are checked when they are set or changed: who graduated since can still change his address.
+ * The rules of spec 3 section 5, "Add member", that need today's date or protect the login name. Dates are
+ * checked when they change: a member who has graduated can still change their address.
  */
 function checkProfile(profile: MemberProfile, today: CalendarDate, previous?: MemberProfile): void {
   if (profile.email !== profile.email.toLowerCase())

@@ -1,6 +1,7 @@
+import type { EventTypes } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
-/** The events of `member-{memberId}`: who somebody is in the organisation. Money is in the account stream. */
+/** The events of `member-{memberId}`: who somebody is in the organization. Money is in the account stream. */
 export type MemberEvent = MemberAdded | MemberUpdated | MemberRoleChanged | MessagingAllowed | MemberRemoved;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
@@ -20,7 +21,7 @@ export interface MemberProfile {
   readonly graduationYear?: number;
 }
 
-/** `admin`, `Member` (the default), `pledge`, or a name of the organisation's own (spec 1 section 6). */
+/** `admin`, `Member` (the default), `pledge`, or a name of the organization's own (spec 1 section 6). */
 export type Role = string;
 export const ADMIN: Role = 'admin';
 export const MEMBER: Role = 'Member';
@@ -42,7 +43,7 @@ export interface MemberRoleChanged {
   readonly data: { readonly role: Role; readonly previous: Role };
 }
 
-/** Whether somebody who is not an administrator may use Messages from now on (spec 1 section 2.2, as a permission of a user). */
+/** Whether a non-administrator may use Messages from now on (spec 1 section 2.2). */
 export interface MessagingAllowed {
   readonly type: 'MessagingAllowed';
   readonly data: { readonly allowed: boolean };
@@ -53,6 +54,14 @@ export interface MemberRemoved {
   readonly type: 'MemberRemoved';
   readonly data: Readonly<Record<string, never>>;
 }
+
+export const memberEvents: EventTypes<MemberEvent> = {
+  MemberAdded: {},
+  MemberUpdated: {},
+  MemberRoleChanged: {},
+  MessagingAllowed: {},
+  MemberRemoved: {},
+};
 
 const STREAM_PREFIX = 'member-';
 

@@ -1,6 +1,6 @@
-import { type Decider, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { PayoutEvent, PayoutLine } from './events.ts';
+import { type PayoutEvent, type PayoutLine, payoutStream } from './events.ts';
 
 /** What Stripe reports of a payout, possibly several times. Amounts are integer cents. */
 export type PayoutCommand = RecordPayout | ItemisePayout | FailPayout;
@@ -18,58 +18,57 @@ export interface ItemisePayout {
   readonly type: 'ItemisePayout';
   readonly payoutId: string;
   readonly lines: readonly PayoutLine[];
+  readonly today: CalendarDate;
 }
 
 export interface FailPayout {
   readonly type: 'FailPayout';
   readonly payoutId: string;
   readonly reason: string;
+  readonly today: CalendarDate;
 }
 
 export type PayoutState =
   | { readonly status: 'unknown' }
   | { readonly status: 'paid' | 'failed'; readonly amountCents: number; readonly isItemised: boolean };
 
-/** The write side of payouts. */
+/**
+ * The write side of payouts. Known facts change nothing. A failed payout stays failed: Stripe makes a new
+ * one.
+ */
 export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
+  streamOf: payoutStream,
   initial: { status: 'unknown' },
   evolve(state, { type, data: { amountCents } }) {
     const isItemised = type === 'PayoutItemised' || (state.status !== 'unknown' && state.isItemised);
     const hasFailed = type === 'PayoutFailed' || state.status === 'failed';
     return { status: hasFailed ? 'failed' : 'paid', amountCents, isItemised };
   },
-  decide,
-};
-
-/** What is known already, or moves nothing, changes nothing. A payout that failed stays failed: Stripe makes a new one. */
-function decide(command: PayoutCommand, state: PayoutState): readonly PayoutEvent[] {
-  switch (command.type) {
-    case 'RecordPayout': {
-      const { payoutId, amountCents, arrivalDate } = command;
+  decide: dispatch({
+    RecordPayout: ({ payoutId, amountCents, arrivalDate: occurredOn }, state) => {
       if (!Number.isInteger(amountCents))
         throw new RuleViolation('AmountNotWhole', 'The payout must be in whole cents.', 'amount');
       if (state.status !== 'unknown' || amountCents === 0) return [];
-      return [{ type: 'PayoutPaid', data: { payoutId, amountCents, arrivalDate } }];
-    }
-    case 'ItemisePayout': {
-      const { payoutId, lines } = command;
-      if (state.status === 'unknown') throw new NotFound('payout');
-      if (state.isItemised) return [];
-      const { amountCents } = state;
+      return [{ type: 'PayoutPaid', data: { payoutId, amountCents, occurredOn } }];
+    },
+    ItemisePayout: ({ payoutId, lines, today: occurredOn }, state) => {
+      const { isItemised, amountCents } = knownOf(state);
+      if (isItemised) return [];
       const sum = lines.reduce((total, line) => total + line.amountCents, 0);
       if (sum !== amountCents)
         throw new RuleViolation('PayoutDoesNotAddUp', `The lines of the payout ${payoutId} do not add up.`);
-      return [{ type: 'PayoutItemised', data: { payoutId, amountCents, lines } }];
-    }
-    case 'FailPayout': {
-      const { payoutId, reason } = command;
-      if (state.status === 'unknown') throw new NotFound('payout');
-      if (state.status === 'failed') return [];
-      return [{ type: 'PayoutFailed', data: { payoutId, amountCents: state.amountCents, reason } }];
-    }
-    default: {
-      const unknown: never = command;
-      throw new Error(`unknown command ${JSON.stringify(unknown)}`);
-    }
-  }
+      return [{ type: 'PayoutItemised', data: { payoutId, amountCents, lines, occurredOn } }];
+    },
+    FailPayout: ({ payoutId, reason, today: occurredOn }, state) => {
+      const { status, amountCents } = knownOf(state);
+      if (status === 'failed') return [];
+      return [{ type: 'PayoutFailed', data: { payoutId, amountCents, reason, occurredOn } }];
+    },
+  }),
+};
+
+/** @throws NotFound */
+function knownOf(state: PayoutState) {
+  if (state.status === 'unknown') throw new NotFound('payout');
+  return state;
 }

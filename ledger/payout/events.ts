@@ -1,24 +1,24 @@
-import type { CalendarDate } from '../values/calendar.ts';
+import type { EventTypes } from '../eventTypes.ts';
+import { type Occurred, transfer } from '../posting.ts';
 
 /**
- * The events of `payout-{id}`: money that Stripe pays from the organisation's balance into its bank account; negative where
- * it debits the bank for a balance below nothing. Amounts are integer cents.
+ * The events of `payout-{id}`: money that Stripe pays from the organization's balance into its bank account;
+ * negative where it debits the bank for a negative balance. Amounts are integer cents.
  */
 export type PayoutEvent = PayoutPaid | PayoutItemised | PayoutFailed;
 
+/** On the day on which the bank has it. */
 export interface PayoutPaid {
   readonly type: 'PayoutPaid';
-  readonly data: {
+  readonly data: Occurred & {
     readonly payoutId: string;
     readonly amountCents: number;
-    /** When the bank has it. */
-    readonly arrivalDate: CalendarDate;
   };
 }
 
 /** What one payment, or what went back of it, added to a payout. */
 export interface PayoutLine {
-  /** `taken`: a refund, return or dispute; `restored`: one that failed or was won; `other`: what Stripe does not tie to a payment. */
+  /** `taken`: a refund, return or dispute; `restored`: a failed or won one; `other`: tied to no payment. */
   readonly kind: 'payment' | 'taken' | 'restored' | 'other';
   /** Empty for `other`. */
   readonly paymentId: string;
@@ -32,7 +32,7 @@ export interface PayoutLine {
 /** Stripe says what the payout was made of. The lines add up to its amount. */
 export interface PayoutItemised {
   readonly type: 'PayoutItemised';
-  readonly data: {
+  readonly data: Occurred & {
     readonly payoutId: string;
     readonly amountCents: number;
     readonly lines: readonly PayoutLine[];
@@ -42,8 +42,18 @@ export interface PayoutItemised {
 /** The bank did not take it: the money is in the Stripe balance again. */
 export interface PayoutFailed {
   readonly type: 'PayoutFailed';
-  readonly data: { readonly payoutId: string; readonly amountCents: number; readonly reason: string };
+  readonly data: Occurred & {
+    readonly payoutId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
 }
+
+export const payoutEvents: EventTypes<PayoutEvent> = {
+  PayoutPaid: { posts: ({ amountCents }) => transfer('checking', 'stripe', amountCents) },
+  PayoutItemised: {},
+  PayoutFailed: { posts: ({ amountCents }) => transfer('stripe', 'checking', amountCents) },
+};
 
 const STREAM_PREFIX = 'payout-';
 

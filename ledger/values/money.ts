@@ -1,9 +1,9 @@
 /**
- * Money is an integer number of US cents everywhere inside Bursar; dollars exist only on the wire and on screens.
- * (Architecture 5: "Amounts on the wire are dollars with at most two decimals, in and out; inside everything is integer cents.")
+ * Money is an integer number of US cents inside Bursar, and dollars on the wire and on screens (architecture
+ * 5).
  */
 
-/** The largest amount accepted anywhere: ten million dollars, far above any dues and far below the safe-integer limit. */
+/** The largest accepted amount: ten million dollars, far below the safe-integer limit. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
 
 /** The least that a charge, fee, discount, credit or refund may be (spec 2 section 9). */

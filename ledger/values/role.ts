@@ -1,12 +1,12 @@
-/** The roles that give or take rights (spec 1 section 6); every other name is the organisation's own and gives none. */
+/** The roles that give rights (spec 1 section 6); other names are the organization's own and give none. */
 export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
 
 const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes only';
 const ALPHABETS = 'Role Type must not mix letters of different alphabets';
 
 /**
- * Why a text is no name of a role; `undefined` when it is one. People read roles in lists and trust them, so that none may look like a fixed
- * one without being it: no letters of two alphabets in one name, none that only looks like another, nothing invisible.
+ * Why a text is no name of a role; `undefined` when it is one. No role may look like a fixed one: no letters
+ * of two alphabets in one name, no look-alikes, nothing invisible.
  */
 export function roleMistake(name: string): string | undefined {
   if (isFixed(name)) return undefined;

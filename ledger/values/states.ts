@@ -60,7 +60,7 @@ export function isState(code: string): boolean {
 
 const codesByName = new Map(Object.entries(states).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** The postal code of a state written as its code or its name, in any case; the text itself when it is neither. */
+/** The postal code of a state given as its code or name in any case; else the text itself. */
 export function stateCodeOf(text: string): string {
   const code = text.toUpperCase();
   return isState(code) ? code : (codesByName.get(text.toLowerCase()) ?? text);

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
 
-/** In place of a page that failed while drawing, or whose code did not arrive. The navigation around it keeps working. */
+/** In place of a page that failed to render or load. The navigation around it keeps working. */
 export function CrashedPage() {
   return (
     <Alert

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The sentence that the page before left for this one (navigation state `notice`), e.g. that the password was changed. */
+/** The previous page's message (navigation state `notice`), e.g. that the password was changed. */
 export function Notice() {
   const location = useLocation();
   const navigate = useNavigate();

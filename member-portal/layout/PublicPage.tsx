@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Wordmark } from '../../api/contract/browser/Wordmark.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
 
 interface Props {
   /** What the product's side of the page says. */
@@ -14,7 +14,7 @@ interface Props {
 const TAGLINE = 'Dues, payments and what is still owed, in one place.';
 const PROMISE = 'Every figure can be traced to the day it was written down.';
 
-/** The frame of the pages that need no session: the product's side (a column beside the form, a band above it on a phone), and the form. */
+/** The frame of pages without a session: the product beside the form, above it on a phone. */
 export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, children }: Props) {
   return (
     <Box

@@ -1,21 +1,26 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Drawer, IconButton, Link, useMediaQuery } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { ContactUs } from '../../api/contract/browser/ContactUs.tsx';
-import { usePageViews } from '../../api/contract/browser/installation.ts';
-import { ProfileMenu } from '../../api/contract/browser/ProfileMenu.tsx';
-import { TrialBanner } from '../../api/contract/browser/TrialBanner.tsx';
+import { homeOf } from '../../api/contract/pages.ts';
+import { usePageViews } from '../../ui/installation.ts';
+import { later } from '../../ui/later.tsx';
+import { ProfileMenu } from '../../ui/ProfileMenu.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx';
+import { TrialBanner } from '../../ui/TrialBanner.tsx';
 import { useSession } from '../session.ts';
 import { CrashedPage } from './CrashedPage.tsx';
+import { entriesFor } from './entries.ts';
 import { Notice } from './Notice.tsx';
-import { Rail } from './Rail.tsx';
+
+const ContactUs = later(async () => (await import('../../ui/ContactUs.tsx')).ContactUs);
 
 const RAIL_WIDTH = 224;
 
-/** The frame of every signed-in page (spec 1 section 2.3): a permanent drawer, or one toggled by a button below 600 px. */
+/** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [open, setOpen] = useState(false);
@@ -40,7 +45,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           },
         }}
       >
-        <Rail onLeave={() => setOpen(false)} onContact={() => setContacting(true)} />
+        <Rail
+          entries={entriesFor(session)}
+          home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
+          org={session.org}
+          onLeave={() => setOpen(false)}
+          onContact={() => setContacting(true)}
+        />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
@@ -71,7 +82,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <TrialBanner session={session} />
           <Notice />
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
-            {children}
+            {/* A boundary for each page: what was left must not act while the next one is fetched. */}
+            <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+              {children}
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>
@@ -80,7 +94,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A page that a link led to begins at its top, also for the keyboard and for screen readers. Where the back button leads to stays where it was. */
+/**
+ * A followed link opens a page at its top, also for keyboards and screen readers; the back button keeps the
+ * place.
+ */
 function useFreshStart(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

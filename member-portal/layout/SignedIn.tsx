@@ -1,6 +1,6 @@
 import { Box, CircularProgress, Typography } from '@mui/material';
 import { Outlet } from 'react-router-dom';
-import { ErrorState } from '../../api/contract/browser/ErrorState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SessionContext, useSessionQuery } from '../session.ts';
 import { Shell } from './Shell.tsx';
 

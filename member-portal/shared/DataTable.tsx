@@ -29,7 +29,7 @@ export interface DataTableProps<Row> {
   readonly maxHeight: string;
 }
 
-/** Rows under a fixed head; below 900 px, where five columns do not fit beside the drawer, one block of labelled values per row. */
+/** Rows under a fixed head; below 900 px, one block of labeled values per row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
   if (props.rows.length === 0) {

@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import { NumericFormat } from 'react-number-format';
 
-/** An amount in dollars and cents as text: digits and one point. Nothing else can be typed or pasted, no sign and no exponent. */
+/** An amount in dollars and cents as text. Takes digits and one point: no sign, no exponent. */
 export function DollarField(props: {
   readonly id: string;
   readonly label: string;

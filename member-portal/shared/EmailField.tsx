@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
-import { withoutSpaces } from '../../api/contract/session.ts';
+import { withoutSpaces } from '../../ledger/values/input.ts';
 
-/** Where somebody types the email that he signs in with: the first thing on its page. */
+/** Where somebody types the email that they sign in with: the first thing on its page. */
 export function EmailField(props: {
   readonly label: string;
   /** `username` where it goes with a password that the browser may know. */

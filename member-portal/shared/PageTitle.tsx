@@ -1,7 +1,7 @@
 import { Typography, type TypographyProps } from '@mui/material';
 import { useEffect } from 'react';
 
-/** A page's heading, and the name of its tab: what a screen reader says first, and what the browser's history calls it. */
+/** A page's heading and tab name, which screen readers and the browser's history show. */
 export function PageTitle({
   children,
   tab = children,

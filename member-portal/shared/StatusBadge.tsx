@@ -1,8 +1,11 @@
 import { Box } from '@mui/material';
 
-/** Payment badges: Pending yellow, Accepted green, Declined red (spec 2 section 4); money that was taken back, and an overdue charge, are red too. */
+/**
+ * Payment badges: Pending yellow, Accepted green, Declined red (spec 2 section 4); returned money and overdue
+ * charges are red too.
+ */
 const red = { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] } as const;
-const colours = {
+const colors = {
   Accepted: { light: ['#245f2c', '#e0f1e0'], dark: ['#a5dcab', '#1b3a20'] },
   Pending: { light: ['#6b4a00', '#fbefc9'], dark: ['#f0d28a', '#3d3010'] },
   Declined: red,
@@ -12,9 +15,9 @@ const colours = {
   Overdue: red,
 } as const;
 
-/** A status in words on its colour; the word carries the meaning, the colour only helps. */
-export function StatusBadge({ status }: { readonly status: keyof typeof colours }) {
-  const { light, dark } = colours[status];
+/** A status in words on its color; the word carries the meaning, the color only helps. */
+export function StatusBadge({ status }: { readonly status: keyof typeof colors }) {
+  const { light, dark } = colors[status];
   return (
     <Box
       component="span"

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { sentenceAbout } from '../../api/contract/browser/errors.ts';
+import { sentenceAbout } from '../../ui/errors.ts';
 
 /** A field of a form and the rule that the API holds it to. */
 export interface FormField<Name extends string> {

@@ -1,6 +1,6 @@
 /**
- * The rules of ledger/account/due.ts in SQL, over rows of `read.charges`: `charge` is the table's alias, `day` a date expression. A
- * property test holds the two together (test/projections/queries.test.ts).
+ * The rules of ledger/account/due.ts in SQL, over rows of `read.charges`: `charge` is the table's alias,
+ * `day` a date expression. A property test compares the two (test/projections/queries.test.ts).
  */
 
 /** SQL: only charges on which something is owed. The alias is `c`. */
@@ -26,7 +26,7 @@ export function dueSql(charge: string, day: string): string {
 
 /** SQL of `payableOn` in ledger/account/due.ts. */
 export function payableSql(charge: string, day: string): string {
-  return `CASE WHEN ${charge}.is_covered THEN 0 ELSE greatest(0, ${dueSql(charge, day)} - ${charge}.pending_cents) END`;
+  return `CASE WHEN ${charge}.late_fee_applied_cents = 0 AND ${charge}.is_covered THEN 0 ELSE greatest(0, ${dueSql(charge, day)} - ${charge}.pending_cents) END`;
 }
 
 /** SQL of `statusOn` in ledger/account/due.ts, for charges that are not voided. */

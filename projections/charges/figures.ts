@@ -1,130 +1,82 @@
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Rows } from '../projection.ts';
-import { defineTable, type Table } from '../table.ts';
+import { cents, count, day, type Table, table, text } from '../table.ts';
 import type { ChargeRow } from './row.ts';
 
 /**
- * The figures of the dashboard and of the charge lists' totals, as sums that events add to, so that their cost does not grow with
- * history. They belong to the projection `charges`: what a charge adds is computed from its row, before and after each change.
+ * The figures of the dashboard and the charge lists as sums that events add to, so that their cost does not
+ * grow with history. They belong to the projection `charges`: what a charge adds is computed from its row,
+ * before and after each change.
  */
 
-/** What is open, summed over charges with the same days: the days decide what is Pending, Current or Overdue, whichever day it is. */
-interface OpenRow {
-  org_code: string;
-  start_date: CalendarDate;
-  due_date: CalendarDate;
-  /** From this day on `late_fee_cents` is due as well; `infinity` when there is none, it was applied, or the money is on its way. */
-  late_fee_start: string;
-  /** Up to this day `discount_cents` less is due; `-infinity` when there is none or it was granted. */
-  discount_end: string;
-  charges: number;
-  open_cents: number;
-  late_fee_cents: number;
-  discount_cents: number;
-  /** Charges on which nothing is due while their discount is on offer. */
-  settled_by_discount: number;
-}
-
-const open = defineTable<OpenRow>({
+/** Open amounts per set of days, which decide on any day what is Pending, Current or Overdue. */
+const open = table({
   name: 'open_charges',
-  kind: 'added',
+  kind: 'counter',
   columns: {
-    org_code: 'text NOT NULL',
-    start_date: 'date NOT NULL',
-    due_date: 'date NOT NULL',
-    late_fee_start: 'date NOT NULL',
-    discount_end: 'date NOT NULL',
-    charges: 'bigint NOT NULL',
-    open_cents: 'bigint NOT NULL',
-    late_fee_cents: 'bigint NOT NULL',
-    discount_cents: 'bigint NOT NULL',
-    settled_by_discount: 'bigint NOT NULL',
+    org_code: text,
+    start_date: day,
+    due_date: day,
+    /**
+     * From this day on `late_fee_cents` is due too; `infinity`: no fee, applied already, or the money is
+     * pending.
+     */
+    late_fee_start: day,
+    /** Up to this day `discount_cents` less is due; `-infinity` when there is none or it was granted. */
+    discount_end: day,
+    charges: count,
+    open_cents: cents,
+    late_fee_cents: cents,
+    discount_cents: cents,
+    /** Charges on which nothing is due while their discount is on offer. */
+    settled_by_discount: count,
   },
   key: ['org_code', 'start_date', 'due_date', 'late_fee_start', 'discount_end'],
   indexes: [],
 });
 
 /** What was charged and how much of it is paid, per charge type. Voided charges do not count. */
-interface TypeRow {
-  org_code: string;
-  charge_type: string;
-  charges: number;
-  charged_cents: number;
-  closed_charges: number;
-  paid_cents: number;
-}
-
-const types = defineTable<TypeRow>({
+const types = table({
   name: 'charge_types',
-  kind: 'added',
+  kind: 'counter',
   columns: {
-    org_code: 'text NOT NULL',
-    charge_type: 'text NOT NULL',
-    charges: 'bigint NOT NULL',
-    charged_cents: 'bigint NOT NULL',
-    closed_charges: 'bigint NOT NULL',
-    paid_cents: 'bigint NOT NULL',
+    org_code: text,
+    charge_type: text,
+    charges: count,
+    charged_cents: cents,
+    closed_charges: count,
+    paid_cents: cents,
   },
   key: ['org_code', 'charge_type'],
   indexes: [],
 });
 
-/** What was charged per month of the charge's start date (its first day), late fees and discounts included. */
-interface MonthRow {
-  org_code: string;
-  month: CalendarDate;
-  charged_cents: number;
-}
-
-const months = defineTable<MonthRow>({
+/** What was charged per month of the start date (by its first day), with late fees and discounts. */
+const months = table({
   name: 'charged_months',
-  kind: 'added',
-  columns: {
-    org_code: 'text NOT NULL',
-    month: 'date NOT NULL',
-    charged_cents: 'bigint NOT NULL',
-  },
+  kind: 'counter',
+  columns: { org_code: text, month: day, charged_cents: cents },
   key: ['org_code', 'month'],
   indexes: [],
 });
 
 /**
- * Money received per day and charge type, less what was taken back on that day. Credit spent is not in it: its money was counted when it
- * came in, under CREDIT_TYPE, or never came.
+ * Money received per day and charge type, less what was taken back. Credit spent does not count: its money
+ * came in under CREDIT_TYPE, or never did.
  */
-interface CollectedRow {
-  org_code: string;
-  day: CalendarDate;
-  charge_type: string;
-  payments: number;
-  collected_cents: number;
-}
-
-const collected = defineTable<CollectedRow>({
+const collected = table({
   name: 'collected_days',
-  kind: 'added',
-  columns: {
-    org_code: 'text NOT NULL',
-    day: 'date NOT NULL',
-    charge_type: 'text NOT NULL',
-    payments: 'bigint NOT NULL',
-    collected_cents: 'bigint NOT NULL',
-  },
+  kind: 'counter',
+  columns: { org_code: text, day, charge_type: text, payments: count, collected_cents: cents },
   key: ['org_code', 'day', 'charge_type'],
   indexes: [],
 });
 
-/** The memos that there are, each once: what is searched for is looked up here first. Voided charges do not count. */
-interface MemoRow {
-  org_code: string;
-  memo: string;
-  charges: number;
-}
-
-const memos = defineTable<MemoRow>({
+/** Every memo once, without voided charges: searches look here first. */
+const memos = table({
   name: 'charge_memos',
-  kind: 'added',
-  columns: { org_code: 'text NOT NULL', memo: 'text NOT NULL', charges: 'bigint NOT NULL' },
+  kind: 'counter',
+  columns: { org_code: text, memo: text, charges: count },
   key: ['org_code', 'memo'],
   indexes: [],
 });
@@ -137,7 +89,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
   const org_code = row.org_code;
   const charged = sign * worthOf(row);
   const closed = row.open_cents === 0 ? sign : 0;
-  rows.add(types, {
+  rows.increment(types, {
     org_code,
     charge_type: typeNameOf(row),
     charges: sign,
@@ -145,8 +97,8 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     closed_charges: closed,
     paid_cents: sign * row.paid_cents,
   });
-  if (row.memo !== '') rows.add(memos, { org_code, memo: row.memo, charges: sign });
-  rows.add(months, { org_code, month: `${row.start_date.slice(0, 7)}-01`, charged_cents: charged });
+  if (row.memo !== '') rows.increment(memos, { org_code, memo: row.memo, charges: sign });
+  rows.increment(months, { org_code, month: `${row.start_date.slice(0, 7)}-01`, charged_cents: charged });
   if (row.open_cents === 0) return;
   const feeToCome =
     row.late_fee_applied_cents === 0 &&
@@ -155,7 +107,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     row.late_fee_start !== null;
   const onOffer =
     row.discount_granted_cents === 0 && row.written_off_cents === 0 && row.discount_end !== null;
-  rows.add(open, {
+  rows.increment(open, {
     org_code,
     start_date: row.start_date,
     due_date: row.due_date,
@@ -193,7 +145,7 @@ export function addCollected(
   { org_code }: Pick<ChargeRow, 'org_code'>,
   { day, type, payments, cents }: { day: CalendarDate; type: string; payments: number; cents: number },
 ): void {
-  rows.add(collected, { org_code, day, charge_type: type, payments, collected_cents: cents });
+  rows.increment(collected, { org_code, day, charge_type: type, payments, collected_cents: cents });
 }
 
 /** SQL over `read.open_charges o`: cents due on a day, and charges that have anything due on it. */

@@ -1,11 +1,7 @@
 import { isCovered } from '../../ledger/account/due.ts';
-import {
-  type AccountEvent,
-  type ChargeTerms,
-  chargesOf,
-  memberOfAccountStream,
-} from '../../ledger/account/events.ts';
+import { type AccountEvent, type ChargeTerms, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { allocatedTo, pendingAfter, pendingCents } from '../../ledger/account/pending.ts';
+import { chargesOf } from '../../ledger/account/registration.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf, worthOf } from './figures.ts';
@@ -15,7 +11,7 @@ export const chargesProjection: Projection = {
   name: 'charges',
   version: 5,
   tables: [charges, ...figureTables],
-  touches: (event) =>
+  rowKeys: (event) =>
     chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
   fold: foldCharges,
 };
@@ -54,14 +50,14 @@ function collectFor(event: Recorded, charge: ChargeRow, rows: Rows): void {
       const cents = allocatedTo(charge_id, event.data.allocations);
       const isNew = event.type === 'PaymentRecorded' || event.type === 'PaymentAccepted';
       const payments = isNew && cents > 0 ? 1 : 0;
-      addCollected(rows, charge, { day: event.data.paidOn, type, payments, cents });
+      addCollected(rows, charge, { day: event.data.occurredOn, type, payments, cents });
       return;
     }
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed': {
       const cents = -allocatedTo(charge_id, event.data.reopened);
-      addCollected(rows, charge, { day: event.data.takenOn, type, payments: 0, cents });
+      addCollected(rows, charge, { day: event.data.occurredOn, type, payments: 0, cents });
       return;
     }
   }
@@ -74,14 +70,14 @@ function collectForCredit(event: Recorded, rows: Rows): void {
     case 'PaymentAccepted':
     case 'RefundFailed':
     case 'DisputeWon': {
-      const { paidOn: day, excessCents: cents } = event.data;
+      const { occurredOn: day, excessCents: cents } = event.data;
       addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
       return;
     }
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed': {
-      const { takenOn: day, fromCreditCents, chargedCents } = event.data;
+      const { occurredOn: day, fromCreditCents, chargedCents } = event.data;
       const cents = -fromCreditCents - chargedCents;
       addCollected(rows, { org_code }, { day, type: CREDIT_TYPE, payments: 0, cents });
       return;

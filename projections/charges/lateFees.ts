@@ -5,16 +5,18 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 export interface ReachedLateFee {
   readonly orgCode: string;
   readonly memberId: string;
-  /** The day that it is in the organisation's time zone. */
+  /** The day that it is in the organization's time zone. */
   readonly today: CalendarDate;
 }
 
-/** Such accounts of all organisations, for the job that applies the fees (architecture 8, "Late fee"). Asks the owner's pool: a job acts for all. */
+/**
+ * These accounts of all organizations, by the owner's pool, for the job that applies fees (architecture 8).
+ */
 export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Promise<ReachedLateFee[]> {
   const { rows } = await pool.query<ReachedLateFee>(
     `SELECT DISTINCT c.org_code AS "orgCode", c.member_id AS "memberId",
        ($1::timestamptz AT TIME ZONE o.time_zone)::date AS today
-     FROM read.organisations o JOIN read.charges c ON c.org_code = o.org_code
+     FROM read.organizations o JOIN read.charges c ON c.org_code = o.org_code
      WHERE c.is_open AND NOT c.is_covered AND NOT c.late_fee_waived AND c.late_fee_cents > 0 AND c.late_fee_applied_cents = 0
        AND c.late_fee_start <= ($1::timestamptz AT TIME ZONE o.time_zone)::date
      ORDER BY 1, 2`,

@@ -1,85 +1,56 @@
 import type { PendingPart } from '../../ledger/account/pending.ts';
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { defineTable } from '../table.ts';
+import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../table.ts';
 
-/** A charge as its events left it; what depends on the day is computed when it is asked for. Cents. */
-export interface ChargeRow {
-  org_code: string;
-  charge_id: string;
-  member_id: string;
-  charge_type: string;
-  other: string;
-  account: string;
-  amount_cents: number;
-  start_date: CalendarDate;
-  due_date: CalendarDate;
-  memo: string;
-  /** The terms' late fee and early discount; 0 and null when there is none. */
-  late_fee_cents: number;
-  late_fee_start: CalendarDate | null;
-  discount_cents: number;
-  discount_end: CalendarDate | null;
-  /** What was applied and granted; 0 while it was not. */
-  late_fee_applied_cents: number;
-  discount_granted_cents: number;
-  /** The payment or reservation with which the discount was granted. */
-  discount_settled_by: string | null;
-  /** Paid by payments and credits, less what was given back as credit. */
-  paid_cents: number;
-  /** The part of it that was credit. */
-  credit_used_cents: number;
-  /** What is on its way to it, and the sum. */
-  pending: readonly PendingPart[];
-  pending_cents: number;
-  /** It covers all that is due without a late fee (`isCovered` of ledger/account/due.ts). */
-  is_covered: boolean;
-  /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
-  open_cents: number;
-  /** Something is owed. Indexes ask this and not for the amount, so that a part payment leaves them all as they are. */
-  is_open: boolean;
-  /** There is no late fee any more, applied or to come. */
-  late_fee_waived: boolean;
-  written_off_cents: number;
-  voided: boolean;
-  charged_at: string;
-  last_payment_method: string | null;
-  last_order_id: string | null;
-}
-
-export const charges = defineTable<ChargeRow>({
+/** A charge as its events left it; what depends on the day is computed when it is asked for. */
+export const charges = table({
   name: 'charges',
-  kind: 'owned',
+  kind: 'entity',
   columns: {
-    org_code: 'text NOT NULL',
-    charge_id: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    charge_type: 'text NOT NULL',
-    other: 'text NOT NULL',
-    account: 'text NOT NULL',
-    amount_cents: 'bigint NOT NULL',
-    start_date: 'date NOT NULL',
-    due_date: 'date NOT NULL',
-    memo: 'text NOT NULL',
-    late_fee_cents: 'bigint NOT NULL',
-    late_fee_start: 'date',
-    discount_cents: 'bigint NOT NULL',
-    discount_end: 'date',
-    late_fee_applied_cents: 'bigint NOT NULL',
-    discount_granted_cents: 'bigint NOT NULL',
-    discount_settled_by: 'text',
-    paid_cents: 'bigint NOT NULL',
-    credit_used_cents: 'bigint NOT NULL',
-    pending: 'jsonb NOT NULL',
-    pending_cents: 'bigint NOT NULL',
-    is_covered: 'boolean NOT NULL',
-    open_cents: 'bigint NOT NULL',
-    is_open: 'boolean NOT NULL',
-    late_fee_waived: 'boolean NOT NULL',
-    written_off_cents: 'bigint NOT NULL',
-    voided: 'boolean NOT NULL',
-    charged_at: 'timestamptz NOT NULL',
-    last_payment_method: 'text',
-    last_order_id: 'text',
+    org_code: text,
+    charge_id: text,
+    member_id: text,
+    charge_type: text,
+    /** The name of the charge when its type is Other, else empty. */
+    other: text,
+    account: text,
+    amount_cents: cents,
+    start_date: day,
+    due_date: day,
+    memo: text,
+    /** The terms' late fee and early discount; 0 and null when there is none. */
+    late_fee_cents: cents,
+    late_fee_start: optional(day),
+    discount_cents: cents,
+    discount_end: optional(day),
+    /** What was applied and granted; 0 while it was not. */
+    late_fee_applied_cents: cents,
+    discount_granted_cents: cents,
+    /** The payment or reservation with which the discount was granted. */
+    discount_settled_by: optional(text),
+    /** Paid by payments and credits, less what was given back as credit. */
+    paid_cents: cents,
+    /** The part of it that was credit. */
+    credit_used_cents: cents,
+    /** What is on its way to it, and the sum. */
+    pending: json<readonly PendingPart[]>(),
+    pending_cents: cents,
+    /** It covers all that is due without a late fee (`isCovered` of ledger/account/due.ts). */
+    is_covered: boolean,
+    /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
+    open_cents: cents,
+    /**
+     * Something is owed. Indexes use this instead of the amount, so that a part payment leaves them alone.
+     */
+    is_open: boolean,
+    /** There is no late fee any more, applied or to come. */
+    late_fee_waived: boolean,
+    /** What will not be asked for any more. */
+    written_off_cents: cents,
+    voided: boolean,
+    /** The Date of Charge. */
+    charged_at: instant,
+    last_payment_method: optional(text),
+    last_order_id: optional(text),
   },
   key: ['org_code', 'charge_id'],
   indexes: [
@@ -97,3 +68,5 @@ export const charges = defineTable<ChargeRow>({
     "(org_code, other, due_date) WHERE is_open AND charge_type = 'Other'",
   ],
 });
+
+export type ChargeRow = RowOf<typeof charges>;

@@ -1,116 +1,34 @@
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { BursarEvent, BursarEventType, Recorded } from '../../ledger/catalogue.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import type { HistoryKind } from '../../ledger/values/historyKinds.ts';
 import type { Rows } from '../projection.ts';
-import { defineTable } from '../table.ts';
-
-export const historyKinds = ['charge', 'payment', 'credit', 'member', 'organisation'] as const;
-export type HistoryKind = (typeof historyKinds)[number];
-
-/** The kind of each event type. Email reservations are bookkeeping, not history. */
-const kinds: Readonly<Record<BursarEventType, HistoryKind | undefined>> = {
-  ChargeAssessed: 'charge',
-  ChargeAmended: 'charge',
-  ChargeVoided: 'charge',
-  LateFeeApplied: 'charge',
-  LateFeeWaived: 'charge',
-  LateFeeRevoked: 'charge',
-  EarlyDiscountGranted: 'charge',
-  EarlyDiscountRevoked: 'charge',
-  ChargeWrittenOff: 'charge',
-  PaymentRecorded: 'payment',
-  PaymentInitiated: 'payment',
-  PaymentSubmitted: 'payment',
-  PaymentPending: 'payment',
-  PaymentAccepted: 'payment',
-  PaymentFailed: 'payment',
-  PaymentDeclined: 'payment',
-  CardDeclined: 'payment',
-  PaymentAbandoned: 'payment',
-  RefundRequested: 'payment',
-  RefundRefused: 'payment',
-  PaymentRefunded: 'payment',
-  RefundFailed: 'payment',
-  PaymentReturned: 'payment',
-  PaymentDisputed: 'payment',
-  ShareRecovered: 'payment',
-  DisputeWon: 'payment',
-  DisputeLost: 'payment',
-  PayoutPaid: 'payment',
-  PayoutItemised: 'payment',
-  PayoutFailed: 'payment',
-  CreditIssued: 'credit',
-  CreditWithdrawn: 'credit',
-  CreditReserved: 'credit',
-  CreditSpent: 'credit',
-  CreditReleased: 'credit',
-  MemberAdded: 'member',
-  MemberUpdated: 'member',
-  MemberRoleChanged: 'member',
-  MessagingAllowed: 'member',
-  MemberRemoved: 'member',
-  OrganisationRegistered: 'organisation',
-  ChargeTypeAdded: 'organisation',
-  ChargeTypeRemoved: 'organisation',
-  PaymentMethodAdded: 'organisation',
-  PaymentMethodConnected: 'organisation',
-  PaymentMethodRemoved: 'organisation',
-  PaymentPlanAdded: 'organisation',
-  PaymentPlanRemoved: 'organisation',
-  StripeAccountConnected: 'organisation',
-  SubscriptionChanged: 'organisation',
-  SubscriptionInvoicePaid: 'organisation',
-  SubscriptionInvoiceFailed: 'organisation',
-  ConfigChanged: 'organisation',
-  EmailReserved: undefined,
-  EmailReleased: undefined,
-  // Of an organisation that is being removed nobody reads the history any more.
-  OrganisationClosed: undefined,
-  OrganisationPurgeBegun: undefined,
-  OrganisationPurged: undefined,
-};
+import { historyKindOf } from '../sentences.ts';
+import { cents, instant, integer, json, optional, position, table, text, textOf } from '../table.ts';
 
 /** One event as an auditor finds it. Everything of the event is here, so that it can be shown raw. */
-interface HistoryRow {
-  org_code: string;
-  position: string;
-  event_id: string;
-  stream: string;
-  version: number;
-  type: string;
-  kind: HistoryKind;
-  at: string;
-  actor: string;
-  member_id: string | null;
-  amount_cents: number | null;
-  data: object;
-  /** The rest of the envelope. */
-  correlation_id: string;
-  causation_id: string;
-  command_id: string;
-  schema: number;
-}
-
-export const history = defineTable<HistoryRow>({
+export const history = table({
   name: 'history',
-  kind: 'appended',
+  kind: 'log',
   columns: {
-    org_code: 'text NOT NULL',
-    position: 'text COLLATE "C" NOT NULL',
-    event_id: 'text NOT NULL',
-    stream: 'text NOT NULL',
-    version: 'integer NOT NULL',
-    type: 'text NOT NULL',
-    kind: 'text NOT NULL',
-    at: 'timestamptz NOT NULL',
-    actor: 'text NOT NULL',
-    member_id: 'text',
-    amount_cents: 'bigint',
-    data: 'jsonb NOT NULL',
-    correlation_id: 'text NOT NULL',
-    causation_id: 'text NOT NULL',
-    command_id: 'text NOT NULL',
-    schema: 'integer NOT NULL',
+    org_code: text,
+    position,
+    event_id: text,
+    stream: text,
+    version: integer,
+    type: textOf<BursarEventType>(),
+    kind: textOf<HistoryKind>(),
+    at: instant,
+    /** A user's id, `job:<name>`, `rule:<name>`, `webhook:stripe` or `system:<name>`. */
+    actor: text,
+    member_id: optional(text),
+    amount_cents: optional(cents),
+    data: json<BursarEvent['data']>(),
+    /** The rest of the envelope. */
+    correlation_id: text,
+    causation_id: text,
+    command_id: text,
+    schema: integer,
   },
   key: ['org_code', 'position'],
   indexes: [
@@ -124,7 +42,7 @@ export const history = defineTable<HistoryRow>({
 
 /** An event appends its row; nothing is ever changed. */
 export function foldHistory(event: Recorded, rows: Rows): void {
-  const kind = kinds[event.type];
+  const kind = historyKindOf(event.type);
   if (kind === undefined) return;
   const { orgCode, at, actor, correlationId, causationId, commandId, schema } = event.metadata;
   rows.append(history, {

@@ -1,64 +1,43 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { type MemberProfile, memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
 import type { Rows } from '../projection.ts';
-import { defineTable } from '../table.ts';
+import { boolean, count, json, type RowOf, table, text, textOf } from '../table.ts';
 
-interface MemberRow {
-  org_code: string;
-  member_id: string;
-  /** First and last name, as lists show and sort it. */
-  name: string;
-  fname: string;
-  lname: string;
-  email: string;
-  /** The rest of the profile. */
-  details: Omit<MemberProfile, 'fname' | 'lname' | 'email'>;
-  role: Role;
-  /** Was given the permission to use Messages; administrators need none. */
-  may_message: boolean;
-  /** False once the member was removed. */
-  active: boolean;
-}
-
-/** How many listed members have a role. */
-interface RoleRow {
-  org_code: string;
-  role: Role;
-  members: number;
-}
-
-export const members = defineTable<MemberRow>({
+export const members = table({
   name: 'members',
-  kind: 'owned',
+  kind: 'entity',
   columns: {
-    org_code: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    name: 'text NOT NULL',
-    fname: 'text NOT NULL',
-    lname: 'text NOT NULL',
-    email: 'text NOT NULL',
-    details: 'jsonb NOT NULL',
-    role: 'text NOT NULL',
-    may_message: 'boolean NOT NULL',
-    active: 'boolean NOT NULL',
+    org_code: text,
+    member_id: text,
+    /** First and last name, as lists show and sort it. */
+    name: text,
+    fname: text,
+    lname: text,
+    email: text,
+    /** The rest of the profile. */
+    details: json<Omit<MemberProfile, 'fname' | 'lname' | 'email'>>(),
+    role: textOf<Role>(),
+    /** Was given the permission to use Messages; administrators need none. */
+    may_message: boolean,
+    /** False once the member was removed. */
+    active: boolean,
   },
   key: ['org_code', 'member_id'],
-  indexes: [
-    '(org_code, name, member_id)',
-    '(org_code, email, member_id)',
-    '(org_code, role, member_id) WHERE active',
-  ],
+  indexes: ['(org_code, name, member_id)', '(org_code, email, member_id)', '(org_code, role, member_id)'],
 });
 
-export const roles = defineTable<RoleRow>({
+type MemberRow = RowOf<typeof members>;
+
+/** How many listed members have a role. */
+export const roles = table({
   name: 'member_roles',
-  kind: 'added',
-  columns: { org_code: 'text NOT NULL', role: 'text NOT NULL', members: 'bigint NOT NULL' },
+  kind: 'counter',
+  columns: { org_code: text, role: textOf<Role>(), members: count },
   key: ['org_code', 'role'],
   indexes: [],
 });
 
-/** A change of a member changes his row, and how many listed members have his role. */
+/** A change of a member changes their row, and how many listed members have their role. */
 export function foldMember(event: Recorded, rows: Rows): void {
   const memberId = memberOfMemberStream(event.stream);
   if (memberId === undefined) return;
@@ -67,8 +46,8 @@ export function foldMember(event: Recorded, rows: Rows): void {
   if (after === undefined) return;
   rows.put(members, after);
   if (before?.role === after.role && before.active === after.active) return;
-  if (before?.active) rows.add(roles, { org_code: before.org_code, role: before.role, members: -1 });
-  if (after.active) rows.add(roles, { org_code: after.org_code, role: after.role, members: 1 });
+  if (before?.active) rows.increment(roles, { org_code: before.org_code, role: before.role, members: -1 });
+  if (after.active) rows.increment(roles, { org_code: after.org_code, role: after.role, members: 1 });
 }
 
 function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefined): MemberRow | undefined {

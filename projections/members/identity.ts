@@ -1,11 +1,11 @@
 import type { Role } from '../../ledger/member/events.ts';
-import type { Subscription } from '../../ledger/organisation/events.ts';
+import type { Subscription } from '../../ledger/organization/events.ts';
 import type { Database } from '../database.ts';
 
-/** SQL of whether a member `m` may use Messages: a pledge never, whatever he was allowed before (spec 1 section 6). */
+/** SQL: whether a member `m` may use Messages; a pledge never may (spec 1 section 6). */
 export const CAN_MESSAGE = `(m.role = 'admin' OR (m.may_message AND m.role <> 'pledge'))`;
 
-/** Who somebody is, and in which organisation: what every request of his needs. */
+/** Who somebody is, and in which organization: what every request of theirs needs. */
 export interface Identity {
   readonly orgCode: string;
   readonly memberId: string;
@@ -15,7 +15,9 @@ export interface Identity {
   readonly email: string;
   readonly fname: string;
   readonly lname: string;
-  /** Of the organisation: its name, time zone (IANA name), registration (ISO instant) and the setting "Show Data to Members". */
+  /**
+   * The organization's name, time zone (IANA), registration (ISO instant) and setting "Show Data to Members".
+   */
   readonly org: string;
   readonly timeZone: string;
   readonly registeredAt: string;
@@ -24,16 +26,16 @@ export interface Identity {
   readonly subscription: Subscription['status'] | null;
 }
 
-/** SQL of an identity: the columns, and the tables that they are of, for a member `m.member_id` of `m.org_code`. */
+/** SQL of an identity: its columns and tables, for a member `m.member_id` of `m.org_code`. */
 export const IDENTITY = {
   columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role,
     ${CAN_MESSAGE} AS "canMessage", m.email, m.fname, m.lname, o.name AS org,
     o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
     o.subscription->>'status' AS subscription`,
-  tables: 'read.members m JOIN read.organisations o ON o.org_code = m.org_code',
+  tables: 'read.members m JOIN read.organizations o ON o.org_code = m.org_code',
 } as const;
 
-/** The identity of a member; undefined once he was removed. */
+/** The identity of a member; undefined once they were removed. */
 export async function getIdentity(
   db: Database,
   orgCode: string,

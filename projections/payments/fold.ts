@@ -1,10 +1,6 @@
-import {
-  type AccountEvent,
-  type Allocation,
-  memberOfAccountStream,
-  sumOf,
-} from '../../ledger/account/events.ts';
-import { receivedCents } from '../../ledger/account/postings.ts';
+import { sumOf } from '../../ledger/account/allocations.ts';
+import { type AccountEvent, type Allocation, memberOfAccountStream } from '../../ledger/account/events.ts';
+import { receivedCents } from '../../ledger/account/registration.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { refundsAfter } from './refunds.ts';
@@ -14,7 +10,7 @@ export const paymentsProjection: Projection = {
   name: 'payments',
   version: 6,
   tables: [payments],
-  touches: (event) => {
+  rowKeys: (event) => {
     const id = paymentOf(event);
     const attempt = event.type === 'CardDeclined' ? [{ table: payments, id: event.data.attemptId }] : [];
     return id === undefined ? [] : [{ table: payments, id, isNew: beginsPayment(event) }, ...attempt];
@@ -52,7 +48,7 @@ function paymentAfter(
 ): PaymentRow | undefined {
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { orderId, method, paidOn, amountCents, allocations } = event.data;
+      const { orderId, method, occurredOn, amountCents, allocations } = event.data;
       return {
         ...newRow(event, paymentId, allocations),
         order_id: orderId,
@@ -61,11 +57,11 @@ function paymentAfter(
         status: 'success',
         amount_cents: amountCents,
         net_cents: amountCents,
-        paid_on: paidOn,
+        paid_on: occurredOn,
       };
     }
     case 'PaymentInitiated': {
-      const { intentId, method, startedOn, amountCents, feeCents, feePassedOn, creditCents } = event.data;
+      const { intentId, method, occurredOn, amountCents, feeCents, feePassedOn, creditCents } = event.data;
       return {
         ...newRow(event, paymentId, event.data.allocations),
         order_id: intentId,
@@ -76,11 +72,11 @@ function paymentAfter(
         fee_cents: feeCents,
         fee_passed_on: feePassedOn,
         credit_cents: creditCents,
-        paid_on: startedOn,
+        paid_on: occurredOn,
       };
     }
     case 'PaymentSubmitted': {
-      const { orderId, method, startedOn, amountCents, creditCents, location, payer } = event.data;
+      const { orderId, method, occurredOn, amountCents, creditCents, location, payer } = event.data;
       return {
         ...newRow(event, paymentId, event.data.allocations),
         order_id: orderId,
@@ -89,7 +85,7 @@ function paymentAfter(
         status: 'pending',
         amount_cents: amountCents,
         credit_cents: creditCents,
-        paid_on: startedOn,
+        paid_on: occurredOn,
         location,
         payer,
       };
@@ -105,9 +101,9 @@ function paymentAfter(
 
 /** A declined card is a line of its own: the payment may still be made with another card. */
 function declinedTry(event: Extract<Recorded, { type: 'CardDeclined' }>, row: PaymentRow): PaymentRow {
-  const { attemptId, reason, declinedOn } = event.data;
+  const { attemptId, reason, occurredOn } = event.data;
   const { at } = event.metadata;
-  return { ...row, payment_id: attemptId, status: 'failed', reason, paid_on: declinedOn, paid_at: at };
+  return { ...row, payment_id: attemptId, status: 'failed', reason, paid_on: occurredOn, paid_at: at };
 }
 
 /** What an event changes of a payment that is there. */
@@ -124,7 +120,7 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
         excess_cents: event.data.excessCents,
         // Credit is spent just before, as far as it was needed.
         credit_cents: sumOf(row.credit_allocations),
-        paid_on: event.data.paidOn,
+        paid_on: event.data.occurredOn,
         paid_at: isBegun ? row.paid_at : event.metadata.at,
         reason: '',
       };
@@ -212,7 +208,7 @@ function takenIdOf({ data }: TakingBack | Restoring): string {
 }
 
 function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): PaymentRow {
-  const { reservationId, amountCents, allocations } = event.data;
+  const { reservationId, amountCents, allocations, occurredOn } = event.data;
   return {
     ...newRow(event, reservationId, []),
     credit_allocations: allocations,
@@ -222,7 +218,7 @@ function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): Payme
     status: 'success',
     amount_cents: amountCents,
     credit_cents: amountCents,
-    paid_on: null,
+    paid_on: occurredOn,
   };
 }
 

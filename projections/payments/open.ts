@@ -7,13 +7,14 @@ export interface OpenStripePayment {
   readonly paymentId: string;
   readonly intentId: string;
   readonly memberId: string;
-  /** Refunds that were ordered before that instant and that Stripe has neither made nor refused, by the id of the order. */
+  /** Refunds ordered before that instant that Stripe neither made nor refused, by order id. */
   readonly unmade: readonly string[];
 }
 
 /**
- * The payments through Stripe, of all organisations, that began before an instant and are not settled, and those of which not all that was taken
- * back has left the organisation's Stripe balance, or of which a refund that was ordered is neither made nor refused; the oldest first.
+ * The payments through Stripe, of all organizations, that began before an instant and are not settled, or
+ * that owe a part of what was taken back, or have a refund ordered that is neither made nor refused; the
+ * oldest first.
  */
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(

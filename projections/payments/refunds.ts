@@ -1,4 +1,5 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
 import type { RefundOrder } from './row.ts';
 
 type RefundEvent = Extract<
@@ -30,9 +31,7 @@ export function refundsAfter(event: RefundEvent, refunds: readonly RefundOrder[]
       const { refundId, reason: failure } = event.data;
       return change((refund) => refund.refundId === refundId, { status: 'failed', failure });
     }
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
+    default:
+      return unreachable(event);
   }
 }

@@ -1,13 +1,12 @@
 import type { Allocation } from '../../ledger/account/events.ts';
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { defineTable } from '../table.ts';
+import { boolean, cents, day, instant, json, type RowOf, table, text, textOf } from '../table.ts';
 
-/** How a payment came: recorded by an administrator, through Stripe, with a screenshot to verify, or with credit alone. */
+/** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
 export type PaymentKind = 'manual' | 'stripe' | 'screenshot' | 'credit';
 
 /**
- * `initiated` and `abandoned` ones are no payments and are not listed. A payment that was refunded in part is still a `success`; a dispute that
- * was lost stays `disputed`.
+ * `initiated` and `abandoned` ones are not listed. A payment refunded in part is still a `success`; a lost
+ * dispute stays `disputed`.
  */
 export type PaymentStatus =
   | 'initiated'
@@ -43,86 +42,60 @@ export interface RefundOrder {
   readonly failure: string;
 }
 
-/** One payment as its events left it. Cents. */
-export interface PaymentRow {
-  org_code: string;
-  payment_id: string;
-  member_id: string;
-  order_id: string;
-  /** `credit` when it was credit alone. */
-  method: string;
-  kind: PaymentKind;
-  status: PaymentStatus;
-  /** What the member paid, a fee on top included; for credit alone the credit. */
-  amount_cents: number;
-  fee_cents: number;
-  /** Whether the fee is part of the amount on top of what was for charges. */
-  fee_passed_on: boolean;
-  /** Credit that it uses or used. */
-  credit_cents: number;
-  /** The oldest first. */
-  refunds: readonly RefundOrder[];
-  taken_back: readonly TakenBack[];
-  /** What went back to the member: the sum of those. */
-  refunded_cents: number;
-  /** What of that has yet to leave the organisation's Stripe balance. */
-  owed_cents: number;
-  /** A refund that did not arrive, and why, until another is given. */
-  refund_failed_cents: number;
-  refund_failure: string;
-  /** Money that was kept as credit when it was accepted, because less was due by then. */
-  excess_cents: number;
-  /** Money received for charges and credit, less what was taken back. */
-  net_cents: number;
-  /** Null for credit alone, whose event names no day: it is the organisation's day of `paid_at`. */
-  paid_on: CalendarDate | null;
-  paid_at: string;
-  /** The key of the screenshot's file. */
-  location: string;
-  /** Venmo name or Zelle phone number. */
-  payer: string;
-  /** Why it failed, was declined or was taken back. */
-  reason: string;
-  /** What each charge got of the money; while it is not accepted, what is meant for it by money and credit. Refunds change nothing here. */
-  allocations: readonly Allocation[];
-  /** What each charge got of credit. */
-  credit_allocations: readonly Allocation[];
-}
-
 /** SQL: payments through Stripe of which it is not known that all is settled. */
 export const OPEN_AT_STRIPE =
   "kind = 'stripe' AND (status IN ('initiated', 'pending') OR owed_cents > 0 OR refunds @> '[{\"status\": \"asked\"}]')";
 
-export const payments = defineTable<PaymentRow>({
+/** One payment as its events left it. */
+export const payments = table({
   name: 'payments',
-  kind: 'owned',
+  kind: 'entity',
   columns: {
-    org_code: 'text NOT NULL',
-    payment_id: 'text NOT NULL',
-    member_id: 'text NOT NULL',
-    order_id: 'text NOT NULL',
-    method: 'text NOT NULL',
-    kind: 'text NOT NULL',
-    status: 'text NOT NULL',
-    amount_cents: 'bigint NOT NULL',
-    fee_cents: 'bigint NOT NULL',
-    fee_passed_on: 'boolean NOT NULL',
-    credit_cents: 'bigint NOT NULL',
-    refunds: 'jsonb NOT NULL',
-    taken_back: 'jsonb NOT NULL',
-    refunded_cents: 'bigint NOT NULL',
-    owed_cents: 'bigint NOT NULL',
-    refund_failed_cents: 'bigint NOT NULL',
-    refund_failure: 'text NOT NULL',
-    excess_cents: 'bigint NOT NULL',
-    net_cents: 'bigint NOT NULL',
-    paid_on: 'date',
-    paid_at: 'timestamptz NOT NULL',
-    location: 'text NOT NULL',
-    payer: 'text NOT NULL',
-    reason: 'text NOT NULL',
-    allocations: 'jsonb NOT NULL',
-    credit_allocations: 'jsonb NOT NULL',
+    org_code: text,
+    payment_id: text,
+    member_id: text,
+    order_id: text,
+    /** card, ach, venmo, zelle, the ways of manual payments, or credit. */
+    method: text,
+    kind: textOf<PaymentKind>(),
+    status: textOf<PaymentStatus>(),
+    /** What the member paid, a fee on top included; for credit alone the credit. */
+    amount_cents: cents,
+    fee_cents: cents,
+    /** Whether the fee is part of the amount on top of what was for charges. */
+    fee_passed_on: boolean,
+    /** Credit that it uses or used. */
+    credit_cents: cents,
+    /** The refunds that were ordered or made, the oldest first. */
+    refunds: json<readonly RefundOrder[]>(),
+    taken_back: json<readonly TakenBack[]>(),
+    /** What went back to the member: the sum of those. */
+    refunded_cents: cents,
+    /** What of that has yet to leave the organization's Stripe balance. */
+    owed_cents: cents,
+    /** A refund that did not arrive, and why, until another is given. */
+    refund_failed_cents: cents,
+    refund_failure: text,
+    /** Money that was kept as credit when it was accepted, because less was due by then. */
+    excess_cents: cents,
+    /** Money received for charges and credit, less what was taken back. */
+    net_cents: cents,
+    /** The day on which it counts. */
+    paid_on: day,
+    /** When it was made or recorded. */
+    paid_at: instant,
+    /** The key of the screenshot's file; empty when there is none. */
+    location: text,
+    /** Venmo name or Zelle phone number. */
+    payer: text,
+    /** Why it failed, was declined or was taken back. */
+    reason: text,
+    /**
+     * What each charge got or, until accepted, is meant to get, by money and credit. Refunds do not count.
+     */
+    allocations: json<readonly Allocation[]>(),
+    /** What each charge got of credit. */
+    credit_allocations: json<readonly Allocation[]>(),
   },
   key: ['org_code', 'payment_id'],
   indexes: [
@@ -133,7 +106,9 @@ export const payments = defineTable<PaymentRow>({
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
-    // The operator's view over all organisations.
+    // The operator's view over all organizations.
     "(paid_on, org_code) WHERE method IN ('card', 'check')",
   ],
 });
+
+export type PaymentRow = RowOf<typeof payments>;

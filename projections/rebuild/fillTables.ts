@@ -28,8 +28,9 @@ interface Lane {
 }
 
 /**
- * Make tables in a schema, let `fill` write their rows, and index them; answers what `fill` does. One transaction makes, fills and indexes a
- * table, so rows are copied in frozen. There are as many transactions as lanes: when it fails, throw the schema away.
+ * Make tables in a schema, let `fill` write their rows, and index them; answers what `fill` does. One
+ * transaction does all for a table, so rows are copied in frozen; each lane has one. When it fails, drop the
+ * schema.
  */
 export async function fillTables<Result>(
   { pool, schema, tables, onProgress }: FillOptions,
@@ -54,11 +55,11 @@ export async function fillTables<Result>(
   });
 }
 
-/** A lane's part of the tables. Those that grow with every event are dealt first, so that no lane has them all. */
+/** A lane's tables. Those that grow with every event are dealt first, so that the lanes share them. */
 function dealt(tables: readonly Table[], lane: number): Table[] {
-  const appended = tables.filter(({ kind }) => kind === 'appended');
-  const others = tables.filter(({ kind }) => kind !== 'appended');
-  return [...appended, ...others].filter((_, index) => index % LANES === lane);
+  const logs = tables.filter(({ kind }) => kind === 'log');
+  const others = tables.filter(({ kind }) => kind !== 'log');
+  return [...logs, ...others].filter((_, index) => index % LANES === lane);
 }
 
 function tableWriter(schema: string, lanes: readonly Lane[]): TableWriter {
@@ -83,7 +84,7 @@ function tableWriter(schema: string, lanes: readonly Lane[]): TableWriter {
   };
 }
 
-/** Sorting by several processes would cost more in all, and the lanes are several already: leave something to whoever reads meanwhile. */
+/** One process per sort: the lanes run in parallel already, and others read meanwhile. */
 async function indexTables(
   { client, tables }: Lane,
   schema: string,

@@ -6,9 +6,9 @@ import type { EventLog, EventMetadata, Position, RecordedEvent } from '../../led
 import { numberOf, positionOf } from '../../ledger/log/postgres/position.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
+import { rowCache } from '../rowCache.ts';
 import type { Table } from '../table.ts';
 import { transaction } from '../transaction.ts';
-import { workingRows } from '../workingRows.ts';
 import { fillTables, type TableWriter } from './fillTables.ts';
 
 /** The event log; where its events are a table of the same database, they are copied straight from there. */
@@ -31,8 +31,8 @@ export interface FoldLogOptions {
 }
 
 /**
- * Make the tables of projections in a schema and fill them from the log up to a position, stream by stream; answers how many events
- * there were. When it fails, throw the schema away.
+ * Make the tables of projections in a schema and fill them from the log up to a position, stream by stream;
+ * answers the number of events. When it fails, drop the schema.
  */
 export async function foldLog(options: FoldLogOptions): Promise<number> {
   const tables = options.projections.flatMap((projection) => projection.tables);
@@ -58,9 +58,9 @@ async function sourceOf(options: FoldLogOptions): Promise<Source> {
       position: positionOf,
     };
   await stage(options);
-  // Such a log may still give the events of organisations that were removed.
+  // Such a log may still give the events of organizations that were removed.
   const query = `SELECT ${COLUMNS} FROM ${schema}.staging WHERE metadata->>'orgCode' NOT IN
-    (SELECT metadata->>'orgCode' FROM ${schema}.staging WHERE type = 'OrganisationPurged') ${ORDER}`;
+    (SELECT metadata->>'orgCode' FROM ${schema}.staging WHERE type = 'TenantRemoved') ${ORDER}`;
   return { query, position: (text) => text };
 }
 
@@ -95,15 +95,15 @@ async function foldStreams(
   source: Source,
   writer: TableWriter,
 ): Promise<number> {
-  const owned = tables.filter((table) => table.kind === 'owned');
-  const sums = tables.filter((table) => table.kind === 'added');
-  const working = workingRows('missing');
+  const entities = tables.filter((table) => table.kind === 'entity');
+  const counters = tables.filter((table) => table.kind === 'counter');
+  const cache = rowCache('missing');
   // Rows that are written once need not be held.
-  const rows: Rows = { ...working, append: writer.write };
+  const rows: Rows = { ...cache, append: writer.write };
   const write = (written: readonly Table[]) => {
     for (const table of written) {
-      for (const row of working.written(table)) writer.write(table, row);
-      working.empty(table);
+      for (const row of cache.dirty(table)) writer.write(table, row);
+      cache.clear(table);
     }
   };
 
@@ -121,7 +121,7 @@ async function foldStreams(
         const recorded = recordedOf(line, source);
         if (!isOwn(recorded)) continue;
         const event = decode(recorded);
-        if (event.stream !== stream) write(owned);
+        if (event.stream !== stream) write(entities);
         stream = event.stream;
         for (const projection of projections) projection.fold(event, rows);
         events += 1;
@@ -129,8 +129,8 @@ async function foldStreams(
       }
       await writer.relieve();
     }
-    write(owned);
-    write(sums);
+    write(entities);
+    write(counters);
     await reader.query('COMMIT');
     reader.release();
   } catch (error) {

@@ -1,98 +1,71 @@
-import type { MoneyRestored, MoneyTakenBack, PaymentEvent } from '../../ledger/account/events.ts';
-import type { BursarEvent } from '../../ledger/catalogue.ts';
+import type {
+  MoneyRestored,
+  MoneyTakenBack,
+  PaymentEvent,
+  PaymentRecorded,
+} from '../../ledger/account/events.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
-import { allocated, because, listed, methodWords, type Names, possessive } from './words.ts';
+import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
-const types: Readonly<Record<PaymentEvent['type'], true>> = {
-  PaymentInitiated: true,
-  PaymentSubmitted: true,
-  PaymentPending: true,
-  PaymentAccepted: true,
-  PaymentFailed: true,
-  PaymentDeclined: true,
-  CardDeclined: true,
-  PaymentAbandoned: true,
-  RefundRequested: true,
-  RefundRefused: true,
-  PaymentRefunded: true,
-  RefundFailed: true,
-  PaymentReturned: true,
-  PaymentDisputed: true,
-  ShareRecovered: true,
-  DisputeWon: true,
-  DisputeLost: true,
+export const paymentSentences: Sentences<PaymentRecorded | PaymentEvent> = {
+  PaymentRecorded: ({ method, amountCents, allocations, occurredOn }, names) =>
+    `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
+  PaymentInitiated: ({ amountCents, method, allocations }, names) =>
+    `${names.member} began to pay ${formatCents(amountCents)} ${methodWords[method]} for ${allocated(allocations, names)}.`,
+  PaymentSubmitted: ({ amountCents, method, payer, allocations }, names) => {
+    const from = payer === '' ? '' : ` from ${payer}`;
+    return `${names.member} sent ${formatCents(amountCents)} ${methodWords[method]}${from} for ${allocated(allocations, names)}, to be verified.`;
+  },
+  PaymentPending: (_, { member }) =>
+    `${possessive(member)} payment is on its way: the bank has been asked for the money.`,
+  PaymentAccepted: ({ amountCents, feeCents, method, allocations, excessCents }, names) => {
+    const paid = allocations.length === 0 ? '' : ` for ${allocated(allocations, names)}`;
+    const parts = [
+      ...(feeCents > 0 ? [`${formatCents(feeCents)} of it is the processing fee`] : []),
+      ...(excessCents > 0 ? [`${formatCents(excessCents)} was more than due`] : []),
+    ];
+    const aside = parts.length === 0 ? '' : ` (${listed(parts)})`;
+    const payment = `${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]}${paid}${aside}`;
+    return method === 'venmo' || method === 'zelle'
+      ? `${names.actor} verified ${payment}.`
+      : `${payment} was received.`;
+  },
+  PaymentFailed: ({ reason }, { member }) => `${possessive(member)} payment failed.${because(reason)}`,
+  PaymentDeclined: ({ reason }, { actor, member }) =>
+    `${actor} declined ${possessive(member)} payment.${because(reason)}`,
+  CardDeclined: ({ amountCents, reason }, { member }) =>
+    `${possessive(member)} card was declined for ${formatCents(amountCents)}.${because(reason)}`,
+  PaymentAbandoned: (_, { member }) => `${member} did not finish a payment.`,
+  RefundRequested: ({ amountCents, reason }, { actor, member }) =>
+    `${actor} ordered a refund of ${formatCents(amountCents)} of ${possessive(member)} payment.${because(reason)}`,
+  RefundRefused: ({ amountCents, reason }, { member }) =>
+    `The refund of ${formatCents(amountCents)} of ${possessive(member)} payment was not made.${because(reason)}`,
+  PaymentRefunded: (data, names) => {
+    const amount = `${formatCents(data.amountCents)} of ${possessive(names.member)} payment`;
+    const refunded =
+      data.requestedBy === undefined
+        ? `${amount} was refunded at Stripe, not in Bursar`
+        : `${names.person(data.requestedBy)} refunded ${amount}`;
+    return `${refunded}${afterTaking(data, names)}`;
+  },
+  RefundFailed: (data, names) =>
+    `A refund of ${formatCents(data.amountCents)} did not reach ${names.member}: the money is back and ${again(data, names)}.${because(data.reason)}`,
+  PaymentReturned: (data, names) =>
+    `The bank returned ${formatCents(data.amountCents)} of ${possessive(names.member)} payment${afterTaking(data, names)}`,
+  PaymentDisputed: (data, names) =>
+    `${formatCents(data.amountCents)} of ${possessive(names.member)} payment is disputed${afterTaking(data, names)}`,
+  ShareRecovered: ({ amountCents }, { member }) =>
+    `${formatCents(amountCents)} left the organization’s Stripe balance for ${possessive(member)} payment: it had been taken back, and not all could be taken then.`,
+  DisputeWon: ({ amountCents }, { member }) =>
+    `The dispute over ${possessive(member)} payment was won: ${formatCents(amountCents)} came back.`,
+  DisputeLost: (_, { member }) =>
+    `The dispute over ${possessive(member)} payment was lost: the money does not come back.`,
 };
 
-export function isPaymentEvent(event: BursarEvent): event is PaymentEvent {
-  return Object.hasOwn(types, event.type);
-}
-
-/** What happened to a payment by card, bank, Venmo or Zelle, as a sentence. */
-export function paymentSentence(event: PaymentEvent, names: Names): string {
-  const { actor, member } = names;
-  switch (event.type) {
-    case 'PaymentInitiated': {
-      const { amountCents, method, allocations } = event.data;
-      return `${member} began to pay ${formatCents(amountCents)} ${methodWords[method]} for ${allocated(allocations, names)}.`;
-    }
-    case 'PaymentSubmitted': {
-      const { amountCents, method, payer, allocations } = event.data;
-      const from = payer === '' ? '' : ` from ${payer}`;
-      return `${member} sent ${formatCents(amountCents)} ${methodWords[method]}${from} for ${allocated(allocations, names)}, to be verified.`;
-    }
-    case 'PaymentPending':
-      return `${possessive(member)} payment is on its way: the bank has been asked for the money.`;
-    case 'PaymentAccepted': {
-      const { amountCents, feeCents, method, allocations, excessCents } = event.data;
-      const paid = allocations.length === 0 ? '' : ` for ${allocated(allocations, names)}`;
-      const parts = [
-        ...(feeCents > 0 ? [`${formatCents(feeCents)} of it is the processing fee`] : []),
-        ...(excessCents > 0 ? [`${formatCents(excessCents)} was more than due`] : []),
-      ];
-      const aside = parts.length === 0 ? '' : ` (${listed(parts)})`;
-      const payment = `payment of ${formatCents(amountCents)} ${methodWords[method]}${paid}${aside}`;
-      return method === 'venmo' || method === 'zelle'
-        ? `${actor} verified ${possessive(member)} ${payment}.`
-        : `${possessive(member)} ${payment} was received.`;
-    }
-    case 'PaymentFailed':
-      return `${possessive(member)} payment failed.${because(event.data.reason)}`;
-    case 'PaymentDeclined':
-      return `${actor} declined ${possessive(member)} payment.${because(event.data.reason)}`;
-    case 'CardDeclined':
-      return `${possessive(member)} card was declined for ${formatCents(event.data.amountCents)}.${because(event.data.reason)}`;
-    case 'PaymentAbandoned':
-      return `${member} did not finish a payment.`;
-    case 'RefundRequested':
-      return `${actor} ordered a refund of ${formatCents(event.data.amountCents)} of ${possessive(member)} payment.${because(event.data.reason)}`;
-    case 'RefundRefused':
-      return `The refund of ${formatCents(event.data.amountCents)} of ${possessive(member)} payment was not made.${because(event.data.reason)}`;
-    case 'PaymentRefunded': {
-      const { amountCents, requestedBy, reason } = event.data;
-      const amount = `${formatCents(amountCents)} of ${possessive(member)} payment`;
-      const refunded =
-        requestedBy === undefined
-          ? `${amount} was refunded at Stripe, not in Bursar`
-          : `${names.person(requestedBy)} refunded ${amount}`;
-      return `${refunded}${reopened(event.data, names)}.${because(reason)}${owed(event.data)}`;
-    }
-    case 'RefundFailed':
-      return `A refund of ${formatCents(event.data.amountCents)} did not reach ${member}: the money is back and ${again(event.data, names)}.${because(event.data.reason)}`;
-    case 'PaymentReturned':
-      return `The bank returned ${formatCents(event.data.amountCents)} of ${possessive(member)} payment${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
-    case 'PaymentDisputed':
-      return `${formatCents(event.data.amountCents)} of ${possessive(member)} payment is disputed${reopened(event.data, names)}.${because(event.data.reason)}${owed(event.data)}`;
-    case 'ShareRecovered':
-      return `${formatCents(event.data.amountCents)} left the organization’s Stripe balance for ${possessive(member)} payment: it had been taken back, and not all could be taken then.`;
-    case 'DisputeWon':
-      return `The dispute over ${possessive(member)} payment was won: ${formatCents(event.data.amountCents)} came back.`;
-    case 'DisputeLost':
-      return `The dispute over ${possessive(member)} payment was lost: the money does not come back.`;
-    default: {
-      const unknown: never = event;
-      return unknown;
-    }
-  }
+/** The end of a sentence about money that was taken back. */
+function afterTaking(taken: MoneyTakenBack, names: Names): string {
+  return `${reopened(taken, names)}.${because(taken.reason)}${owed(taken)}`;
 }
 
 /** Where the money was taken from: ": due again is Dues, and $5.00 of credit is gone". */
@@ -105,7 +78,7 @@ function reopened({ reopened, fromCreditCents, chargedCents }: MoneyTakenBack, n
   return parts.length === 0 ? '' : `: ${listed(parts)}`;
 }
 
-/** What the organisation's Stripe balance could not bear yet: " $5.00 of it is still to be taken …". */
+/** What the organization's Stripe balance could not bear yet: " $5.00 of it is still to be taken …". */
 function owed({ owedCents = 0 }: MoneyTakenBack): string {
   if (owedCents === 0) return '';
   return ` ${formatCents(owedCents)} of it is still to be taken from the organization’s Stripe balance.`;

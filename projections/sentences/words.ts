@@ -1,4 +1,5 @@
 import type { Allocation, ManualPaymentMethod, MemberPaymentMethod } from '../../ledger/account/events.ts';
+import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 
 /** The names that a sentence needs. */
@@ -12,6 +13,11 @@ export interface Names {
   /** What to call somebody else whom an event names, by the user id. */
   person(userId: string): string;
 }
+
+/** What the history says of each event of a noun. */
+export type Sentences<Event extends BursarEvent> = {
+  readonly [Type in Event['type']]: (data: Extract<Event, { type: Type }>['data'], names: Names) => string;
+};
 
 export const methodWords: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, string>> = {
   cash: 'in cash',

@@ -3,20 +3,20 @@
  * section 6), not from the route table. A call, list or page that is missing here fails the tests, and so does one that does not exist.
  */
 
-/** Who asks. All are of one organisation, but for the one whose organisation is not let in any more. */
+/** Who asks. All are of one organization, but for the one whose organization is not let in any more. */
 export const roles = [
   /** Not signed in. */
   'nobody',
-  /** The administrator of an organisation whose trial has ended, with a session from before. */
+  /** The administrator of an organization whose trial has ended, with a session from before. */
   'expired',
-  /** The administrator, whose password was right and who still owes the code of his second factor. */
+  /** The administrator, whose password was right and who still owes the code of their second factor. */
   'halfway',
-  /** The administrator, signed in with a one-time password that he has not replaced yet. */
+  /** The administrator, signed in with a one-time password that they have not replaced yet. */
   'oneTime',
   'admin',
   'Member',
   'pledge',
-  /** A member with a role of the organisation's own. */
+  /** A member with a role of the organization's own. */
   'custom',
   /** Operates the installation, and is no administrator. */
   'operator',
@@ -24,8 +24,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * The answer to each role, in the order above: for what is his own or names nobody, for another's of his own organisation, for what is another
- * organisation's. 200 stands for "let in": what the call then answers is 200 if the table of calls does not say otherwise.
+ * The answer to each role, in the order above: for what is their own or names nobody, for another's of their own organization, for what is another
+ * organization's. 200 stands for "let in": what the call then answers is 200 if the table of calls does not say otherwise.
  */
 const rules = {
   //                          nobody expired halfway oneTime admin Member pledge custom operator
@@ -70,7 +70,7 @@ const rules = {
   none: {
     own: /*               */ '401    401     403     403     404   403    403    403    403',
   },
-  // The organisation's figures, which its members see when it shows them.
+  // The organization's figures, which its members see when it shows them.
   'figures, hidden': {
     own: /*               */ '401    401     403     403     200   403    403    403    403',
   },
@@ -92,7 +92,7 @@ export function answersOf(rule: Rule, whose: Whose): Readonly<Record<Role, numbe
 
 export interface CallAccess {
   readonly who: Rule;
-  /** What the call answers to another organisation's ids. `no ids`: it takes none, so there is nothing to ask for. */
+  /** What the call answers to another organization's ids. `no ids`: it takes none, so there is nothing to ask for. */
   readonly foreign: 404 | 'no ids';
   /** What it answers to whoever is let in, when that is not 200: why is said beside it. */
   readonly lets?: number;
@@ -144,7 +144,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'create-setup-intent': { who: 'signed in', foreign: 'no ids' },
   'upload-payment-doc': { who: 'signed in', foreign: 'no ids' },
 
-  // The organisation, as everybody in it sees it.
+  // The organization, as everybody in it sees it.
   'search-banks': { who: 'signed in', foreign: 'no ids' },
   'search-charges': { who: 'signed in', foreign: 'no ids' },
   'get-config': { who: 'signed in', foreign: 'no ids' },
@@ -170,7 +170,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'search-all-dues': { who: 'admin', foreign: 'no ids' },
   'search-dues-byType': { who: 'figures, hidden', foreign: 'no ids' },
   'send-dues-reminder': { who: 'admin', foreign: 404 },
-  'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of his own card payment by it, too: payment.test.ts.
+  'add-payment': { who: 'admin', foreign: 404 }, // Money that came by hand. A member tells of their own card payment by it, too: payment.test.ts.
   'get-recent-payments': { who: 'admin', foreign: 'no ids' },
   'get-misc-payments': { who: 'admin', foreign: 'no ids' },
   'get-verify-payments-count': { who: 'admin', foreign: 'no ids' },
@@ -182,7 +182,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'write-off-charge': { who: 'admin', foreign: 404 },
   'update-bursar-credit': { who: 'admin', foreign: 404 },
   'get-payout-info': { who: 'admin', foreign: 'no ids' },
-  'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organisations: that is what he operates.
+  'search-all-payments-orgs': { who: 'operator', foreign: 'no ids' }, // Of all organizations: that is what they operate.
 
   // Settings.
   'update-config': { who: 'admin', foreign: 'no ids' },
@@ -217,8 +217,8 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
 };
 
 /**
- * Every page, and what each role gets of it: the portal (`P`), the console (`C`), or where he is sent. `login` stands for the login page that leads back,
- * `/x*` for a page below `/x`. Pledges never see the dashboard; other members do where the organisation shows its figures (last line).
+ * Every page, and what each role gets of it: the portal (`P`), the console (`C`), or where they are sent. `login` stands for the login page that leads back,
+ * `/x*` for a page below `/x`. Pledges never see the dashboard; other members do where the organization shows its figures (last line).
  */
 export const pageAccess = `
                        nobody  expired  halfway      oneTime          admin       Member    pledge    custom    operator
@@ -258,7 +258,7 @@ export const pageAccess = `
   /dashboard+figures   login   login    /login/code  /updatePassword  C           P         /profile  P         P
 `;
 
-/** What is neither call, list nor page, and what everybody gets of it, whoever he is. */
+/** What is neither call, list nor page, and what everybody gets of it, whoever they are. */
 export const openAddresses: Readonly<Record<string, number>> = {
   'GET /api/health': 200,
   'GET /api/openapi.json': 200,

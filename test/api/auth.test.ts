@@ -1,7 +1,8 @@
 import test from 'ava';
 import { changeEmail, removeCredentials, setPassword, verifyPassword } from '../../api/auth/credentials.ts';
 import { openSession } from '../../api/auth/sessions.ts';
-import { forgetOld, once } from '../../api/idempotency.ts';
+import { withIdempotencyKey } from '../../api/idempotency.ts';
+import { removeExpired } from '../../api/jobs/retention.ts';
 import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/start/migrate.ts';
 import { schemaVersions } from '../../ledger/catalogue.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
@@ -62,8 +63,8 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
   const call = { orgCode: 'org', memberId: 'm', name: 'call', input: {} };
   let runs = 0;
   const run = async () => ++runs;
-  await once(deps, { ...call, key: 'old' }, run);
-  await once(deps, { ...call, key: 'young' }, run);
+  await withIdempotencyKey(deps, { ...call, key: 'old' }, run);
+  await withIdempotencyKey(deps, { ...call, key: 'young' }, run);
   await db.pool.query("UPDATE app.idempotency SET created_at = now() - interval '8 days' WHERE key = 'old'");
   const eve = { orgCode: 'org', memberId: person('eve').memberId };
   await openSession(
@@ -71,16 +72,16 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
     { ...eve, remember: false, mustChangePassword: false, awaitsCode: false, hasTwoStep: false, browser: '' },
     now,
   );
-  await forgetOld(db.pool, now);
-  t.is(await once(deps, { ...call, key: 'young' }, run), 2);
-  t.is(await once(deps, { ...call, key: 'old' }, run), 3);
+  await removeExpired(db.pool, now);
+  t.is(await withIdempotencyKey(deps, { ...call, key: 'young' }, run), 2);
+  t.is(await withIdempotencyKey(deps, { ...call, key: 'old' }, run), 3);
   const sessions = () =>
     db.pool.query('SELECT 1 FROM app.sessions WHERE member_id = $1', [person('eve').memberId]);
   t.is((await sessions()).rowCount, 1);
   // A clock that plays at a later day makes no answer older than it is.
-  await forgetOld(db.pool, new Date(now.getTime() + 30 * 24 * 3_600_000));
+  await removeExpired(db.pool, new Date(now.getTime() + 30 * 24 * 3_600_000));
   t.is((await sessions()).rowCount, 0);
-  t.is(await once(deps, { ...call, key: 'young' }, run), 2);
+  t.is(await withIdempotencyKey(deps, { ...call, key: 'young' }, run), 2);
 });
 
 test('a database of a newer version is refused', async (t) => {

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../support/api.ts';
+import type { At, Subject } from './cases.ts';
+import { charge } from './world.ts';
 
 // What the cases of several nouns are put together from.
 
 /** The id of nothing. */
 export const someId = () => randomUUID();
 
-/** For a call that only administrators make, whatever its input. */
-export const nothing = { status: 403, input: () => ({}) } as const;
-
 /** One field of each row of an answer. */
 export function names(answer: Answer, field: string): unknown[] {
   return Array.isArray(answer.body) ? answer.body.map((row: Record<string, unknown>) => row[field]) : [];
 }
+
+/** A new charge on somebody; answers its id. */
+export const chargeOn = ({ org }: At, { memberId }: Subject, more: object = {}) =>
+  charge(org, { ...org.member, memberId }, 20, more);
+
+/** A new charge on somebody, to be paid in full. */
+export const ownRows = async (at: At, about: Subject) => ({
+  payments: [{ id: await chargeOn(at, about), uuid: about.memberId, amount: 20 }],
+});
+
+export const oneCharge = async (at: At, about: Subject) => ({ ids: [{ _id: await chargeOn(at, about) }] });

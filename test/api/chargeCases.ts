@@ -1,8 +1,8 @@
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { DUE_DAY } from '../support/api.ts';
-import { names, nothing, someId } from './caseParts.ts';
+import { chargeOn, names, oneCharge, ownRows, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
-import { charge, pay, type World } from './world.ts';
+import { charge, pay } from './world.ts';
 
 const dues = (uuid: string, more: object = {}) => ({
   dues: [{ uuid, type: 'Dues', account: 'bank 4321', amount: 10, dueDate: DUE_DAY, ...more }],
@@ -11,16 +11,10 @@ const payment = (uuid: string, id: string, amount = 1) => ({
   payInfo: { pmt_type: 'cash' },
   payments: [{ id, uuid, amount }],
 });
-const uuidCase = (field: string) =>
-  ({
-    badInput: [
-      { input: {}, field },
-      { input: { [field]: 'me' }, field },
-    ],
-    notSignedIn: 401,
-    wrongRole: { status: 404, input: ({ alpha }: World) => ({ [field]: alpha.other.memberId }) },
-    otherOrganisation: async ({ beta }: World) => ({ [field]: beta.member.memberId }),
-  }) as const;
+const badId = (field: string) => [
+  { input: {}, field },
+  { input: { [field]: 'me' }, field },
+];
 
 /** The cases of calls about charges and what was paid for them. Part of `cases` in cases.ts. */
 export const chargeCases: Readonly<Record<string, Cases>> = {
@@ -31,7 +25,8 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       t.true(names(answer, '_id').includes(id));
       return answer;
     },
-    ...uuidCase('uuid'),
+    badInput: badId('uuid'),
+    valid: (_, { memberId }) => ({ uuid: memberId }),
   },
   'search-all-dues': {
     success: async (t, { alpha }) => {
@@ -41,9 +36,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    notSignedIn: 401,
-    wrongRole: nothing,
-    otherOrganisation: 'takes no id',
   },
   'search-dues-byType': {
     success: async (t, { alpha }) => {
@@ -53,9 +45,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    notSignedIn: 401,
-    wrongRole: nothing,
-    otherOrganisation: 'takes no id',
   },
   'create-dues': {
     success: async (t, { alpha }) => {
@@ -97,9 +86,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       { input: dues(someId(), { dueDate: '2026-02-30' }), field: 'dues.0.dueDate' },
       { input: dues(someId(), { type: '' }), field: 'dues.0.type' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: ({ alpha }) => dues(alpha.member.memberId) },
-    otherOrganisation: async ({ beta }) => dues(beta.member.memberId),
+    valid: (_, { memberId }) => dues(memberId),
   },
   'update-dues': {
     success: async (t, { alpha }) => {
@@ -156,15 +143,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: -1 }, field: 'lateFee' },
       { input: { ...dues(someId()).dues[0], _id: someId(), lateFee: '1e3' }, field: 'lateFee' },
     ],
-    notSignedIn: 401,
-    wrongRole: {
-      status: 403,
-      input: ({ alpha }) => ({ ...dues(alpha.member.memberId).dues[0], _id: someId() }),
-    },
-    otherOrganisation: async ({ beta }) => ({
-      ...dues(beta.member.memberId).dues[0],
-      _id: await charge(beta, beta.member),
-    }),
+    valid: async (at, about) => ({ ...dues(about.memberId).dues[0], _id: await chargeOn(at, about) }),
   },
   'delete-dues': {
     success: async (t, { alpha }) => {
@@ -189,9 +168,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       { input: { ids: [] }, field: 'ids' },
       { input: { ids: ['x'] }, field: 'ids.0' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: () => ({ ids: [{ _id: someId() }] }) },
-    otherOrganisation: async ({ beta }) => ({ ids: [{ _id: await charge(beta, beta.member) }] }),
+    valid: oneCharge,
   },
   'add-payment': {
     success: async (t, { alpha }) => {
@@ -220,9 +197,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       { input: payment(someId(), someId(), 0.05), field: 'payments.0.amount' },
       { input: { payInfo: { pmt_type: 'cash' }, payments: [] }, field: 'payments' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: ({ alpha }) => payment(alpha.member.memberId, someId()) },
-    otherOrganisation: async ({ beta }) => payment(beta.member.memberId, await charge(beta, beta.member)),
+    valid: async (...on) => ({ payInfo: { pmt_type: 'cash' }, ...(await ownRows(...on)) }),
   },
   'get-payments': {
     success: async (t, { alpha }) => {
@@ -236,7 +211,8 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       });
       return answer;
     },
-    ...uuidCase('uuid'),
+    badInput: badId('uuid'),
+    valid: (_, { memberId }) => ({ uuid: memberId }),
   },
   'get-recent-payments': {
     success: async (t, { alpha }) => {
@@ -246,9 +222,6 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    notSignedIn: 401,
-    wrongRole: nothing,
-    otherOrganisation: 'takes no id',
   },
   'get-membercredits': {
     success: async (t, { alpha }) => {
@@ -256,6 +229,7 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
       t.is(answer.at('creditAmount'), 0);
       return answer;
     },
-    ...uuidCase('memberuuid'),
+    badInput: badId('memberuuid'),
+    valid: (_, { memberId }) => ({ memberuuid: memberId }),
   },
 };

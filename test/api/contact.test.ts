@@ -28,7 +28,7 @@ test('an email with capital letters, as phones begin one, is no mistake', (t) =>
   t.is(refused.error?.issues[0]?.message, 'Please enter a valid email');
 });
 
-test('when the mail server is away, whoever writes is told, and so is the operator', async (t) => {
+test('an unreachable mail server is reported to the writer and the operator', async (t) => {
   const input = { fname: 'Ann', lname: 'Lee', email: 'ann@school.example', memo: 'Hello' };
   const answer = await api.visitor().post('/api/contact-us', input);
   t.is(answer.status, 503);

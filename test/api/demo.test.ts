@@ -6,30 +6,27 @@ import { buffer } from 'node:stream/consumers';
 import test from 'ava';
 import { verifyPassword } from '../../api/auth/credentials.ts';
 import { memberInput } from '../../api/contract/member.ts';
-import { storyUpTo } from '../../api/demo/story.ts';
+import { stepsUpTo } from '../../api/demo/steps.ts';
 import { connectDemo } from '../../api/demo/stripe.ts';
 import { demoSignIns, seedDemo } from '../../api/demo.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { isKeyOf } from '../../api/integrations/files/files.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
-import { settleIntent } from '../../api/integrations/stripe/settle.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
+import { syncIntent } from '../../api/integrations/stripe/sync.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
 import { type AccountEvent, accountStream } from '../../ledger/account/events.ts';
-import { postingsOf } from '../../ledger/account/postings.ts';
 import { accountStatement } from '../../ledger/account/statement.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import type { EventLog, RecordedEvent } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import type { MemberEvent } from '../../ledger/member/events.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organizationStream } from '../../ledger/organization/events.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';
-import { payoutPostingsOf } from '../../ledger/payout/postings.ts';
-import { STRIPE_CLEARING } from '../../ledger/posting.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
@@ -154,10 +151,8 @@ test('the demo member has paid much, owes something overdue, something current a
 
 test('the laws hold on it: debits equal credits, accounts owe what Receivable says, nothing is overpaid', async (t) => {
   for (const event of all.map(decode)) {
-    if (!event.stream.startsWith('account-')) continue;
-    const postings = postingsOf(event as Recorded<AccountEvent>);
     t.is(
-      postings.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
+      postingsOf(event).reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
       0,
     );
   }
@@ -187,7 +182,7 @@ test('two payments by Venmo wait for the treasurer, and nothing else is open', a
 test('on whichever day it is laid out, two payments wait, and one was refunded, waived and written off', async (t) => {
   for (const day of ['2026-09-01', '2026-11-16', '2026-12-31', '2027-02-28']) {
     const memory = memoryLog();
-    for (const step of storyUpTo(day)) await step.give(memory);
+    for (const step of stepsUpTo(day)) await step.give({ log: memory, clock: () => new Date() });
     const events = (await everything(memory)).map(decode);
     const count = (type: string) => events.filter((event) => event.type === type).length;
     const isOpen = count('PaymentSubmitted') + count('PaymentInitiated') - count('PaymentAccepted');
@@ -220,11 +215,11 @@ test.serial(
       const deps = { log, db, clock, stripe: openStripe(sandbox.config) };
       await connectDemo(deps, sandbox);
       await connectDemo(deps, sandbox);
-      const accounts = (await log.readStream(organisationStream('abgesu'))).map(decode);
+      const accounts = (await log.readStream(organizationStream('abgesu'))).map(decode);
       const connected = accounts.filter((event) => event.type === 'StripeAccountConnected');
       t.is(connected.length, 1);
       const subscriptions = accounts.filter((event) => event.type === 'SubscriptionChanged');
-      t.is(subscriptions.length, 2, 'as it was told, and as it is at the sandbox');
+      t.is(subscriptions.length, 2, 'as it was recorded, and as it is at the sandbox');
       const { subscriptionId = '', customerId = '' } = subscriptions[1]?.data.subscription ?? {};
       t.like(await deps.stripe.readSubscription(subscriptionId), { orgCode: 'abgesu', status: 'active' });
       t.regex(await deps.stripe.createBillingPortal(customerId, 'http://x.test/'), /portal/);
@@ -232,20 +227,11 @@ test.serial(
       const { availableCents, pendingCents } = await deps.stripe.balanceOf(accountId);
       const events = (await everything(log)).map(decode);
       const clearing = events
-        .flatMap((event) =>
-          event.type === 'PayoutPaid'
-            ? payoutPostingsOf(event)
-            : event.stream.startsWith('account-')
-              ? postingsOf(event as Recorded<AccountEvent>)
-              : [],
-        )
-        .reduce(
-          (sum, line) => sum + (line.account === STRIPE_CLEARING ? line.debitCents - line.creditCents : 0),
-          0,
-        );
+        .flatMap(postingsOf)
+        .reduce((sum, line) => sum + (line.account === 'stripe' ? line.debitCents - line.creditCents : 0), 0);
       t.true(clearing > 0);
       t.is(availableCents + pendingCents, clearing);
-      // What the story says of each payout, Stripe says too.
+      // What the scenario says of each payout, Stripe says too.
       const itemised = events.filter((event) => event.type === 'PayoutItemised');
       t.is(itemised.length, events.filter(({ type }) => type === 'PayoutPaid').length);
       const byKey = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
@@ -259,7 +245,7 @@ test.serial(
       const head = await log.head();
       for (const event of events)
         if (event.type === 'PaymentInitiated')
-          t.like(await settleIntent(deps, event.data.intentId), { isOurs: true, position: undefined });
+          t.like(await syncIntent(deps, event.data.intentId), { isOurs: true, position: undefined });
       t.is(await log.head(), head);
     } finally {
       await sandbox.stop();

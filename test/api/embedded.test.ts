@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { removeDataFolder } from '../support/cluster.ts';
 import { post, signIn, startProgram } from '../support/program.ts';
+import { sized } from '../support/size.ts';
 
 /** Kill the embedded Postgres of a data folder, as the system does when memory runs out. False when none runs at the moment. */
 async function killPostgres(folder: string): Promise<boolean> {
@@ -63,7 +64,7 @@ test('a Postgres that is killed under load comes back by itself and loses nothin
   };
   t.is((await until(({ status }) => status === 'up')).databaseRestarts, 0);
 
-  const KILLS = 3;
+  const KILLS = sized(1, 3);
   for (let round = 1; round <= KILLS; round++) {
     const before = acknowledged.size;
     t.true(await killPostgres(folder));

@@ -1,7 +1,10 @@
 import test from 'ava';
 import { z } from 'zod';
+import { answerErrors } from '../../api/answerErrors.ts';
 import { memberInput } from '../../api/contract/member.ts';
-import { BadInput, fieldErrors, problemOf, Refused, RowsRefused } from '../../api/errors.ts';
+import { HttpError, RowErrors, ValidationError } from '../../api/errors.ts';
+import { fieldErrors } from '../../api/fieldErrors.ts';
+import { problemOf } from '../../api/problem.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { LogUnavailable, StreamPurged, WrongVersion } from '../../ledger/log/log.ts';
 
@@ -11,14 +14,14 @@ function thrown(message: string, more: object): Error {
 }
 
 const table: readonly (readonly [string, unknown, number, string])[] = [
-  ['bad input', new BadInput('x', []), 400, 'badInput'],
-  ['a refused row', new RowsRefused([{ field: 'a', message: 'no', code: 'Rule' }]), 422, 'Rule'],
+  ['bad input', new ValidationError('x', []), 400, 'badInput'],
+  ['a refused row', new RowErrors([{ field: 'a', message: 'no', code: 'Rule' }]), 422, 'Rule'],
   ['a rule', new RuleViolation('Rule', 'no', 'a'), 422, 'Rule'],
   ['an unknown thing', new NotFound('account-secret'), 404, 'notFound'],
   ['a stream that was removed', new StreamPurged('account-secret'), 404, 'notFound'],
   ['a lasting race', new WrongVersion('account-secret', 1, 2), 409, 'busy'],
   ['a log that is down', new LogUnavailable('secret'), 503, 'unavailable'],
-  ['a refusal', new Refused(429, 'tooMany', 'wait', 7), 429, 'tooMany'],
+  ['a refusal', new HttpError(429, 'tooMany', 'wait', 7), 429, 'tooMany'],
   ['a database that cannot be reached', thrown('secret', { code: 'ECONNREFUSED' }), 503, 'unavailable'],
   ['a database that shuts down', thrown('secret', { code: '57P01' }), 503, 'unavailable'],
   ['a database without free connections', thrown('secret', { code: '53300' }), 503, 'unavailable'],
@@ -30,8 +33,9 @@ const table: readonly (readonly [string, unknown, number, string])[] = [
   ],
   ['a database whose disk is full', thrown('secret', { code: '53100' }), 503, 'unavailable'],
   ['a database that became a standby', thrown('secret', { code: '25006' }), 503, 'unavailable'],
-  ['a table of another version', thrown('secret', { code: '42P01' }), 503, 'preparing'],
-  ['a column of another version', thrown('secret', { code: '42703' }), 503, 'preparing'],
+  ['a charge that somebody else changed', new RuleViolation('ChargeChanged', 'no'), 409, 'ChargeChanged'],
+  ['a table that is not there', thrown('secret', { code: '42P01' }), 500, 'internal'],
+  ['a column that is not there', thrown('secret', { code: '42703' }), 500, 'internal'],
   ['a broken query', thrown('secret', { code: '42601' }), 500, 'internal'],
   ['a body that is too large', thrown('secret', { status: 413 }), 413, 'tooLarge'],
   ['a body that cannot be read', thrown('secret', { status: 400 }), 400, 'unreadable'],
@@ -46,9 +50,26 @@ for (const [what, error, status, code] of table) {
     t.is(problem.code, code);
     t.truthy(problem.title);
     t.notRegex(JSON.stringify(problem), /secret/);
-    t.is(retryAfterSeconds !== undefined, [409, 429, 503].includes(status));
+    t.is(retryAfterSeconds !== undefined, ['busy', 'tooMany', 'unavailable'].includes(code));
   });
 }
+
+for (const isUpdating of [true, false])
+  test(`an unknown column is ${isUpdating ? 'told as an update, while there is one' : 'a fault with a line of its own'}`, async (t) => {
+    const lines: object[] = [];
+    const headers: string[] = [];
+    const ctx = { state: {}, path: '/x', set: (name: string) => headers.push(name), status: 0 };
+    const answer = answerErrors(
+      (line) => lines.push(line),
+      async () => isUpdating,
+    );
+    await answer(ctx as never, async () => {
+      throw thrown('column "x" does not exist', { code: '42703' });
+    });
+    t.is(ctx.status, isUpdating ? 503 : 500);
+    t.is(headers.includes('Retry-After'), isUpdating);
+    t.is(lines.length, isUpdating ? 0 : 1);
+  });
 
 test('what zod says becomes fields and sentences for people', (t) => {
   const schema = z.object({

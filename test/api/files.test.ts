@@ -9,13 +9,15 @@ import { Readable } from 'node:stream';
 import test, { type ExecutionContext } from 'ava';
 import Koa from 'koa';
 import sharp from 'sharp';
-import { answerErrors } from '../../api/errors.ts';
-import { readForm, storeImage } from '../../api/http/uploads.ts';
+import { answerErrors } from '../../api/answerErrors.ts';
+import type { Caller } from '../../api/auth/caller.ts';
+import { readForm } from '../../api/http/form.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { type Files, isKeyOf, newKey } from '../../api/integrations/files/files.ts';
 import { MAX_MEGAPIXELS } from '../../api/integrations/files/image.ts';
 import { signedLink } from '../../api/integrations/files/links.ts';
 import { openS3Files } from '../../api/integrations/files/s3.ts';
+import { linkTo, storeUpload } from '../../api/uploads.ts';
 import { type Api, type Org, startApi } from '../support/api.ts';
 
 /** Four red pixels. */
@@ -76,6 +78,16 @@ test('a link shows nothing to anybody but the member who was given it', async (t
   t.is((await alpha.member.get(url)).status, 200);
 });
 
+test('a link to a screenshot is given to its owner and to administrators, and to nobody else', async (t) => {
+  const key = await store();
+  const { memberId: owner } = alpha.member;
+  const linkFor = (memberId: string, role: string) =>
+    linkTo({ deps: api.deps, caller: { orgCode: 'alpha', memberId, role } as Caller }, key, owner);
+  t.not(await linkFor(owner, 'member'), '');
+  t.not(await linkFor(alpha.admin.memberId, 'admin'), '');
+  t.is(await linkFor(alpha.other.memberId, 'member'), '');
+});
+
 test('a HEIC is offered as a download', async (t) => {
   const content = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
   const about = { contentType: 'image/heic', bytes: content.length } as const;
@@ -91,7 +103,7 @@ test('the bytes come back as they were stored, however many', async (t) => {
   t.deepEqual(Buffer.concat(await (stored?.content.toArray() ?? [])), content);
 });
 
-test('without a session, or in another organisation, there is no file', async (t) => {
+test('without a session, or in another organization, there is no file', async (t) => {
   const url = await link(await store());
   t.is((await api.visitor().get(url)).status, 401);
   const foreign = await beta.admin.get(url);
@@ -148,7 +160,7 @@ test('a key leads nowhere else', async (t) => {
   }
 });
 
-test('organisations whose codes look alike have different folders', (t) => {
+test('organizations whose codes look alike have different folders', (t) => {
   const codes = ['a b', 'a_b', 'a/b', '../a', 'A', 'ä', 'a', 'a_20_b'];
   const folders = codes.map((code) => newKey(code, 'screenshots', 'image/gif').split('/')[0] ?? '');
   t.is(new Set(folders).size, codes.length);
@@ -264,7 +276,7 @@ function listing(paths: readonly string[], query: URLSearchParams): string {
   return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
 }
 
-/** An organisation's files, and no others, are found and removed, however its code begins. */
+/** An organization's files, and no others, are found and removed, however its code begins. */
 async function listsAndRemoves(t: ExecutionContext, files: Files): Promise<void> {
   const put = (orgCode: string) =>
     files.put(orgCode, 'screenshots', Readable.from([PNG]), { contentType: 'image/png', bytes: PNG.length });
@@ -278,7 +290,7 @@ async function listsAndRemoves(t: ExecutionContext, files: Files): Promise<void>
   t.deepEqual([await files.keysOf('abgesu'), await files.keysOf('ab')].flat(), others);
 }
 
-test('the files of an organisation can be found and removed', async (t) => {
+test('the files of an organization can be found and removed', async (t) => {
   await listsAndRemoves(t, api.deps.files);
 });
 
@@ -295,14 +307,10 @@ async function uploadServer(): Promise<{
     try {
       const file = input.file;
       if (!(file instanceof File)) throw new TypeError('no file');
-      const { key, sha256 } = await storeImage(
-        api.deps.files,
-        'alpha',
-        'screenshots',
-        { file, field: 'file' },
-        async () => undefined,
-      );
-      ctx.body = { key, sha256, name: file.name, note: input.note };
+      const request = { deps: api.deps, caller: { orgCode: 'alpha', memberId: randomUUID() } as Caller };
+      const key = await storeUpload(request, 'screenshots', { file, field: 'file' });
+      const { rows } = await api.db.pool.query('SELECT sha256 FROM app.uploads WHERE key = $1', [key]);
+      ctx.body = { key, sha256: rows[0]?.sha256, name: file.name, note: input.note };
     } finally {
       await dispose();
     }
@@ -429,7 +437,7 @@ test.serial('what only begins as an image, or has too many pixels, is refused', 
   stop();
 });
 
-test.serial('a form with more than one file, or too many fields, is told so', async (t) => {
+test.serial('a form with more than one file or too many fields is refused', async (t) => {
   const { send, stop } = await uploadServer();
   const files = form(new Uint8Array(PNG), 'a.png');
   files.append('other', new File([new Uint8Array(PNG)], 'b.png'));

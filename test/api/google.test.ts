@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import test from 'ava';
-import { forgetOld } from '../../api/idempotency.ts';
+import { removeOld } from '../../api/jobs/retention.ts';
 import { type Api, type Person, startApi } from '../support/api.ts';
 import {
   beginGoogle,
@@ -248,7 +248,7 @@ test.serial('an account is forgotten after half an hour', async (t) => {
   const kept = 'SELECT content FROM app.external_sign_ins';
   t.not((await api.db.pool.query(kept)).rows.length, 0);
   await signInWithGoogle(browser);
-  await forgetOld(api.db.pool, api.deps.clock());
+  await removeOld(api.deps);
   const { rows } = await api.db.pool.query(kept);
   t.is(rows.length, 1, 'and not kept on the server either');
 });

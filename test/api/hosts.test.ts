@@ -1,5 +1,5 @@
 import test from 'ava';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organizationStream } from '../../ledger/organization/events.ts';
 import { mailedToken } from '../support/account-mail.ts';
 import { startApi } from '../support/api.ts';
 import { payCheckout } from '../support/billing.ts';
@@ -85,18 +85,19 @@ test.serial('links in mails are made of our own address, whatever host was asked
 test.serial('a request that a page of the forged host makes is refused', async (t) => {
   const { alpha, api } = world;
   const cookie = alpha.admin.cookie();
-  for (const headers of [
+  const forged: Record<string, string>[] = [
     { origin: 'https://evil.example.evil.example' },
     { origin: api.url },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ]) {
+  ];
+  for (const headers of forged) {
     const answer = await postForged('/api/add-newcharge', { chargeTypes: 'Evil' }, { cookie, ...headers });
     t.is(answer.status, 403, JSON.stringify(headers));
   }
   // Of this organization alone: what was bought above may still be settled.
-  t.false(JSON.stringify(await api.log.readStream(organisationStream(alpha.orgCode))).includes('"Evil"'));
+  t.false(JSON.stringify(await api.log.readStream(organizationStream(alpha.orgCode))).includes('"Evil"'));
 });
 
 test.serial('no cookie is given out without its protections, by any call that gives one', async (t) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { accountStream } from '../../ledger/account/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { type Answer, type Person, startApi, TODAY } from '../support/api.ts';
 import { clearingOf, heldFor } from '../support/stripe-payments.ts';
@@ -57,7 +56,7 @@ const creditOf = async (of: Person) =>
 const remaining = async (id: string) =>
   (await world.alpha.admin.get(`/api/rest/charges/${id}`)).at('remaining');
 
-test.serial('credit that paid everything is told, not refused because nothing is due any more', async (t) => {
+test.serial('a repeat of a credit payment is answered although nothing is due', async (t) => {
   const { member } = world.alpha;
   const id = await charge(world.alpha, member, 30);
   await setCredit(member, 30);
@@ -106,7 +105,7 @@ test.serial(
   },
 );
 
-test.serial('a card payment that was begun is told, although less is due by now', async (t) => {
+test.serial('a repeat answers the begun card payment although less is due', async (t) => {
   const { other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, id, 50) };
@@ -132,12 +131,12 @@ test.serial('a card payment that another tab has replaced does not end that one'
   t.is(await remaining(id), 0);
 });
 
-test.serial('a payment that was paid is told, although another tab has written that it ends', async (t) => {
+test.serial('a repeat answers the paid payment although another tab ended it', async (t) => {
   const { other } = world.alpha;
   const { log, deps, stripe, url } = world.api;
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, id, 50) };
-  // That tab died before it cancelled the intent, and nobody has told the server yet that the intent was paid.
+  // That tab died before it canceled the intent, and nobody has told the server yet that the intent was paid.
   const { lost, answer } = await repeated(other, 'stripe-secret', input, async (begun) => {
     stripe.sandbox.deliverTo('http://127.0.0.1:9/');
     await confirm(world.api, begun);
@@ -146,7 +145,7 @@ test.serial('a payment that was paid is told, although another tab has written t
       paymentId: String(begun.at('paymentId')),
       today: TODAY,
     } as const;
-    await handle(log, account, accountStream(other.memberId), command, {
+    await handle(log, account, other.memberId, command, {
       orgCode: 'alpha',
       actor: other.memberId,
       at: deps.clock().toISOString(),
@@ -160,7 +159,7 @@ test.serial('a payment that was paid is told, although another tab has written t
   t.is(await remaining(id), 0);
 });
 
-test.serial('a bank payment that was made is told, although less is due by now', async (t) => {
+test.serial('a repeat answers the bank payment although less is due', async (t) => {
   const { pledge } = world.alpha;
   const payment_method = await saveBank(world.api, pledge);
   const id = await charge(world.alpha, pledge, 50);
@@ -172,7 +171,7 @@ test.serial('a bank payment that was made is told, although less is due by now',
   t.is(answer.at('status'), 'processing');
 });
 
-test.serial('a whole refund is told, not refused because nothing is left of the payment', async (t) => {
+test.serial('a repeat of a whole refund is answered although nothing is left', async (t) => {
   const { admin, other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const paymentId = await payByCard(world.api, other, id, 50);
@@ -203,7 +202,7 @@ test.serial(
   },
 );
 
-test.serial('a refund in part is told once, and another one like it is another one', async (t) => {
+test.serial('a repeat of a partial refund is answered; an equal one under a new key is new', async (t) => {
   const { admin, other } = world.alpha;
   const id = await charge(world.alpha, other, 50);
   const paymentId = await payByCard(world.api, other, id, 50);
@@ -217,7 +216,7 @@ test.serial('a refund in part is told once, and another one like it is another o
   t.is(await remaining(id), 40);
 });
 
-test.serial('a payment that was verified, or declined, is told as the first time', async (t) => {
+test.serial('a repeat of verify or decline gets the first answer', async (t) => {
   const { admin, member } = world.alpha;
   for (const call of ['verify-payment', 'decline-payment']) {
     const id = await charge(world.alpha, member, 30);

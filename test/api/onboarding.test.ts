@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
-import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMails.ts';
-import { settleCheckout } from '../../api/organisation/billing.ts';
-import { registerOrganisation, registerWithAdministrator } from '../../api/organisation/registration.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
+import { syncCheckout } from '../../api/organization/billing.ts';
+import { registerOrganization, registerWithAdministrator } from '../../api/organization/registration.ts';
+import { organizationStream } from '../../ledger/organization/events.ts';
 import { mailedToken } from '../support/account-mail.ts';
 import { type Answer, type Api, type Person, startApi } from '../support/api.ts';
 import { payCheckout, settled, subscribe } from '../support/billing.ts';
@@ -15,7 +15,7 @@ let api: Api;
 
 test.before(async () => {
   api = await startApi('api_onboarding', { deps: { internalEmail: 'helper@bursar.example' } });
-  await beginPaymentMails(api.deps);
+  await beginMails(api.deps);
 });
 // All of them come from one address.
 test.beforeEach(() => api.db.pool.query('DELETE FROM app.rate_limits'));
@@ -36,7 +36,7 @@ function administrator(browser: Person, org_code_override: unknown, email: strin
   return browser.post('/api/create-admin-member', { org_code_override, fname: 'Ann', lname: 'Lee', email });
 }
 
-/** Begin to pay for a new organisation; answers the session and its page. */
+/** Begin to pay for a new organization; answers the session and its page. */
 async function checkout(email: string, more: object = {}) {
   const input = {
     priceId: '2',
@@ -53,7 +53,7 @@ async function checkout(email: string, more: object = {}) {
 }
 
 function typesOf(orgCode: string): Promise<string[]> {
-  return api.log.readStream(organisationStream(orgCode)).then((events) => events.map(({ type }) => type));
+  return api.log.readStream(organizationStream(orgCode)).then((events) => events.map(({ type }) => type));
 }
 
 async function until(what: () => Promise<boolean>): Promise<void> {
@@ -69,7 +69,7 @@ function refused(t: ExecutionContext, answer: Answer, status: number, message: s
   t.is(answer.at('message'), message);
 }
 
-test.serial('a trial: Google, the organisation, its administrator, an invitation by mail', async (t) => {
+test.serial('a trial: Google, the organization, its administrator, an invitation by mail', async (t) => {
   const email = newEmail();
   const browser = await withGoogle(email);
   const added = await browser.post('/api/add-org', { ...names, timeZone: 'America/Chicago' });
@@ -80,7 +80,7 @@ test.serial('a trial: Google, the organisation, its administrator, an invitation
     email,
     active: true,
   });
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   const mails = (await mailsOf(api)).filter(({ to }) => to === email);
   t.is(mails.length, 1);
   t.regex(mails[0]?.text ?? '', /\/setPassword\?token=/);
@@ -106,10 +106,10 @@ test.serial('who repeats either step finds it done, even under another code than
   t.is(await api.events(), finished);
 });
 
-test.serial('of many who register the same names at once, each gets a code of his own', async (t) => {
+test.serial('of many who register the same names at once, each gets a code of their own', async (t) => {
   const codes = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const { orgCode } = await registerOrganisation(api.deps, {
+      const { orgCode } = await registerOrganization(api.deps, {
         id: randomUUID(),
         name: 'Race Club',
         university: 'Track University',
@@ -119,7 +119,7 @@ test.serial('of many who register the same names at once, each gets a code of hi
   );
   const expected = ['rctu', ...Array.from({ length: 11 }, (_, index) => `rctu${index + 2}`)];
   t.deepEqual(codes.sort(), expected.sort());
-  for (const code of codes) t.deepEqual(await typesOf(code), ['OrganisationRegistered']);
+  for (const code of codes) t.deepEqual(await typesOf(code), ['OrganizationRegistered']);
 });
 
 test.serial('a registration that is made twice at once is made once', async (t) => {
@@ -130,13 +130,13 @@ test.serial('a registration that is made twice at once is made once', async (t) 
     Array.from({ length: 6 }, () => registerWithAdministrator(api.deps, registration, admin)),
   );
   t.deepEqual(new Set(made.map(({ orgCode }) => orgCode)), new Set(['tcpc']));
-  // The organisation, the email, the administrator.
+  // The organization, the email, the administrator.
   t.is((await api.events()) - before, 3);
 });
 
 test.serial('names without Latin letters have a code, too', async (t) => {
   const register = () =>
-    registerOrganisation(api.deps, { id: randomUUID(), name: '学生会', university: '大学' });
+    registerOrganization(api.deps, { id: randomUUID(), name: '学生会', university: '大学' });
   t.deepEqual([(await register()).orgCode, (await register()).orgCode], ['org', 'org2']);
 });
 
@@ -205,7 +205,7 @@ test.serial('an email that the internal account mistyped is corrected by signing
   };
   const [mistyped, right] = [newEmail(), newEmail()];
   t.is((await signUp(mistyped)).status, 200);
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   const former = await mailedToken(api, mistyped);
   t.is((await signUp(right)).status, 200);
   t.is((await signUp(mistyped)).status, 200, 'and back');
@@ -226,16 +226,16 @@ test.serial('an email that the internal account mistyped is corrected by signing
   refused(t, await signUp(newEmail()), 422, 'This organization has its administrator.');
 });
 
-test.serial('a paid registration is finished by the webhook alone when the browser is gone', async (t) => {
+test.serial('the webhook finishes a paid registration without the browser', async (t) => {
   const email = newEmail();
   const { page, sessionId } = await checkout(email, { timeZone: 'America/New_York' });
   const back = await payCheckout(api, page);
   t.is(back, `https://bursar.test/order/success?session_id=${sessionId}`);
   await until(async () => (await typesOf('kslc')).includes('SubscriptionChanged'));
-  t.deepEqual(await typesOf('kslc'), ['OrganisationRegistered', 'SubscriptionChanged']);
-  const [registered] = await api.log.readStream(organisationStream('kslc'));
+  t.deepEqual(await typesOf('kslc'), ['OrganizationRegistered', 'SubscriptionChanged']);
+  const [registered] = await api.log.readStream(organizationStream('kslc'));
   t.like(registered?.data, { timeZone: 'America/New_York' }, 'of the browser that began to pay');
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   t.deepEqual(
     (await mailsOf(api))
       .filter(({ to }) => to === email)
@@ -286,7 +286,7 @@ test.serial(
         log: { ...log, append: before(log.append) },
         stripe: { ...stripe, assignSubscription: before(stripe.assignSubscription) },
       };
-      isCut = await settleCheckout(cut, sessionId).then(
+      isCut = await syncCheckout(cut, sessionId).then(
         () => false,
         () => true,
       );
@@ -295,9 +295,9 @@ test.serial(
       t.is(added.status, 200, `cut at ${at}: ${JSON.stringify(added.body)}`);
       const orgCode = String(added.at('org_code'));
       t.is(orgCode, at === 1 ? 'cqy' : `cqy${at}`);
-      t.deepEqual(await typesOf(orgCode), ['OrganisationRegistered', 'SubscriptionChanged']);
+      t.deepEqual(await typesOf(orgCode), ['OrganizationRegistered', 'SubscriptionChanged']);
       t.is((await administrator(browser, orgCode, email)).status, 200);
-      t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organization, one administrator, his email');
+      t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organization, one administrator, their email');
       t.true(at < 10);
     }
     api.stripe.sandbox.deliverTo(api.url + WEBHOOK_PATH);
@@ -327,7 +327,7 @@ test.serial('nothing is sold to a time zone that there is none of', async (t) =>
   refused(t, answer, 422, 'Please choose a valid time zone');
 });
 
-test.serial('a new organisation is not sold to an email that is in use', async (t) => {
+test.serial('a new organization is not sold to an email that is in use', async (t) => {
   const { admin } = await api.addOrg('inuse', { subscribed: false });
   const { answer } = await checkout(admin.email);
   refused(
@@ -339,7 +339,7 @@ test.serial('a new organisation is not sold to an email that is in use', async (
 });
 
 test.serial(
-  'an organisation on trial subscribes by its administrator’s email, and keeps its days',
+  'an organization on trial subscribes by its administrator’s email, and keeps its days',
   async (t) => {
     const org = await api.addOrg('trialorg', { subscribed: false });
     const orgDetails = await org.admin.post('/api/get-org-details', { orgCode: 'trialorg' });
@@ -395,7 +395,7 @@ test.serial('a subscription is confirmed by mail, and its cancellation shows and
   const sessionId = String(begun.at('sessionId'));
   await api.visitor().post('/api/order-success', { email: org.admin.email, sessionId });
   const subjectsOf = async () => {
-    await mailAboutPayments(api.deps);
+    await mailAboutEvents(api.deps);
     const mails = (await mailsOf(api)).filter(({ to }) => to === org.admin.email);
     return mails
       .filter(({ subject }) => subject.includes('subscription'))
@@ -427,7 +427,7 @@ test.serial('a subscription is confirmed by mail, and its cancellation shows and
   t.is((await subjectsOf()).length, 2, 'nothing is said of its going on');
 });
 
-test.serial('an organisation whose trial is over subscribes, pays at once and is let in', async (t) => {
+test.serial('an organization whose trial is over subscribes, pays at once and is let in', async (t) => {
   const org = await api.addOrg('overdue', { subscribed: false });
   api.advance(31 * 86_400_000);
   t.is((await org.admin.signIn()).at('reason'), 'Expired Trial');
@@ -439,12 +439,12 @@ test.serial('an organisation whose trial is over subscribes, pays at once and is
   await visitor.post('/api/order-success', { email: org.admin.email, sessionId });
   t.like((await org.admin.signIn()).body, { reason: '', status: 'subscribed' });
   await until(async () => (await typesOf('overdue')).includes('SubscriptionInvoicePaid'));
-  const invoice = (await api.log.readStream(organisationStream('overdue'))).at(-1);
+  const invoice = (await api.log.readStream(organizationStream('overdue'))).at(-1);
   t.like(invoice?.data, { invoice: { amountCents: 4 * 2_999 } });
 });
 
 test.serial(
-  'who signed up with the email meanwhile gets the subscription for that organisation',
+  'who signed up with the email meanwhile gets the subscription for that organization',
   async (t) => {
     const email = newEmail();
     const { page, sessionId } = await checkout(email, { orgName: 'Not Made' });
@@ -459,7 +459,7 @@ test.serial(
 );
 
 test.serial(
-  'an organisation that Bursar is free of charge for has no customer and no billing portal',
+  'an organization that Bursar is free of charge for has no customer and no billing portal',
   async (t) => {
     const { admin } = await api.addOrg('free', { subscribed: false });
     await settled(api, subscribe(api, 'free', 'active', ''));

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import test from 'ava';
-import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
-import { purgeOrganisation } from '../../api/organisation/purge.ts';
+import { beginMails } from '../../api/jobs/mails.ts';
+import { removeTenant } from '../../api/organization/tenantRemoval.ts';
 import { lastMailTo } from '../support/account-mail.ts';
 import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -49,7 +49,7 @@ test.serial('an operator is made and unmade on the command line, and it counts a
   t.is(
     (await other.get('/api/rest/members')).status,
     403,
-    'he is no administrator of his organization by that',
+    'they are no administrator of their organization by that',
   );
   t.is((await admin.get(CALL)).status, 403, 'and an administrator is no operator');
   t.is((await run('--remove', other.email)).status, 0);
@@ -60,7 +60,7 @@ test.serial(
   'before Bursar was ever started, and without a database, the programs do what they can',
   async (t) => {
     const fresh = await createTestDatabase('operator_fresh');
-    t.is((await runProgram('operator.ts', ['--purges'], fresh.url)).status, 0);
+    t.is((await runProgram('operator.ts', ['--removals'], fresh.url)).status, 0);
     const names = ['--organization', 'Chess Club', '--school', 'Ohio State', '--name', 'Ann Lee'];
     const made = await runProgram('register.ts', [...names, '--email', 'ann@x.example', '--free'], fresh.url);
     t.regex(made.output, /^Chess Club is registered/);
@@ -82,17 +82,17 @@ test.serial('somebody who cannot sign in is one clear line', async (t) => {
   t.deepEqual(await run('nobody@x.example'), { status: 1, output: 'Nobody signs in as nobody@x.example.\n' });
 });
 
-test.serial('a second factor that is lost is removed, and its owner told', async (t) => {
+test.serial('the operator removes a lost second factor, and its owner gets a mail', async (t) => {
   const { member } = org;
-  await beginPaymentMails(api.deps);
+  await beginMails(api.deps);
   await turnOn(api, member);
-  t.is((await member.signIn()).at('mustFirst'), 'giveCode');
+  t.is((await member.signIn()).at('requiredAction'), 'giveCode');
   t.deepEqual(await run('--reset-second-factor', member.email.toUpperCase()), {
     status: 0,
     output: `${member.email} signs in with the password alone now, and is written to.\n`,
   });
   t.is((await member.get('/api/get-session')).status, 401, 'what was halfway in has ended');
-  t.is((await member.signIn()).at('mustFirst'), null);
+  t.is((await member.signIn()).at('requiredAction'), null);
   t.is(
     (await lastMailTo(api, member.email, /whoever operates/))?.subject,
     'Your two-step sign-in was removed',
@@ -125,18 +125,18 @@ test.serial('mails that were kept are listed and printed for the operator', asyn
   t.deepEqual(await run('--mail', 'x'), { status: 1, output: 'There is no mail x: --mails lists them.\n' });
 });
 
-test.serial('removals of organisations are listed', async (t) => {
-  t.deepEqual(await run('--purges'), { status: 0, output: 'No organization was removed.\n' });
+test.serial('removals of organizations are listed', async (t) => {
+  t.deepEqual(await run('--removals'), { status: 0, output: 'No organization was removed.\n' });
   await api.addOrg('gone', { subscribed: false });
-  await purgeOrganisation(api.deps, 'gone');
-  t.deepEqual(await run('--purges'), {
+  await removeTenant(api.deps, 'gone');
+  t.deepEqual(await run('--removals'), {
     status: 0,
     output: `${TODAY}  gone: 12 events, 4 members, 0 charges, 0 payments, 0 files, 0 mails\n`,
   });
 });
 
 test.serial(
-  'an organisation is registered by hand, once, and its administrator gets in by a link',
+  'an organization is registered by hand, once, and its administrator gets in by a link',
   async (t) => {
     const words = [
       '--organization',
@@ -155,7 +155,7 @@ test.serial(
     const head = await api.deps.log.head();
     t.true(await api.deps.projections.waitFor(head ?? '', 10_000));
     const { rows } = await api.db.pool.query(`SELECT org_code, time_zone, subscription->>'status' AS status
-    FROM read.organisations WHERE name = 'Chess Club'`);
+    FROM read.organizations WHERE name = 'Chess Club'`);
     t.deepEqual(rows, [{ org_code: 'ccos', time_zone: 'America/New_York', status: 'active' }]);
 
     const link = (await run('--link', 'Ann@chess.example')).output.trim();
@@ -205,7 +205,7 @@ test.serial(
       (await register(...words)).output.split('\n')[0],
       'Go Club is registered as gcos, on a trial of 30 days.',
     );
-    await purgeOrganisation({ ...api.deps }, 'gcos');
+    await removeTenant({ ...api.deps }, 'gcos');
     for (const _ of ['first', 'repeated']) {
       const again = await register(...words);
       t.is(again.status, 0, again.output);
@@ -213,7 +213,7 @@ test.serial(
       t.is(removed, 'An organization of these names was removed earlier: this is a new one.');
       t.is(registered, 'Go Club is registered as gcos2, on a trial of 30 days.');
     }
-    await purgeOrganisation({ ...api.deps }, 'gcos2');
+    await removeTenant({ ...api.deps }, 'gcos2');
     t.regex((await register(...words)).output, /registered as gcos3/);
   },
 );

@@ -11,7 +11,7 @@ const DEMO = { email: 'treasurer@bursar.example', password: 'bursar-demo' };
 let api: Api;
 /** The demo's people: their emails end with @bursar.example. */
 let demo: Org;
-/** An organisation that was registered beside it. */
+/** An organization that was registered beside it. */
 let chess: Org;
 
 test.before(async () => {

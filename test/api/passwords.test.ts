@@ -1,5 +1,5 @@
 import test from 'ava';
-import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
+import { beginMails } from '../../api/jobs/mails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { type Api, type Org, PASSWORD, type Person, startApi } from '../support/api.ts';
@@ -17,7 +17,7 @@ let org: Org;
 test.before(async () => {
   api = await startApi('api_passwords');
   org = await api.addOrg('pass');
-  await beginPaymentMails(api.deps);
+  await beginMails(api.deps);
 });
 test.after.always(() => api.stop());
 test.after(() => api.database.drop());
@@ -29,7 +29,7 @@ async function invited(): Promise<{ email: string; memberId: string }> {
   return { email, memberId: await addMember(org, { fname: 'Ivy', lname: 'Nguyen', email }) };
 }
 
-/** Somebody who has set a password by the link that he was mailed. */
+/** Somebody who has set a password by the link that they were mailed. */
 async function settled(): Promise<{ email: string; memberId: string }> {
   const person = await invited();
   const answer = await choose(await mailedToken(api, person.email), PASSWORD);
@@ -53,7 +53,7 @@ const resend = (...memberIds: string[]) =>
 const isGood = async (token: string) =>
   (await api.visitor().post('/api/check-link', { token })).status === 200;
 
-test.serial('a new member is mailed a link by which he sets his password, once', async (t) => {
+test.serial('a new member is mailed a link by which they set their password, once', async (t) => {
   const { email } = await invited();
   const mail = await lastMailTo(api, email);
   t.is(mail?.subject, 'Your account for Org pass');
@@ -192,10 +192,10 @@ test.serial(
       new RegExp(`${password}[^]*works once, until [^.]* PDT`),
     );
     const { browser: old } = await signIn(email);
-    t.is((await old.get('/api/get-session')).at('mustFirst'), null, 'the old one goes on working');
+    t.is((await old.get('/api/get-session')).at('requiredAction'), null, 'the old one goes on working');
 
     const { browser } = await signIn(email, password.toUpperCase().replaceAll('-', ' '));
-    t.is((await browser.get('/api/get-session')).at('mustFirst'), 'changePassword');
+    t.is((await browser.get('/api/get-session')).at('requiredAction'), 'changePassword');
     t.is((await signIn(email, password)).status, 401, 'it worked once');
     t.is((await signIn(email)).status, 200, 'the old one still works');
 
@@ -203,7 +203,7 @@ test.serial(
     const restricted = browser.cookie();
     t.is((await browser.post('/api/update-password', input)).status, 200);
     t.not(browser.cookie(), restricted, 'a session of its own, without the restriction');
-    t.is((await browser.get('/api/get-session')).at('mustFirst'), null);
+    t.is((await browser.get('/api/get-session')).at('requiredAction'), null);
     t.is((await browser.get('/api/get-config')).status, 200);
     t.is((await old.get('/api/get-session')).status, 401, 'the other sessions have ended');
     t.is((await signIn(email)).status, 401, 'and so has the old password');
@@ -264,7 +264,7 @@ test.serial(
   },
 );
 
-test.serial('a new administrator is told; with a link when he has no password yet', async (t) => {
+test.serial('a new administrator gets a mail, with a link when they have no password', async (t) => {
   const fresh = await invited();
   await lastMailTo(api, fresh.email);
   const idArray = [{ _id: fresh.memberId }, { _id: org.pledge.memberId }];

@@ -6,8 +6,7 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { fold } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { type Answer, type Org, type Person, startApi } from '../support/api.ts';
 import { cardOf } from '../support/stripe.ts';
 import {
@@ -67,7 +66,7 @@ async function changeConfig(config: { passFeesOn: boolean }): Promise<void> {
     commandId: randomUUID(),
   };
   const command = { type: 'ChangeConfig', ...config } as const;
-  const { position } = await handle(log, organisation, organisationStream('beta'), command, context);
+  const { position } = await handle(log, organization, 'beta', command, context);
   await deps.projections.waitFor(position ?? '', 5_000);
 }
 
@@ -76,7 +75,7 @@ const refused = (t: ExecutionContext, answer: Answer, message: string, status = 
   t.is(answer.at('message'), message);
 };
 
-test.serial('the fee is added for the member only where the organisation passes it on', async (t) => {
+test.serial('the fee is added for the member only where the organization passes it on', async (t) => {
   const { beta } = world;
   const id = await charge(beta, beta.member, 100);
   const payments = rows(beta.member, [id, 100]);
@@ -185,7 +184,7 @@ test.serial('a double click begins one payment', async (t) => {
   t.is(await creditOf(alpha.member), 0, 'nothing was paid twice');
 });
 
-test.serial('of two tabs the later one counts: the former cannot be paid any more', async (t) => {
+test.serial("a second tab ends the first tab's payment", async (t) => {
   const { alpha } = world;
   const id = await charge(alpha, alpha.member, 40);
   const former = await beginCard(alpha.member, id, 40);
@@ -348,7 +347,7 @@ test.serial('a declined card takes no credit, leaves a line, and another card ma
   t.like(line, { amount: 38, paymentStatus: 'failed', pay_success: 0, payment_type: 'card' });
   t.like(line, { reason: 'Your card has insufficient funds.', order_id: begun.at('order_id') });
 
-  // The treasurer sets what she sees; then the member begins anew.
+  // The treasurer sets what they see; then the member begins anew.
   await giveCredit(beta, member, 12);
   const again = await beginCard(member, id, 50, { useCredits: true });
   t.like(again.body, { amount: 38, creditsUsed: 12 });
@@ -509,7 +508,7 @@ test.serial("a manual payment's order id is always the same, whatever is sent", 
 type Row = Readonly<Record<string, unknown>>;
 
 test.serial(
-  'what the browser says of a payment does not count, and only his own can be settled',
+  'what the browser says of a payment does not count, and only their own can be settled',
   async (t) => {
     const { alpha } = world;
     const id = await charge(alpha, alpha.member, 40);
@@ -616,7 +615,7 @@ test.serial('a repeated refund gives back once, and two whole refunds at once on
   t.is(cash.status, 404);
 });
 
-test.serial('a charge can only name a payment method of the organisation', async (t) => {
+test.serial('a charge can only name a payment method of the organization', async (t) => {
   const { alpha } = world;
   const due = { uuid: alpha.member.memberId, type: 'Dues', amount: 5, dueDate: '2026-03-30' };
   const unknown = "The bank account must be one of the organization's payment methods.";
@@ -627,7 +626,7 @@ test.serial('a charge can only name a payment method of the organisation', async
   }
 });
 
-test.serial('when Stripe is away nothing is written, and the member is told to try again', async (t) => {
+test.serial('an unreachable Stripe writes nothing and answers to try again', async (t) => {
   const { alpha, api } = world;
   const id = await charge(alpha, alpha.member, 30);
   const before = await api.events();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Org, Person } from '../support/api.ts';
 import { DUE_DAY, TODAY } from '../support/api.ts';
-import { someId } from './caseParts.ts';
-import type { Cases } from './cases.ts';
+import { chargeOn, oneCharge, ownRows, someId } from './caseParts.ts';
+import type { At, Cases, Subject } from './cases.ts';
 import {
   addMember,
   beginCard,
@@ -15,12 +15,10 @@ import {
   screenshot,
   settle,
   submitVenmo,
-  type World,
 } from './world.ts';
 
 /** Cases of the calls in api/contract/payment.ts, of payment plans and of reports. */
 
-const uuid = ({ alpha }: World) => alpha.member.memberId;
 const rows = (to: Person, id: string, amount: number) => [{ id, uuid: to.memberId, amount }];
 const plan = (more: object = {}) => ({
   plan: {
@@ -47,22 +45,26 @@ const badRows = (rest: object) => [
   },
   { input: { ...rest, payments: [{ id: 'x', uuid: someId(), amount: 1 }] }, field: 'payments.0.id' },
 ];
-const adminOnly = { notSignedIn: 401, wrongRole: { status: 403, input: () => ({}) } } as const;
-/** A call on one's own charges, which nobody else can make. */
-const ownRows = (rest: object) =>
-  ({
-    notSignedIn: 401,
-    wrongRole: {
-      status: 404,
-      input: ({ alpha }: World) => ({ ...rest, payments: rows(alpha.other, someId(), 1) }),
-    },
-    otherOrganisation: async ({ beta }: World) => ({
-      ...rest,
-      payments: rows(beta.member, await charge(beta, beta.member), 1),
-    }),
-  }) as const;
+async function addPlan(org: Org): Promise<string> {
+  const input = plan();
+  await org.admin.post('/api/add-newplan', input);
+  return input.plan.name;
+}
 
-/** A payment by Venmo of a member of an organisation, as its administrator would name it. */
+/** A charge with a late fee, and a reason. */
+const namedCharge = async (at: At, about: Subject) => ({
+  uuid: about.memberId,
+  _id: await chargeOn(at, about, { lateFee: 5, lateFeeStartDate: '2026-04-10' }),
+  reason: 'Was ill',
+});
+
+/** A payment by card, of which a part is to go back. */
+async function received({ api, org }: At) {
+  const paymentId = await payByCard(api, org.member, await charge(org, org.member, 20), 20);
+  return { uuid: org.member.memberId, paymentId, amount: 5 };
+}
+
+/** A payment by Venmo of a member of an organization, as its administrator would name it. */
 async function waiting(org: Org): Promise<{ id: string; email: string }> {
   const answer = await submitVenmo(org, org.member, await charge(org, org.member, 30), 30);
   return { id: String(answer.at('paymentId')), email: org.member.email };
@@ -72,15 +74,10 @@ async function creditOf(org: Org, memberId: string): Promise<unknown> {
   return (await org.admin.get(`/api/get-membercredits?memberuuid=${memberId}`)).at('creditAmount');
 }
 
-const judging = {
-  badInput: [
-    { input: { email: 'a@b.co' }, field: 'id' },
-    { input: { id: someId() }, field: 'email' },
-  ],
-  notSignedIn: 401,
-  wrongRole: { status: 403, input: () => ({ id: someId(), email: 'a@b.co' }) },
-  otherOrganisation: async ({ beta }: World) => waiting(beta),
-} as const;
+const badJudging = [
+  { input: { email: 'a@b.co' }, field: 'id' },
+  { input: { id: someId() }, field: 'email' },
+];
 
 export const paymentCases: Readonly<Record<string, Cases>> = {
   'quote-payment': {
@@ -98,7 +95,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [...badRows({}), { input: { payments: [], useCredits: 'yes' }, field: 'payments' }],
-    ...ownRows({}),
+    valid: ownRows,
   },
   'get-payment-methods': {
     success: async (t, { api, alpha }) => {
@@ -109,9 +106,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [{ input: { subTotalAmount: -1 }, field: 'subTotalAmount' }],
-    notSignedIn: 401,
-    wrongRole: 'open to every role',
-    otherOrganisation: 'takes no id',
+    valid: () => ({ subTotalAmount: 10 }),
   },
   'create-setup-intent': {
     success: async (t, { alpha }) => {
@@ -120,9 +115,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [{ input: [], field: '' }],
-    notSignedIn: 401,
-    wrongRole: 'open to every role',
-    otherOrganisation: 'takes no id',
   },
   'stripe-secret': {
     success: async (t, { api, alpha }) => {
@@ -141,7 +133,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       ...badRows({ paymentType: 'card' }),
       { input: { paymentType: 'gold', payments: [] }, field: 'paymentType' },
     ],
-    ...ownRows({ paymentType: 'card' }),
+    valid: async (...on) => ({ paymentType: 'card', ...(await ownRows(...on)) }),
   },
   'create-payment-intent-method': {
     success: async (t, { api, alpha }) => {
@@ -156,7 +148,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       ...badRows({ payment_method: 'pm_1' }),
       { input: { payment_method: '', payments: [] }, field: 'payment_method' },
     ],
-    ...ownRows({ payment_method: 'pm_1' }),
+    valid: async (...on) => ({ payment_method: 'pm_none', ...(await ownRows(...on)) }),
   },
   'quote-refund': {
     success: async (t, { api, alpha }) => {
@@ -176,16 +168,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [{ input: { uuid: someId(), paymentId: someId(), amount: 0 }, field: 'amount' }],
-    notSignedIn: 401,
-    wrongRole: {
-      status: 403,
-      input: (world) => ({ uuid: uuid(world), paymentId: someId(), amount: 1 }),
-    },
-    otherOrganisation: async ({ api, beta }) => ({
-      uuid: beta.member.memberId,
-      paymentId: await payByCard(api, beta.member, await charge(beta, beta.member, 5), 5),
-      amount: 1,
-    }),
+    valid: received,
   },
   'refund-payment': {
     success: async (t, { api, alpha }) => {
@@ -207,17 +190,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: { uuid: someId(), paymentId: someId(), amount: 1 }, field: 'reason' },
       { input: { uuid: someId(), paymentId: someId(), amount: 0, reason: 'x' }, field: 'amount' },
     ],
-    notSignedIn: 401,
-    wrongRole: {
-      status: 403,
-      input: (world) => ({ uuid: uuid(world), paymentId: someId(), amount: 1, reason: 'x' }),
-    },
-    otherOrganisation: async ({ api, beta }) => ({
-      uuid: beta.member.memberId,
-      paymentId: await payByCard(api, beta.member, await charge(beta, beta.member, 5), 5),
-      amount: 1,
-      reason: 'x',
-    }),
+    valid: async (at) => ({ ...(await received(at)), reason: 'Left' }),
   },
   'get-payout-info': {
     success: async (t, { api, alpha }) => {
@@ -230,8 +203,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [{ input: [], field: '' }],
-    ...adminOnly,
-    otherOrganisation: 'takes no id',
   },
   'misc-payment': {
     success: async (t, { alpha }) => {
@@ -249,7 +220,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
         field: 'payInfo.pmt_type',
       },
     ],
-    ...ownRows({ payInfo: { pmt_type: 'credits' } }),
+    valid: async (...on) => ({ payInfo: { pmt_type: 'credits' }, ...(await ownRows(...on)) }),
   },
   'upload-payment-doc': {
     success: async (t, { alpha }) => {
@@ -264,9 +235,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: { file: new File(['<svg/>'], 'a.png', { type: 'image/png' }) }, field: 'file' },
       { input: { file: new File([], 'a.png') }, field: 'file' },
     ],
-    notSignedIn: 401,
-    wrongRole: 'open to every role',
-    otherOrganisation: 'takes no id',
+    valid: screenshot,
   },
   'get-misc-payments': {
     success: async (t, { alpha }) => {
@@ -287,8 +256,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    ...adminOnly,
-    otherOrganisation: 'takes no id',
   },
   'get-verify-payments-count': {
     success: async (t, { alpha }) => {
@@ -299,8 +266,6 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    ...adminOnly,
-    otherOrganisation: 'takes no id',
   },
   'verify-payment': {
     success: async (t, { alpha }) => {
@@ -312,7 +277,8 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is((await alpha.admin.get(`/api/rest/charges/${chargeId}`)).at('status'), 'Paid');
       return answer;
     },
-    ...judging,
+    badInput: badJudging,
+    valid: ({ org }) => waiting(org),
   },
   'decline-payment': {
     success: async (t, { alpha }) => {
@@ -322,7 +288,8 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.like(own.at('0'), { pay_success: 0, paymentStatus: 'failed' });
       return answer;
     },
-    ...judging,
+    badInput: badJudging,
+    valid: async ({ org }) => ({ ...(await waiting(org)), reason: 'Nothing came' }),
   },
   'waive-late-fee': {
     success: async (t, { alpha }) => {
@@ -338,13 +305,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: { uuid: someId(), _id: someId() }, field: 'reason' },
       { input: { uuid: someId(), _id: someId(), reason: ' ' }, field: 'reason' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: (world) => ({ uuid: uuid(world), _id: someId(), reason: 'x' }) },
-    otherOrganisation: async ({ beta }) => ({
-      uuid: beta.member.memberId,
-      _id: await charge(beta, beta.member),
-      reason: 'x',
-    }),
+    valid: namedCharge,
   },
   'write-off-charge': {
     success: async (t, { alpha }) => {
@@ -356,13 +317,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [{ input: { uuid: someId(), _id: someId(), reason: '' }, field: 'reason' }],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: (world) => ({ uuid: uuid(world), _id: someId(), reason: 'x' }) },
-    otherOrganisation: async ({ beta }) => ({
-      uuid: beta.member.memberId,
-      _id: await charge(beta, beta.member),
-      reason: 'x',
-    }),
+    valid: namedCharge,
   },
   'update-bursar-credit': {
     success: async (t, { alpha }) => {
@@ -379,9 +334,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: { memberUUId: someId(), memberamount: -1 }, field: 'memberamount' },
       { input: { memberUUId: someId(), memberamount: '1' }, field: 'memberamount' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: (world) => ({ memberUUId: uuid(world), memberamount: 1000 }) },
-    otherOrganisation: async ({ beta }) => ({ memberUUId: beta.member.memberId, memberamount: 1 }),
+    valid: async ({ org }) => ({ memberUUId: await addMember(org), memberamount: 3 }),
   },
   'add-newplan': {
     success: async (t, { alpha }) => {
@@ -406,9 +359,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: planWith({ dDate: '2027-03-11' }), field: 'plan.chargeList.0.dDate' },
       { input: planWith({ chargeType: '' }), field: 'plan.chargeList.0.chargeType' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: () => plan() },
-    otherOrganisation: 'takes no id',
+    valid: () => plan(),
   },
   'update-plan': {
     success: async (t, { alpha }) => {
@@ -440,13 +391,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       },
       { input: { ...planWith({ dDate: '2027-03-11' }), name: 'x' }, field: 'plan.chargeList.0.dDate' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: () => ({ ...plan(), name: 'x' }) },
-    otherOrganisation: async ({ beta }) => {
-      const input = plan();
-      await beta.admin.post('/api/add-newplan', input);
-      return { ...planWith({ pAmount: 1 }), name: input.plan.name };
-    },
+    valid: async ({ org }) => ({ ...plan(), name: await addPlan(org) }),
   },
   'delete-plan': {
     success: async (t, { alpha }) => {
@@ -462,13 +407,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'plan' },
       { input: { plan: '' }, field: 'plan' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: () => ({ plan: 'x' }) },
-    otherOrganisation: async ({ beta }) => {
-      const input = plan();
-      await beta.admin.post('/api/add-newplan', input);
-      return { plan: input.plan.name };
-    },
+    valid: async ({ org }) => ({ plan: await addPlan(org) }),
   },
   'send-dues-reminder': {
     success: async (t, { alpha }) => {
@@ -487,9 +426,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       { input: { ids: [] }, field: 'ids' },
       { input: { ids: [{ _id: 'x' }] }, field: 'ids.0._id' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 403, input: () => ({ ids: [{ _id: someId() }] }) },
-    otherOrganisation: async ({ beta }) => ({ ids: [{ _id: await charge(beta, beta.member) }] }),
+    valid: oneCharge,
   },
   'search-all-payments-orgs': {
     success: async (t, { alpha, beta, operator }) => {
@@ -507,7 +444,5 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: [{ input: { from: 'yesterday' }, field: 'from' }],
-    ...adminOnly,
-    otherOrganisation: 'sees every organization',
   },
 };

@@ -3,15 +3,14 @@ import { setPassword } from '../../api/auth/credentials.ts';
 import { openSession } from '../../api/auth/sessions.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { handle } from '../../ledger/handle.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { type Api, type Org, PASSWORD } from '../support/api.ts';
 import { settled } from '../support/billing.ts';
 import type { Role } from './access.ts';
-import type { Subject } from './validInputs.ts';
+import type { Subject } from './cases.ts';
 import { addMember, makeWorld, type World } from './world.ts';
 
-/** One person of each role of access.ts, and one more member of Alpha to whom nothing is done in his own name. */
+/** One person of each role of access.ts, and one more member of Alpha to whom nothing is done in their own name. */
 export interface People {
   readonly world: World;
   readonly bystander: Subject;
@@ -23,7 +22,7 @@ export interface People {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Alpha, Beta, and an organisation whose trial ended. */
+/** Alpha, Beta, and an organization whose trial ended. */
 export async function makePeople(api: Api): Promise<People> {
   api.advance(-31 * DAY_MS);
   const gone = await api.addOrg('gone', { subscribed: false });
@@ -49,7 +48,7 @@ export async function makePeople(api: Api): Promise<People> {
     bystander,
     subjectOf: (role) => subjects[role],
     cookieOf: async (role) => {
-      if (role === 'nobody') return {};
+      if (role === 'nobody') return {} as Record<string, string>;
       const session = {
         orgCode: role === 'expired' ? gone.orgCode : alpha.orgCode,
         memberId: subjects[role].memberId,
@@ -79,8 +78,7 @@ export async function showFigures({ api }: World, showUserData: boolean): Promis
     correlationId: randomUUID(),
     commandId: randomUUID(),
   };
-  const stream = organisationStream('alpha');
-  const written = handle(api.log, organisation, stream, command, context);
+  const written = handle(api.log, organization, 'alpha', command, context);
   await settled(
     api,
     written.then(({ position }) => position),

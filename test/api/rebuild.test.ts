@@ -31,7 +31,7 @@ test.serial('new projections are built, and say that there was nothing to compar
   const { status, output } = await run();
   t.is(status, 0, output);
   t.regex(output, /The new tables are in use after [\d.]+ s \(\d+ events\)/);
-  t.regex(output, /Not compared.*organisation, members, charges/);
+  t.regex(output, /Not compared.*organization, members, charges/);
 });
 
 test.serial('one projection alone is rebuilt and compared', async (t) => {
@@ -53,5 +53,5 @@ test.serial('rows that were wrong are reported, and the status is 1', async (t) 
 test.serial('an unknown name is one clear line', async (t) => {
   const { status, output } = await run('memberz');
   t.is(status, 1);
-  t.regex(output, /^There is no projection "memberz": there are organisation, members, .*\n$/);
+  t.regex(output, /^There is no projection "memberz": there are organization, members, .*\n$/);
 });

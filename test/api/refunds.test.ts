@@ -1,7 +1,7 @@
 import test from 'ava';
 import Stripe from 'stripe';
-import { reconcile } from '../../api/integrations/stripe/reconcile.ts';
-import { settleIntent } from '../../api/integrations/stripe/settle.ts';
+import { reconcilePayments } from '../../api/integrations/stripe/reconcile.ts';
+import { syncIntent } from '../../api/integrations/stripe/sync.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
 import { type Api, startApi } from '../support/api.ts';
@@ -93,7 +93,7 @@ test.serial('a refund is ordered by somebody before Stripe makes it, and says so
 test.serial('a refund that was made at Stripe itself has nobody who ordered it', async (t) => {
   const { refunds, ofType, intentId, sentences } = await paid();
   await api.stripe.sandbox.controls.refundAtStripe(await intentId(), 1_500);
-  const { position } = await settleIntent(api.deps, await intentId());
+  const { position } = await syncIntent(api.deps, await intentId());
   await api.deps.projections.waitFor(position ?? '', 10_000);
   t.is((await ofType('RefundRequested')).length, 0);
   const [made] = await ofType('PaymentRefunded');
@@ -141,10 +141,10 @@ test.serial(
     refuseWith = undefined;
     await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
     t.like((await lost.refunds())[0], { status: 'asked' });
-    t.deepEqual((await reconcile(api.deps)).failures, []);
+    t.deepEqual((await reconcilePayments(api.deps)).failures, []);
     t.is((await lost.ofType('RefundRefused')).length, 0, 'it may still be on its way');
     api.advance(HOUR_MS);
-    t.deepEqual((await reconcile(api.deps)).failures, []);
+    t.deepEqual((await reconcilePayments(api.deps)).failures, []);
     await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
     t.like((await lost.refunds())[0], { status: 'refused', failure: 'Stripe was not reached' });
     t.is((await lost.refund()).status, 200);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test from 'ava';
+import { compress } from '../../api/build.ts';
 import { loginPageFor } from '../../api/contract/pages.ts';
 import { routes } from '../../api/routes/index.ts';
 import { closeServer } from '../../api/server.ts';
@@ -27,7 +28,9 @@ test.before(async () => {
     await mkdir(join(dist, app), { recursive: true });
     await mkdir(join(dist, 'assets', app), { recursive: true });
     await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
-    await writeFile(join(dist, 'assets', app, 'main-abc123.js'), `console.log('${app}')`);
+    const script = join(dist, 'assets', app, 'main-abc123.js');
+    await writeFile(script, `console.log('${app}')`);
+    await compress(script);
   }
   await writeFile(join(dist, 'secret.txt'), 'secret');
   const api = await startApi('api_server', {
@@ -194,7 +197,7 @@ test.serial('an answer whose effect cannot be read yet says so', async (t) => {
   t.is(answer.at('stale'), true);
 });
 
-test.serial('health tells what is up and how far behind, and is 503 when something is down', async (t) => {
+test.serial('health reports what is up and how far behind, and is 503 when something is down', async (t) => {
   await charge(world.alpha, world.alpha.other);
   const up = await world.api.visitor().get('/api/health');
   t.is(up.status, 200);
@@ -324,6 +327,24 @@ test.serial('files: hashed ones are kept for ever, others are not served', async
   }
 });
 
+test.serial('what is long goes out compressed, with the range of a list beside it', async (t) => {
+  const { admin, member } = world.alpha;
+  for (let index = 0; index < 8; index++) await charge(world.alpha, member);
+  const visit = (path: string, encoding: string) =>
+    fetch(world.api.url + path, { headers: { cookie: admin.cookie(), 'accept-encoding': encoding } });
+  for (const encoding of ['br', 'gzip']) {
+    const list = await visit('/api/rest/charges', encoding);
+    t.is(list.headers.get('content-encoding'), encoding);
+    t.regex(list.headers.get('content-range') ?? '', /^charges 0-/);
+    t.true(((await list.json()) as object[]).length >= 8);
+    const asset = await visit('/assets/console/main-abc123.js', encoding);
+    t.is(asset.headers.get('content-encoding'), encoding);
+    t.is(await asset.text(), `console.log('console')`);
+  }
+  t.is((await visit('/api/rest/charges', 'identity')).headers.get('content-encoding'), null);
+  t.is((await visit('/api/health', 'br')).headers.get('content-encoding'), null);
+});
+
 /** A request whose path is sent as it is. */
 function raw(path: string): Promise<{ body: string }> {
   const { hostname, port } = new URL(world.api.url);
@@ -395,15 +416,15 @@ test.serial('lists page, sort and count as react-admin asks', async (t) => {
   t.is((reference.body as unknown[]).length, 3);
 });
 
-test.serial('members see the dashboard when the organisation shows its data, pledges never', async (t) => {
+test.serial('members see the dashboard when the organization shows its data, pledges never', async (t) => {
   const { member, pledge, orgCode } = world.alpha;
   t.is((await member.get('/api/rest/dashboard/summary')).status, 403);
   const { handle } = await import('../../ledger/handle.ts');
-  const { organisation } = await import('../../ledger/organisation/decide.ts');
+  const { organization } = await import('../../ledger/organization/decide.ts');
   const { position } = await handle(
     world.api.log,
-    organisation,
-    `organisation-${orgCode}`,
+    organization,
+    orgCode,
     { type: 'ChangeConfig', showUserData: true },
     { orgCode, actor: 'system:test', at: new Date().toISOString(), correlationId: 'x', commandId: 'show' },
   );

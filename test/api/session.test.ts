@@ -181,7 +181,7 @@ test.serial('of two administrators who demote each other at the same moment, one
   t.is(roles.filter((answer) => answer.at('role') === 'admin').length, 1);
 });
 
-test.serial('a removed member is signed out, cannot come back, and frees his email', async (t) => {
+test.serial('a removed member is signed out, cannot come back, and frees their email', async (t) => {
   const { admin, pledge } = world.alpha;
   await admin.post('/api/delete-member', { idArray: [{ _id: pledge.memberId }] });
   t.is((await pledge.get('/api/get-session')).status, 401);
@@ -194,7 +194,7 @@ test.serial('a removed member is signed out, cannot come back, and frees his ema
   t.is(again.status, 200);
 });
 
-test.serial('an email belongs to one member in all organisations, and moves with an update', async (t) => {
+test.serial('an email belongs to one member in all organizations, and moves with an update', async (t) => {
   const { admin } = world.alpha;
   const email = 'wandering@alpha.example';
   const id = await addMember(world.alpha, { email });
@@ -215,7 +215,7 @@ test.serial('an email belongs to one member in all organisations, and moves with
   t.is(back.at('errors.0.field'), 'email');
 });
 
-test.serial('a member may change neither his email nor whether he is a member', async (t) => {
+test.serial('a member may change neither their email nor whether they are a member', async (t) => {
   const { member } = world.alpha;
   const input = { _id: member.memberId, fname: 'A', lname: 'B' };
   t.is((await member.post('/api/update-member', { ...input, email: 'other@x.example' })).status, 403);

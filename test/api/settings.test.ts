@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { RoutingLookup } from '../../api/integrations/routing/routing.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organizationStream } from '../../ledger/organization/events.ts';
 import { type Answer, type Api, type Org, startApi } from '../support/api.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
 
@@ -53,7 +53,7 @@ test('a bank is connected when Stripe says so, not when the browser does', async
   t.like(await bankOf(org), { account_number: '****1116', stripeOnboarded: true });
 });
 
-test('who comes back without having finished is told so, and can go on with the same account', async (t) => {
+test('an unfinished onboarding is reported and continues with the same account', async (t) => {
   const org = await api.addOrg('leaves', { connected: false });
   const begun = await connect(org);
   t.is((await onboard(begun, 'leave')).searchParams.get('authorized'), 'true');
@@ -81,7 +81,7 @@ test('a bank that nobody added cannot be connected again', async (t) => {
 test("Stripe's refusal is a message, and adds no bank", async (t) => {
   const org = await api.addOrg('refused');
   await api.db.pool.query(
-    `UPDATE read.organisations SET stripe_account_id = 'acct_gone' WHERE org_code = 'refused'`,
+    `UPDATE read.organizations SET stripe_account_id = 'acct_gone' WHERE org_code = 'refused'`,
   );
   const answer = await connect(org);
   t.is(answer.status, 200);
@@ -121,7 +121,7 @@ test('settings that break a rule name their field, and change nothing', async (t
 
 test('the Slack webhook is kept beside the ledger, which says only what became of it', async (t) => {
   const org = await api.addOrg('slacked');
-  const events = () => api.log.readStream(organisationStream('slacked'));
+  const events = () => api.log.readStream(organizationStream('slacked'));
   const became = async () =>
     (await events()).flatMap(({ data }) => ('slackHook' in data ? [data.slackHook] : []));
   const kept = async () => (await org.admin.get('/api/get-config')).at('0.slackHookUrl');
@@ -135,12 +135,12 @@ test('the Slack webhook is kept beside the ledger, which says only what became o
   t.is(await kept(), 'https://hooks.slack.com/services/T0/B0/three');
   t.deepEqual(await became(), ['set', 'changed', 'removed', 'set']);
   t.deepEqual(neverInAnEvent(await events()), []);
-  await api.db.pool.query(`DELETE FROM app.organisation_secrets WHERE org_code = 'slacked'`);
+  await api.db.pool.query(`DELETE FROM app.organization_secrets WHERE org_code = 'slacked'`);
   t.is(await save('three'), 200, 'one that was recorded and, after a crash, is not there, is saved again');
   t.is(await kept(), 'https://hooks.slack.com/services/T0/B0/three');
 });
 
-test('what the organisation pays for Bursar is shown to its administrators alone', async (t) => {
+test('what the organization pays for Bursar is shown to its administrators alone', async (t) => {
   const org = await api.addOrg('pays');
   const config = await org.admin.get('/api/get-config');
   t.like(config.at('0.subscription'), { status: 'active', plan: 1, quantity: 4 });

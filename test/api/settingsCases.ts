@@ -6,8 +6,6 @@ const SLACK = 'https://hooks.slack.com/services/T000/B000/xyz';
 /** Stripe's test routing number passes the checksum of real ones. */
 const ROUTING = '110000000';
 const numbers = { bankType: 'bank', routing_number: ROUTING, account_number: '000123456789' };
-const admins = { notSignedIn: 401, otherOrganisation: 'takes no id' } as const;
-const forbidden = (input: object) => ({ status: 403, input: () => input }) as const;
 
 async function banksOf(world: World) {
   return (await world.alpha.admin.get('/api/search-banks')).body as Record<string, unknown>[];
@@ -45,8 +43,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: { timeZone: 7 }, field: 'timeZone' },
       { input: { stripeOnboarded: false }, field: 'stripeOnboarded' },
     ],
-    ...admins,
-    wrongRole: forbidden({ showUserData: true }),
+    valid: () => ({ passFeesOn: false }),
   },
   'lookup-routing': {
     success: async (t, { alpha }) => {
@@ -60,8 +57,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'routing_number' },
       { input: { routing_number: '1'.repeat(21) }, field: 'routing_number' },
     ],
-    ...admins,
-    wrongRole: forbidden({ routing_number: ROUTING }),
+    valid: () => ({ routing_number: ROUTING }),
   },
   'add-bank': {
     success: async (t, world) => {
@@ -77,7 +73,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         String(second.at('message')),
         /^You already have a venmo account saved, if you wish you to add/,
       );
-      const events = await world.api.log.readStream('organisation-alpha');
+      const events = await world.api.log.readStream('organization-alpha');
       t.notRegex(JSON.stringify(events) + JSON.stringify(world.api.lines), /000123456789|110000000/);
       await admin.post('/api/delete-bank', { id: answer.at('_id') });
       return answer;
@@ -93,8 +89,7 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: { ...numbers, account_number: '12' }, field: 'account_number' },
       { input: { ...numbers, bankName: 'Bank 7' }, field: 'bankName' },
     ],
-    ...admins,
-    wrongRole: forbidden(numbers),
+    valid: () => ({ ...numbers, bankName: 'Val Bank' }),
   },
   'delete-bank': {
     success: async (t, world) => {
@@ -109,11 +104,9 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'id' },
       { input: { id: 'x'.repeat(61) }, field: 'id' },
     ],
-    notSignedIn: 401,
-    wrongRole: forbidden({ id: randomUUID() }),
-    otherOrganisation: async ({ beta }) => {
-      const banks = await beta.admin.get('/api/search-banks');
-      return { id: banks.at('0._id') };
+    valid: async ({ org }) => {
+      const zelle = { bankType: 'zelle', zelleID: 'val@x.example' };
+      return { id: (await org.admin.post('/api/add-bank', zelle)).at('_id') };
     },
   },
   'delete-charge': {
@@ -130,11 +123,9 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'charge' },
       { input: { charge: '' }, field: 'charge' },
     ],
-    notSignedIn: 401,
-    wrongRole: forbidden({ charge: 'Dues' }),
-    otherOrganisation: async ({ beta }) => {
-      const charge = `Beta ${randomUUID().slice(0, 8)}`;
-      await beta.admin.post('/api/add-newcharge', { chargeTypes: charge });
+    valid: async ({ org }) => {
+      const charge = `Trip ${randomUUID().slice(0, 8)}`;
+      await org.admin.post('/api/add-newcharge', { chargeTypes: charge });
       return { charge };
     },
   },
@@ -159,12 +150,11 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: { bankName: 'Bank', bankType: 'venmo' }, field: 'bankType' },
       { input: { bankName: 'Bank', reconnectStripe: 'yes' }, field: 'reconnectStripe' },
     ],
-    notSignedIn: 401,
-    wrongRole: forbidden({ bankName: 'Mine' }),
-    otherOrganisation: async ({ beta }) => {
-      // Not connected by anything, and not deleted: its name is all that could be guessed.
-      await beta.admin.post('/api/create-stripe-connect', { bankName: 'Beta Bank' });
-      return { bankName: 'Beta Bank', reconnectStripe: true };
+    valid: async ({ org }) => {
+      // Not connected by anything: its name is all that could be guessed.
+      const bankName = `${org.orgCode} Bank`;
+      await org.admin.post('/api/create-stripe-connect', { bankName });
+      return { bankName, reconnectStripe: true };
     },
   },
 };

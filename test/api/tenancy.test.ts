@@ -3,11 +3,11 @@ import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
 import type { Database } from '../../projections/database.ts';
 import { DUE_DAY, type Org, startApi, TODAY } from '../support/api.ts';
-import { send } from './cases.ts';
+import { send, validInput } from './cases.ts';
 import { charge, makeWorld, pay, submitVenmo, type World } from './world.ts';
 
 let world: World;
-/** While true, the condition on the organisation is taken out of every tenant query: row-level security is the only lock left. */
+/** While true, the condition on the organization is taken out of every tenant query: row-level security is the only lock left. */
 let conditionDropped = false;
 /** While true, queries run as the owner of the tables, whom row-level security does not bind. */
 let rowSecurityDropped = false;
@@ -17,7 +17,7 @@ function withoutOrg(sql: string): string {
   return sql.replace(/\b(?:\w+\.)?org_code = \$1/g, '$1::text IS NOT NULL');
 }
 
-/** Tenant queries whose text compares `org_code` with the organisation are made to compare nothing. */
+/** Tenant queries whose text compares `org_code` with the organization are made to compare nothing. */
 function withoutCondition(db: Database): Database {
   return {
     ...db,
@@ -63,7 +63,7 @@ async function history(org: Org): Promise<void> {
 
 const lists = resources.filter(({ list }) => list).map(({ name }) => `/api/rest/${name}`);
 const singles = ['/api/rest/dashboard/summary'];
-/** It says what a bank's number means, and knows of no organisation. */
+/** It says what a bank's number means, and knows of no organization. */
 const ABOUT_BANKS = 'lookup-routing';
 const reads = routes.filter(
   ({ call, who }) => call.method === 'GET' && who !== 'operator' && call.name !== ABOUT_BANKS,
@@ -77,8 +77,8 @@ async function everything(org: Org): Promise<unknown[]> {
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     answers.push(answer.body, answer.headers.get('content-range'));
   }
-  for (const { call, who } of reads) {
-    const input = typeof who === 'object' ? { [who.own]: org.member.memberId } : {};
+  for (const { call } of reads) {
+    const input = await validInput(call.name, { api: world.api, org }, org.member);
     const answer = await send(org.admin, call, input);
     if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
     answers.push(answer.body);
@@ -86,7 +86,7 @@ async function everything(org: Org): Promise<unknown[]> {
   return answers;
 }
 
-/** The ids of an organisation's records, by the resource that answers them. */
+/** The ids of an organization's records, by the resource that answers them. */
 async function idsOf(org: Org): Promise<{ path: string; id: string }[]> {
   const found = [];
   for (const path of lists) {
@@ -132,7 +132,7 @@ for (const drop of [false, true]) {
       ['history', { memberId }],
       ['history', { q: 'beta' }],
       ['journal', { memberId }],
-      ['journal', { account: 'Income: beta trip' }],
+      ['journal', { account: 'income:beta trip' }],
       ['pending-payments', { memberId }],
       ['pending-payments', { q: 'beta' }],
       ['aged-receivables', { q: 'beta' }],
@@ -145,7 +145,7 @@ for (const drop of [false, true]) {
   });
 }
 
-test.serial('a member reads his own account only, and lists are for administrators', async (t) => {
+test.serial('a member reads their own account only, and lists are for administrators', async (t) => {
   const { member, other, pledge, admin } = world.alpha;
   t.is((await member.get(`/api/rest/accounts/${member.memberId}`)).status, 200);
   t.is((await member.get(`/api/rest/accounts/${other.memberId}`)).status, 404);
@@ -159,7 +159,7 @@ test.serial('a member reads his own account only, and lists are for administrato
 });
 
 test.serial(
-  'without either lock the other organisation would be seen, so the tests above can fail',
+  'without either lock the other organization would be seen, so the tests above can fail',
   async (t) => {
     const { admin } = world.alpha;
     rowSecurityDropped = true;

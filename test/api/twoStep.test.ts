@@ -3,7 +3,7 @@ import { setPassword } from '../../api/auth/credentials.ts';
 import { setOperator } from '../../api/auth/operators.ts';
 import { revokeSessions } from '../../api/auth/sessions.ts';
 import { removeTwoStep, renewRecoveryCodes } from '../../api/auth/twoStep.ts';
-import { beginPaymentMails } from '../../api/jobs/paymentMails.ts';
+import { beginMails } from '../../api/jobs/mails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
 import { type Answer, type Api, type Org, PASSWORD, type Person, startApi } from '../support/api.ts';
@@ -22,7 +22,7 @@ let org: Org;
 test.before(async () => {
   api = await startApi('api_two_step', { deps: { trustedProxies: 1 } });
   org = await api.addOrg('steps');
-  await beginPaymentMails(api.deps);
+  await beginMails(api.deps);
 });
 test.after.always(() => api.stop());
 test.after(() => api.database.drop());
@@ -30,11 +30,11 @@ test.after(() => api.database.drop());
 interface Somebody {
   readonly email: string;
   readonly memberId: string;
-  /** A browser in which he is signed in. */
+  /** A browser in which they are signed in. */
   readonly browser: Person;
 }
 
-/** A member with a password of his own, signed in. */
+/** A member with a password of their own, signed in. */
 async function somebody(): Promise<Somebody> {
   const email = `s${Math.random().toString(36).slice(2, 10)}@steps.example`;
   const memberId = await addMember(org, { fname: 'Sam', lname: 'Steps', email });
@@ -69,7 +69,8 @@ async function sessionWaits(): Promise<boolean> {
   return rowCount === 1;
 }
 
-const mustFirst = async (browser: Person) => (await browser.get('/api/get-session')).at('mustFirst');
+const requiredAction = async (browser: Person) =>
+  (await browser.get('/api/get-session')).at('requiredAction');
 const lastLogin = async ({ memberId }: Somebody) =>
   (await org.admin.get(`/api/search-member?_id=${memberId}`)).at('0.lastLogin');
 
@@ -79,13 +80,13 @@ test.serial('a right password leads to the code, the code in, with another sessi
   const before = await lastLogin(person);
   const { browser, answer, giveCode } = await signIn(person.email);
   t.is(answer.status, 200);
-  t.is(answer.at('mustFirst'), 'giveCode');
+  t.is(answer.at('requiredAction'), 'giveCode');
   const halfway = browser.cookie();
-  t.is(await mustFirst(browser), 'giveCode');
+  t.is(await requiredAction(browser), 'giveCode');
   t.is(await lastLogin(person), before, 'it is no sign-in yet');
   const done = await giveCode(person.phone.code());
   t.is(done.status, 200);
-  t.is(done.at('mustFirst'), null);
+  t.is(done.at('requiredAction'), null);
   t.not(browser.cookie(), halfway, 'a session of its own');
   t.is((await browser.get('/api/get-config')).status, 200);
   const old = await fetch(`${api.url}/api/get-session`, { headers: { cookie: halfway } });
@@ -95,7 +96,7 @@ test.serial('a right password leads to the code, the code in, with another sessi
 
 test.serial('nobody without a second factor notices anything', async (t) => {
   const { answer, giveCode } = await signIn((await somebody()).email);
-  t.is(answer.at('mustFirst'), null);
+  t.is(answer.at('requiredAction'), null);
   t.is((await giveCode('123456')).at('code'), 'noCodeAwaited');
 });
 
@@ -166,7 +167,7 @@ test.serial('a wrong code is refused in words, and lets nobody in', async (t) =>
     t.is(refused.at('code'), 'wrongCode', code);
     t.is(refused.at('errors.0.field'), 'code', code);
   }
-  t.is(await mustFirst(browser), 'giveCode');
+  t.is(await requiredAction(browser), 'giveCode');
   const other = await withPhone();
   t.is((await giveCode(other.phone.code())).at('code'), 'wrongCode', 'a code of somebody else');
   t.is((await giveCode(other.phone.recoveryCodes[0] ?? '')).at('code'), 'wrongCode');
@@ -177,7 +178,7 @@ test.serial(
   'guessing at codes ends; a right password forgives none of it, and the owner gets in',
   async (t) => {
     const { email, phone } = await withPhone();
-    t.is((await (await signIn(email)).giveCode(phone.code())).status, 200, 'his own address from now on');
+    t.is((await (await signIn(email)).giveCode(phone.code())).status, 200, 'their own address from now on');
     const guess = async (from: string) => {
       const { giveCode, answer } = await signIn(email, PASSWORD, from);
       t.is(answer.status, 200, 'the password is right');
@@ -197,7 +198,7 @@ test.serial(
     t.is(
       (await (await signIn(email)).giveCode(phone.code())).status,
       200,
-      'from where he has signed in before',
+      'from where they have signed in before',
     );
     t.truthy(await lastMailTo(api, email, /a wrong code was given several times/));
     const mails = await mailsOf(api, { email });
@@ -212,7 +213,7 @@ test.serial(
   },
 );
 
-test.serial('a recovery code signs in once, however it is typed, and is told of by mail', async (t) => {
+test.serial('a recovery code signs in once, in any spelling, and sends a mail', async (t) => {
   const { email, phone } = await withPhone();
   const [first = '', second = ''] = phone.recoveryCodes;
   t.is((await (await signIn(email)).giveCode(first)).status, 200);
@@ -230,28 +231,32 @@ test.serial('nothing that is mailed goes round it', async (t) => {
   const { email, memberId, phone } = await withPhone();
   await api.visitor().post('/api/forgot-password', { email });
   const mailed = await signIn(email, await mailedPassword(api, email));
-  t.is(mailed.answer.at('mustFirst'), 'giveCode');
+  t.is(mailed.answer.at('requiredAction'), 'giveCode');
   const input = { email, password: 'kites over the bay', password2: 'kites over the bay' };
   t.is((await mailed.browser.post('/api/update-password', input)).at('code'), 'giveCode');
-  t.is((await mailed.giveCode(phone.code())).at('mustFirst'), 'changePassword', 'one thing after the other');
+  t.is(
+    (await mailed.giveCode(phone.code())).at('requiredAction'),
+    'changePassword',
+    'one thing after the other',
+  );
   t.is((await mailed.browser.get('/api/get-config')).at('code'), 'changePassword');
   t.is((await mailed.browser.post('/api/turn-off-two-step', { code: phone.code() })).status, 403);
   t.is((await mailed.browser.post('/api/update-password', input)).status, 200);
-  t.is(await mustFirst(mailed.browser), null);
+  t.is(await requiredAction(mailed.browser), null);
 
   await org.admin.post('/api/resend-confirmation', { ids: [{ _id: memberId }] });
   const token = await mailedToken(api, email);
   const link = { token, password: 'herons at low tide', password2: 'herons at low tide' };
   t.is((await api.visitor().post('/api/choose-password', link)).status, 200);
-  t.is((await signIn(email, link.password)).answer.at('mustFirst'), 'giveCode');
+  t.is((await signIn(email, link.password)).answer.at('requiredAction'), 'giveCode');
 });
 
 test.serial('a new password leaves the second factor as it is', async (t) => {
   const { email, browser } = await withPhone();
   const input = { email, password: 'kites over the bay', password2: 'kites over the bay' };
   t.is((await browser.post('/api/update-password', input)).status, 200);
-  t.is(await mustFirst(browser), null, 'who has shown it goes on');
-  t.is((await signIn(email, input.password)).answer.at('mustFirst'), 'giveCode');
+  t.is(await requiredAction(browser), null, 'who has shown it goes on');
+  t.is((await signIn(email, input.password)).answer.at('requiredAction'), 'giveCode');
 });
 
 test.serial('turning it on takes the password and a code, in time, and signs out all others', async (t) => {
@@ -267,7 +272,7 @@ test.serial('turning it on takes the password and a code, in time, and signs out
   const second = String((await begin()).at('secret'));
   t.is((await finish(codeAt(first, api.deps.clock()))).at('code'), 'wrongCode', 'the newer one counts');
   t.is((await finish('no code')).at('code'), 'wrongCode');
-  t.is((await signIn(email)).answer.at('mustFirst'), null, 'it is not on yet');
+  t.is((await signIn(email)).answer.at('requiredAction'), null, 'it is not on yet');
   api.advance(31 * MINUTE_MS);
   t.is((await finish(codeAt(second, api.deps.clock()))).at('code'), 'notBegun', 'too late');
   const third = String((await begin()).at('secret'));
@@ -296,7 +301,7 @@ test.serial(
     t.is((await off(phone.recoveryCodes[0] ?? '')).status, 200);
     t.is((await browser.get('/api/get-session')).status, 200);
     t.is((await other.browser.get('/api/get-session')).status, 401);
-    t.is((await signIn(email)).answer.at('mustFirst'), null);
+    t.is((await signIn(email)).answer.at('requiredAction'), null);
     t.is((await off(phone.code())).at('code'), 'twoStepOff');
     t.is((await lastMailTo(api, email, /turned off/))?.subject, 'Two-step sign-in is off');
     const anew = await turnOn(api, browser);
@@ -325,7 +330,7 @@ test.serial('of two who make new recovery codes at the same moment one has the g
 });
 
 test.serial(
-  'an administrator removes the factor of another, not his own, and the person is told',
+  'an administrator removes the factor of another, not their own, and the person is told',
   async (t) => {
     const { email, memberId, browser } = await withPhone();
     const { admin } = org;
@@ -333,7 +338,7 @@ test.serial(
     t.not((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
     t.is((await reset(memberId)).status, 200);
     t.is((await browser.get('/api/get-session')).status, 401);
-    t.is((await signIn(email)).answer.at('mustFirst'), null);
+    t.is((await signIn(email)).answer.at('requiredAction'), null);
     t.is((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
     t.is((await lastMailTo(api, email, /lost/))?.subject, 'Your two-step sign-in was removed');
     t.is((await reset(memberId)).at('code'), 'twoStepOff');
@@ -365,22 +370,22 @@ test.serial('an administrator cannot become operator by way of the operator’s 
   t.is(found.at('0.email'), email);
   t.not(found.at('0.city'), 'Davis', 'nothing is written');
   t.is((await browser.get('/api/get-session')).status, 200);
-  t.is((await signIn(email)).answer.at('mustFirst'), 'giveCode');
+  t.is((await signIn(email)).answer.at('requiredAction'), 'giveCode');
   t.is(
     (await admin.post('/api/update-member', { ...profile, city: 'Davis' })).status,
     200,
-    'the rest he may',
+    'the rest they may',
   );
 
   t.is((await admin.post('/api/resend-confirmation', { ids: [{ _id: memberId }] })).status, 200);
-  t.truthy(await mailedToken(api, email), 'to the address that he has');
+  t.truthy(await mailedToken(api, email), 'to the address that they have');
 
   const again = { idArray: [{ _id: memberId }], role: 'Admin' };
   t.is((await admin.post('/api/update-role', again)).status, 200);
   const own = await signIn(email);
   await own.giveCode(phone.code());
   const moved = `moved-${email}`;
-  t.is((await own.browser.post('/api/update-member', { ...profile, email: moved })).status, 200, 'his own');
+  t.is((await own.browser.post('/api/update-member', { ...profile, email: moved })).status, 200, 'their own');
 
   t.is((await admin.post('/api/delete-member', { idArray: [{ _id: memberId }] })).status, 200);
   const anew = await addMember(org, { fname: 'Sam', lname: 'Steps', email: moved });
@@ -404,7 +409,7 @@ test.serial('a sign-in at the moment at which it is turned on owes the code', as
     while (!isOver && !(await sessionWaits())) await new Promise(setImmediate);
     await turning.query('COMMIT');
     const late = await tried;
-    t.is(await mustFirst(late.browser), 'giveCode');
+    t.is(await requiredAction(late.browser), 'giveCode');
     t.is((await late.browser.get('/api/get-config')).at('code'), 'giveCode');
     const { rows } = await api.db.pool.query<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - created_at)::int / 60 AS minutes
@@ -461,7 +466,7 @@ for (const call of ['turn-off-two-step', 'renew-recovery-codes']) {
   });
 }
 
-test.serial('with a member goes his second factor', async (t) => {
+test.serial('a removed member has no second factor any more', async (t) => {
   const { memberId } = await withPhone();
   await org.admin.post('/api/delete-member', { idArray: [{ _id: memberId }] });
   const { rows } = await api.db.pool.query(
@@ -546,7 +551,7 @@ test.serial('nobody ends a session of somebody else by its name', async (t) => {
   t.is((await two.browser.get('/api/get-session')).status, 200);
 });
 
-test.serial('who gets another email is told at the old one, without the new one being named', async (t) => {
+test.serial('a change of email is mailed to the old one without naming the new one', async (t) => {
   const { email, memberId } = await somebody();
   const moved = `moved-${email}`;
   const profile = { _id: memberId, fname: 'Sam', lname: 'Steps' };
@@ -564,7 +569,7 @@ test.serial('a second factor survives another email, and its guesses are counted
   const profile = { _id: memberId, fname: 'Sam', lname: 'Steps', email: `new-${email}` };
   await org.admin.post('/api/update-member', profile);
   const { answer, giveCode } = await signIn(profile.email);
-  t.is(answer.at('mustFirst'), 'giveCode');
+  t.is(answer.at('requiredAction'), 'giveCode');
   t.is((await giveCode(phone.code())).status, 200);
 });
 
@@ -573,9 +578,9 @@ for (const policy of ['administrators', 'everyone'] as const) {
     const strict = await startApi(`api_two_step_${policy}`, { deps: { secondFactor: policy } });
     t.teardown(() => strict.stop().then(() => strict.database.drop()));
     const { admin, member } = await strict.addOrg('strict');
-    t.is(await mustFirst(member), policy === 'everyone' ? 'setUpTwoStep' : null);
+    t.is(await requiredAction(member), policy === 'everyone' ? 'setUpTwoStep' : null);
     t.is((await member.get('/api/get-two-step')).at('required'), policy === 'everyone');
-    t.is(await mustFirst(admin), 'setUpTwoStep');
+    t.is(await requiredAction(admin), 'setUpTwoStep');
     const open = new Set([
       'get-session',
       'logout-everywhere',
@@ -590,10 +595,10 @@ for (const policy of ['administrators', 'everyone'] as const) {
     }
     t.is((await admin.get('/api/rest/members')).at('code'), 'setUpTwoStep');
     const phone = await turnOn(strict, admin);
-    t.is(await mustFirst(admin), null);
+    t.is(await requiredAction(admin), null);
     t.is((await admin.get('/api/rest/members')).status, 200);
     t.is((await admin.post('/api/turn-off-two-step', { code: phone.code() })).status, 200);
-    t.is(await mustFirst(admin), 'setUpTwoStep', 'it may be turned off, to set up another phone');
+    t.is(await requiredAction(admin), 'setUpTwoStep', 'it may be turned off, to set up another phone');
   });
 }
 

@@ -1,13 +1,8 @@
 import { PASSWORD } from '../support/api.ts';
 import { turnOn } from '../support/two-step.ts';
-import { nothing, someId } from './caseParts.ts';
 import type { Cases } from './cases.ts';
+import { addMember } from './world.ts';
 
-const ofEverybody = {
-  notSignedIn: 401,
-  wrongRole: 'open to every role',
-  otherOrganisation: 'takes no id',
-} as const;
 const noCode = [
   { input: {}, field: 'code' },
   { input: { code: ' ' }, field: 'code' },
@@ -21,16 +16,16 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       const phone = await turnOn(api, alpha.other);
       const browser = api.visitor();
       const input = { email: alpha.other.email, password: PASSWORD };
-      t.is((await browser.post('/api/login', input)).at('mustFirst'), 'giveCode');
+      t.is((await browser.post('/api/login', input)).at('requiredAction'), 'giveCode');
       const answer = await browser.post('/api/login-code', { code: phone.code() });
-      t.is(answer.at('mustFirst'), null);
+      t.is(answer.at('requiredAction'), null);
       t.is((await browser.get('/api/get-config')).status, 200);
       await browser.post('/api/turn-off-two-step', { code: phone.code() });
       await alpha.other.signIn();
       return answer;
     },
     badInput: noCode,
-    ...ofEverybody,
+    valid: () => ({ code: '000000' }),
   },
   'get-two-step': {
     success: async (t, { alpha }) => {
@@ -39,7 +34,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    ...ofEverybody,
   },
   'begin-two-step': {
     success: async (t, { alpha }) => {
@@ -52,7 +46,7 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'password' },
       { input: { password: ' ' }, field: 'password' },
     ],
-    ...ofEverybody,
+    valid: () => ({ password: PASSWORD }),
   },
   'turn-on-two-step': {
     success: async (t, { api, alpha }) => {
@@ -64,18 +58,18 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: noCode,
-    ...ofEverybody,
+    valid: () => ({ code: '000000' }),
   },
   'turn-off-two-step': {
     success: async (t, { api, alpha }) => {
       const { code } = await turnOn(api, alpha.member);
       const answer = await alpha.member.post('/api/turn-off-two-step', { code: code() });
       t.is((await alpha.member.get('/api/get-two-step')).at('since'), null);
-      t.is((await alpha.member.signIn()).at('mustFirst'), null);
+      t.is((await alpha.member.signIn()).at('requiredAction'), null);
       return answer;
     },
     badInput: noCode,
-    ...ofEverybody,
+    valid: () => ({ code: '000000' }),
   },
   'renew-recovery-codes': {
     success: async (t, { api, alpha }) => {
@@ -90,24 +84,22 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: noCode,
-    ...ofEverybody,
+    valid: () => ({ code: '000000' }),
   },
   'reset-two-step': {
     success: async (t, { api, alpha }) => {
       const { admin, pledge } = alpha;
       await turnOn(api, pledge);
       const answer = await admin.post('/api/reset-two-step', { _id: pledge.memberId });
-      t.is((await pledge.get('/api/get-session')).status, 401, 'he is signed out');
-      t.is((await pledge.signIn()).at('mustFirst'), null, 'the password alone signs in');
+      t.is((await pledge.get('/api/get-session')).status, 401, 'they are signed out');
+      t.is((await pledge.signIn()).at('requiredAction'), null, 'the password alone signs in');
       return answer;
     },
     badInput: [
       { input: {}, field: '_id' },
       { input: { _id: 'me' }, field: '_id' },
     ],
-    notSignedIn: 401,
-    wrongRole: nothing,
-    otherOrganisation: async ({ beta }) => ({ _id: beta.member.memberId }),
+    valid: async ({ org }) => ({ _id: await addMember(org) }),
   },
   'get-sessions': {
     success: async (t, { alpha }) => {
@@ -118,7 +110,6 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       return answer;
     },
     badInput: 'takes no input',
-    ...ofEverybody,
   },
   'end-sessions': {
     success: async (t, { api, alpha }) => {
@@ -140,11 +131,10 @@ export const twoStepCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'password' },
       { input: { password: 'x', id: 'all' }, field: 'id' },
     ],
-    notSignedIn: 401,
-    wrongRole: { status: 404, input: () => ({ password: PASSWORD, id: someId() }) },
-    otherOrganisation: async ({ beta }) => ({
-      password: PASSWORD,
-      id: (await beta.admin.get('/api/get-sessions')).at('0.id'),
-    }),
+    valid: async ({ api }, { email }) => {
+      const browser = api.visitor();
+      await browser.post('/api/login', { email, password: PASSWORD });
+      return { password: PASSWORD, id: (await browser.get('/api/get-sessions')).at('0.id') };
+    },
   },
 };

@@ -4,7 +4,7 @@ import { setOperator } from '../../api/auth/operators.ts';
 import type { Answer, Api, Org, Person } from '../support/api.ts';
 import { DUE_DAY } from '../support/api.ts';
 
-/** Two organisations side by side: what one does must never reach the other. Everything of Beta has "beta" in its names. */
+/** Two organizations side by side: what one does must never reach the other. Everything of Beta has "beta" in its names. */
 export interface World {
   readonly api: Api;
   readonly alpha: Org;
@@ -19,7 +19,7 @@ export async function makeWorld(api: Api): Promise<World> {
   return { api, alpha, beta, operator: alpha.other };
 }
 
-/** A charge on a member of an organisation; answers its id. */
+/** A charge on a member of an organization; answers its id. */
 export async function charge(org: Org, to: Person, amount = 100, more: object = {}): Promise<string> {
   const due = { uuid: to.memberId, type: 'Dues', account: 'bank 4321', amount, dueDate: DUE_DAY, ...more };
   const answer = await org.admin.post('/api/create-dues', { dues: [due] });
@@ -33,7 +33,7 @@ export function pay(org: Org, to: Person, chargeId: string, amount: number, key?
   return org.admin.post('/api/add-payment', { payInfo: { pmt_type: 'cash' }, payments }, options);
 }
 
-/** Add a member nobody else uses; answers his id. */
+/** Add a member nobody else uses; answers their id. */
 export async function addMember(org: Org, fields: object = {}): Promise<string> {
   const email = `m${randomUUID().slice(0, 8)}@${org.orgCode}.example`;
   const answer = await org.admin.post('/api/create-member', {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +9,7 @@ import { listCharges } from '../../projections/charges.ts';
 import type { Database } from '../../projections/database.ts';
 import { type Answer, DUE_DAY, type Org, type ServedApi, serveApi, TODAY } from '../support/api.ts';
 import type { Round, RoundResult } from './client.ts';
+import { type PlainCrud, plainCrud } from './plainCrud.ts';
 
 const ORG = 'bench';
 const CLIENTS = 16;
@@ -27,7 +27,7 @@ interface Contender {
 
 /**
  * What a call costs beside what it cannot do without: a manual payment by HTTP (session, rules, append, folded and visible in the lists) against
- * a bare Koa route that does one insert; a page of the charges list against a bare Koa route that runs the same SQL. In rounds that take
+ * the same by plain CRUD (plainCrud.ts); a page of the charges list against a bare Koa route that runs the same SQL. In rounds that take
  * turns, on one database, from a thread of clients of their own. With `EVENTSTORE_URL`, the log is there: an empty store.
  */
 export async function run(url: string): Promise<void> {
@@ -38,10 +38,13 @@ export async function run(url: string): Promise<void> {
     ...(eventStoreUrl !== undefined && { openLog: () => openEventStoreLog({ url: eventStoreUrl }) }),
   });
   const worker = new Worker(new URL('client.ts', import.meta.url));
-  const bare = await bareServer(api);
+  let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
+  let crud: PlainCrud | undefined;
   try {
     const org = await api.addOrg(ORG);
-    const charges = await layOut(org);
+    const charges = await seed(org);
+    crud = await plainCrud(url, ORG, charges, CLIENTS);
+    bare = await bareServer(api, crud);
     await api.db.pool.query('VACUUM ANALYZE');
     const clients = (round: Omit<Round, 'clients'>, count = CLIENTS) =>
       play(worker, { ...round, clients: count });
@@ -49,25 +52,29 @@ export async function run(url: string): Promise<void> {
     console.log(`${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns\n`);
 
     const json = { 'content-type': 'application/json' };
-    const headers = { ...json, ...session };
     const addPayment = `${api.url}/api/add-payment`;
-    const pay = (name: string, address: string, payments: () => string, count = CLIENTS): Contender => ({
+    const pay = (
+      name: string,
+      address: string,
+      payments: () => string,
+      { cookie = session.cookie, count = CLIENTS } = {},
+    ): Contender => ({
       name,
       round: (ms) => {
         const bodies = Array.from({ length: 20_000 }, payments);
-        return clients({ url: address, method: 'POST', headers, bodies, ms }, count);
+        return clients({ url: address, method: 'POST', headers: { ...json, cookie }, bodies, ms }, count);
       },
     });
     const payments = paymentsOn(charges);
-    await compare('A manual payment', 0.35, [
-      pay('bare route, one insert', `${bare.url}/insert`, payments),
+    await compare('A manual payment', 1.3, [
+      pay('plain CRUD', `${bare.url}/add-payment`, payments, { cookie: crud.cookie }),
       pay('add-payment', addPayment, payments),
     ]);
 
     // An account each, so that both grow by what is paid into them alone.
     const [one = [], other = []] = Map.groupBy(charges, ({ uuid }) => uuid).values();
     await compare('Manual payments on one account', 0.9, [
-      pay('one client', addPayment, paymentsOn(one), 1),
+      pay('one client', addPayment, paymentsOn(one), { count: 1 }),
       pay(`${CLIENTS} clients`, addPayment, paymentsOn(other)),
     ]);
 
@@ -82,7 +89,8 @@ export async function run(url: string): Promise<void> {
     ]);
   } finally {
     await worker.terminate();
-    await bare.close();
+    await bare?.close();
+    await crud?.close();
     await api.stop();
   }
 }
@@ -153,8 +161,8 @@ interface Charged {
   readonly uuid: string;
 }
 
-/** Members with charges; answers the charges, so that neighbours are of different members. */
-async function layOut(org: Org): Promise<Charged[]> {
+/** Members with charges; answers the charges, so that neighbors are of different members. */
+async function seed(org: Org): Promise<Charged[]> {
   const data = Array.from({ length: MEMBERS }, (_, index) => ({
     fname: 'Ann',
     lname: 'Bench',
@@ -194,20 +202,10 @@ function paymentsOn(charges: readonly Charged[]): () => string {
   };
 }
 
-/** Koa and Postgres, and nothing of ours between them but the queries. */
-async function bareServer(api: ServedApi): Promise<{ url: string; close(): Promise<void> }> {
-  await api.db.pool.query(
-    'CREATE TABLE public.bare (id uuid PRIMARY KEY, body jsonb NOT NULL, at timestamptz NOT NULL DEFAULT now())',
-  );
+/** Koa and Postgres, and nothing of ours between them but the queries; the plain CRUD routes beside them. */
+async function bareServer(api: ServedApi, crud: PlainCrud): Promise<{ url: string; close(): Promise<void> }> {
   const app = new Koa();
   const router = new Router();
-  router.post('/insert', async (ctx) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of ctx.req) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    await api.db.pool.query('INSERT INTO public.bare (id, body) VALUES ($1, $2)', [randomUUID(), body]);
-    ctx.body = { status: 200 };
-  });
   let queries: readonly Query[] | undefined;
   router.get('/charges', async (ctx) => {
     queries ??= await chargesQueries(api.db);
@@ -215,6 +213,7 @@ async function bareServer(api: ServedApi): Promise<{ url: string; close(): Promi
     ctx.body = rows;
   });
   app.use(router.routes());
+  app.use(crud.routes);
   const server = createServer(app.callback());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

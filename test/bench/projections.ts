@@ -10,7 +10,7 @@ import { clearProjections, onConnection } from '../support/read-side.ts';
 import { compareRebuilds } from './rebuilds.ts';
 
 const EVENTS = Number(process.env.BURSAR_BENCH_EVENTS ?? 1_000_000);
-const ORGANISATIONS = 10;
+const ORGANIZATIONS = 10;
 const MONTHS = 24;
 /** Events per member and month in the generated lives, measured. */
 const EVENTS_PER_MONTH = 2.53;
@@ -30,11 +30,11 @@ export async function run(url: string): Promise<void> {
   const log = openPostgresLog({ url });
   const peak = watchMemory();
   try {
-    const members = Math.ceil(EVENTS / ORGANISATIONS / MONTHS / EVENTS_PER_MONTH);
+    const members = Math.ceil(EVENTS / ORGANIZATIONS / MONTHS / EVENTS_PER_MONTH);
     const written = await timed(() =>
       writeLives(
         db.pool,
-        Array.from({ length: ORGANISATIONS }, (_, index) => ({
+        Array.from({ length: ORGANIZATIONS }, (_, index) => ({
           orgCode: `org${index}`,
           members,
           months: MONTHS,
@@ -42,7 +42,7 @@ export async function run(url: string): Promise<void> {
         })),
       ),
     );
-    print(`log`, `${written.result} events of ${ORGANISATIONS} organisations, ${members} members each`);
+    print(`log`, `${written.result} events of ${ORGANIZATIONS} organizations, ${members} members each`);
 
     const sample = Math.min(SAMPLE, Math.floor(written.result / 10));
     const live = await foldLive(url, written.result);

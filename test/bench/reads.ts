@@ -5,8 +5,7 @@ import { migrateApp } from '../../api/start/migrate.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
@@ -17,9 +16,9 @@ import type { Round, RoundResult } from './client.ts';
 import { type Request, requestsOf } from './reads/requests.ts';
 import { Spy } from './reads/spy.ts';
 
-/** Charges of the organisation of each database; the first is what growth is held against. */
+/** Charges of the organization of each database; the first is what growth is held against. */
 const SIZES = (process.env.BURSAR_BENCH_CHARGES ?? '1000,20000,100000').split(',').map(Number);
-/** Charges of each member: a larger organisation has more members, not members who owe more often. */
+/** Charges of each member: a larger organization has more members, not members who owe more often. */
 const MONTHS = 20;
 const ROUNDS = 3;
 const ROUND_MS = 120;
@@ -27,7 +26,7 @@ const ROUND_MS = 120;
 const GOAL = 2;
 const ORG = 'club';
 
-/** An organisation with its own database and server. */
+/** An organization with its own database and server. */
 interface Club {
   readonly charges: number;
   readonly api: ServedApi;
@@ -43,7 +42,7 @@ interface Measured {
 
 /**
  * Every list that the screens offer, by each sort and filter, and every call that they read, by HTTP and as the bare statements that it is made
- * of, their rows fetched: in three databases with one organisation each, in turns, so that whatever else the machine does falls on all of them.
+ * of, their rows fetched: in three databases with one organization each, in turns, so that whatever else the machine does falls on all of them.
  */
 export async function run(_url: string, another: (name: string) => Promise<string>): Promise<void> {
   const worker = new Worker(new URL('client.ts', import.meta.url));
@@ -125,7 +124,7 @@ async function compare(
   return missed;
 }
 
-/** A database with one organisation of so many charges, and its server. */
+/** A database with one organization of so many charges, and its server. */
 async function clubOf(charges: number, url: string): Promise<Club> {
   const db = openDatabase(url);
   await migrateLog(db.pool);
@@ -168,19 +167,13 @@ async function subscribe(log: EventLog): Promise<void> {
     correlationId: 'c',
     commandId: 's',
   };
-  await handle(
-    log,
-    organisation,
-    organisationStream(ORG),
-    { type: 'RecordSubscription', subscription },
-    context,
-  );
+  await handle(log, organization, ORG, { type: 'RecordSubscription', subscription }, context);
 }
 
 /** A mail in the delivery log for every charge. */
 async function fillDeliveries({ pool }: ReturnType<typeof openDatabase>): Promise<void> {
   await pool.query(
-    `INSERT INTO app.deliveries (org_code, id, kind, step, member_id, email, subject, charge_ids, status, actor, asked_at, changed_at)
+    `INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, email, subject, charge_ids, status, actor, asked_at, changed_at)
      SELECT c.org_code, gen_random_uuid(), (ARRAY['reminder', 'due-soon', 'overdue'])[1 + n % 3], 'first', c.member_id, m.email,
        c.charge_type || ' is due', jsonb_build_array(c.charge_id), CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'sent' END, 'job:reminders',
        c.charged_at, c.charged_at

@@ -10,7 +10,7 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { writeLives } from '../support/generated-log.ts';
 
 const ROUNDS = 3;
-const ORGANISATIONS = 10;
+const ORGANIZATIONS = 10;
 const MONTHS = 24;
 const EVENTS_PER_MONTH = 2.53;
 /** Streams that are copied at the same time. */
@@ -27,8 +27,8 @@ export async function compareRebuilds(url: string, eventStoreUrl: string, wanted
   try {
     if ((await eventStore.head()) !== undefined)
       throw new StartupError('This bench needs an EventStoreDB without events: it fills it with its own.');
-    const members = Math.ceil(wanted / ORGANISATIONS / MONTHS / EVENTS_PER_MONTH);
-    const lives = Array.from({ length: ORGANISATIONS }, (_, index) => ({
+    const members = Math.ceil(wanted / ORGANIZATIONS / MONTHS / EVENTS_PER_MONTH);
+    const lives = Array.from({ length: ORGANIZATIONS }, (_, index) => ({
       orgCode: `org${index}`,
       members,
       months: MONTHS,
@@ -70,7 +70,7 @@ async function compare(
 async function readAll(log: RebuildableLog): Promise<number> {
   let count = 0;
   for (let after: string | undefined; ; ) {
-    const page = await log.readAll({ limit: PAGE, ...(after && { after }) });
+    const page = await log.readAll({ limit: PAGE, after });
     count += page.events.length;
     if (page.events.length < PAGE) return count;
     after = page.position;

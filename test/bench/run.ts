@@ -35,6 +35,18 @@ async function main(names: readonly string[]): Promise<void> {
   if (unknown !== undefined)
     throw new StartupError(`There is no bench "${unknown}": there are ${Object.keys(benches).join(', ')}.`);
   const cluster = await temporaryCluster(print);
+  let removed: Promise<void> | undefined;
+  const remove = () => {
+    removed ??= cluster.remove(true);
+    return removed;
+  };
+  // Postgres is a process of its own: it would outlive this one.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      // What the bench is doing fails without its database, and nobody asks why.
+      process.on('uncaughtException', () => undefined);
+      void remove().finally(() => process.exit(1));
+    });
   try {
     for (const name of names) {
       print(`\n## ${name}\n`);
@@ -45,7 +57,7 @@ async function main(names: readonly string[]): Promise<void> {
       print(`\n(${((performance.now() - started) / 1000).toFixed(0)} s)`);
     }
   } finally {
-    await cluster.remove(true);
+    await remove();
   }
 }
 

@@ -33,7 +33,7 @@ function server(fail: (call: number) => unknown = () => undefined) {
 
 const none = () => undefined;
 
-test('members are charged in chunks, each under a key of its own, and progress is told', async (t) => {
+test('members are charged in chunks, each with its own key, and progress is reported', async (t) => {
   const { keys, send } = server();
   const progress: number[] = [];
   const outcomes = await chargeInChunks({ assignment, key: 'k', send, onProgress: (n) => progress.push(n) });
@@ -84,7 +84,7 @@ test('what refuses the first chunk refuses all: nothing was written', async (t) 
   t.is(keys.length, 1);
 });
 
-test('a later chunk that is refused is told row by row, and the others go on', async (t) => {
+test('a refused later chunk is reported row by row, and the others continue', async (t) => {
   const gone = refusal(422, [{ field: 'dues.3.uuid', message: 'User no longer exists' }]);
   const { keys, send } = server((call) => (call === 1 ? gone : undefined));
   const outcomes = await chargeInChunks({ assignment, key: 'k', send, onProgress: none });

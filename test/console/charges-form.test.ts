@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Bank } from '../../api/contract/organisation.ts';
+import type { Bank } from '../../api/contract/organization.ts';
 import { accountChoices, withPresent } from '../../console/charges/choices.ts';
 import { chargeField } from '../../console/charges/fieldNames.ts';
 import { resolverOf } from '../../console/shared/formErrors.ts';

@@ -42,7 +42,7 @@ test('a payment that waits says for what', (t) => {
   t.regex(stateOf({ ...pending, payment_type: 'ach' }).note, /bank/);
 });
 
-test('what became of a payment later is told with its reason', (t) => {
+test('a later state of a payment has its reason', (t) => {
   t.deepEqual(stateOf(payment), { label: 'Accepted', hue: 'green', note: '' });
   t.deepEqual(stateOf({ ...payment, refunded: 20.5, reason: 'Left early' }), {
     label: 'Refunded in part',
@@ -65,7 +65,7 @@ test('what became of a payment later is told with its reason', (t) => {
   );
 });
 
-test('it is told who ordered a refund, and what became of the last order', (t) => {
+test('a note names who ordered a refund, its amount and its outcome', (t) => {
   const refund = { amount: 20, by: 'Tara Vice', at: '2026-03-02T10:00:00.000Z', failure: '' } as const;
   const noteOf = (...refunds: (typeof payment)['refunds']) => stateOf({ ...payment, refunds }).note;
   t.is(
@@ -75,9 +75,12 @@ test('it is told who ordered a refund, and what became of the last order', (t) =
   const refused = { ...refund, status: 'refused', failure: 'Insufficient funds' } as const;
   t.is(noteOf(refused), 'The refund of $20.00 that Tara Vice ordered was not made: Insufficient funds');
   const made = { ...refund, status: 'made' } as const;
-  t.is(noteOf(refused, made), 'Refund ordered by Tara Vice');
-  t.is(noteOf({ ...made, by: '' }), 'Refund made at Stripe, not in Bursar');
-  t.is(noteOf(made, { ...made, by: '' }), 'Refund ordered by Tara Vice, and made at Stripe, not in Bursar');
+  t.is(noteOf(refused, made), 'Refund of $20.00 ordered by Tara Vice');
+  t.is(noteOf({ ...made, by: '' }), 'Refund of $20.00 made at Stripe, not in Bursar');
+  t.is(
+    noteOf(made, { ...made, by: '' }),
+    'Refund of $40.00 ordered by Tara Vice, and made at Stripe, not in Bursar',
+  );
 });
 
 test('the history is searched by Venmo name, Zelle number and member', (t) => {

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { PaymentPlan } from '../../api/contract/organisation.ts';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { addField } from '../../console/charges/fieldNames.ts';
 import {
   chargesOf,

@@ -5,7 +5,7 @@ import { csvOf, sortRows, totalsOf as totalsOfAged } from '../../console/agedRec
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { kinds } from '../../console/deliveries/words.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
-import { totalOf } from '../../console/payout/payments.ts';
+import { totalOf } from '../../console/operatorPayments/payments.ts';
 import { listAddress } from '../../console/shared/listAddress.ts';
 import { periodErrors } from '../../console/shared/periodErrors.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
@@ -16,10 +16,12 @@ const line = (eventId: string, account: string, debit: number, credit: number): 
   eventType: 'PaymentAccepted',
   position: eventId,
   line: 0,
+  occurredOn: '2026-11-20',
   at: '2026-11-20T20:00:00.000Z',
   memberId: 'm1',
   memberName: 'Ann Lee',
   chargeId: '',
+  accountKey: account,
   account,
   debit,
   credit,
@@ -27,10 +29,10 @@ const line = (eventId: string, account: string, debit: number, credit: number): 
 
 test('the lines of an event are one entry, in the order in which they came', (t) => {
   const entries = entriesOf([
-    line('e2', 'Stripe clearing', 0.1, 0),
-    line('e2', 'Processing fees', 0.2, 0),
-    line('e2', 'Receivable', 0, 0.3),
-    line('e1', 'Receivable', 50, 0),
+    line('e2', 'stripe', 0.1, 0),
+    line('e2', 'cardFees', 0.2, 0),
+    line('e2', 'receivable', 0, 0.3),
+    line('e1', 'receivable', 50, 0),
   ]);
   t.deepEqual(
     entries.map(({ eventId, lines, balanced }) => ({ eventId, lines: lines.length, balanced })),
@@ -54,7 +56,7 @@ test('debits equal credits to the cent, whatever fractions of dollars make them 
   t.deepEqual(totalsOf([]), { debit: 0, credit: 0, isEqual: true });
 });
 
-test('a balance says on which side it stands', (t) => {
+test('a balance names its side', (t) => {
   t.is(balanceWords(1234.5), '$1,234.50 Dr');
   t.is(balanceWords(-45), '$45.00 Cr');
   t.is(balanceWords(0), '$0.00');
@@ -109,7 +111,7 @@ test('the estimated payout date is a month and three days after the payout date'
   t.is(estimatedPayoutDate('2027-01-31'), '2027-03-03');
 });
 
-test('payments by organisation ask for two valid days, in their order', (t) => {
+test('payments by organization ask for two valid days, in their order', (t) => {
   t.deepEqual(periodErrors('2026-01-01', '2026-01-01'), {});
   t.deepEqual(periodErrors('', '2026-02-30'), {
     from: 'Please enter a valid date',
@@ -125,7 +127,7 @@ test('events and mails are named in words, and lists by their filters', (t) => {
   t.is(eventWords('LateFeeWaived'), 'Late fee waived');
   t.is(kinds['due-soon'], 'Due soon');
   t.is(
-    listAddress('/journal', { account: 'Income: Dues', from: undefined }),
-    '/journal?filter=%7B%22account%22%3A%22Income%3A%20Dues%22%7D',
+    listAddress('/journal', { account: 'income:dues', from: undefined }),
+    '/journal?filter=%7B%22account%22%3A%22income%3Adues%22%7D',
   );
 });

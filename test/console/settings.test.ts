@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { z } from 'zod';
-import { type Bank, bankName, venmoId, zelleId } from '../../api/contract/organisation.ts';
+import { type Bank, bankName, venmoId, zelleId } from '../../api/contract/organization.ts';
 import { accountOf, isAnyOnboarded, methodTitle, onlyOne } from '../../console/settings/methods.ts';
 import { checkChargeType, checkMethod, emptyMethod } from '../../console/settings/validate.ts';
 

@@ -17,7 +17,7 @@ test.before(async () => {
 
 leaveTidy(test, () => ({ app, browser }), { closePages: true });
 
-/** Somebody of the demo organisation, who has just signed in. */
+/** Somebody of the demo organization, who has just signed in. */
 async function enter(email: string, viewport: Viewport = desktop): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport });
   await signIn(page, email, demo.password);
@@ -81,7 +81,7 @@ test.serial('logging out leaves nothing of the person in the browser', async (t)
   t.is(await storedIn(console), '[{},{"RaStore.theme":"\\"dark\\""}]', 'but whether it is light or dark');
 });
 
-test.serial('a session that ended by itself leaves nothing of the person in the tab', async (t) => {
+test.serial('an expired session keeps no data of the person in the tab', async (t) => {
   const page = await payer();
   await callAs(page, logout, {});
   await page.reload();
@@ -90,7 +90,7 @@ test.serial('a session that ended by itself leaves nothing of the person in the 
   t.notRegex(await storedIn(page), PAYER);
 });
 
-test.serial('whoever signs in next in the same browser finds nothing of the one before', async (t) => {
+test.serial('the next person in a browser sees no data of the one before', async (t) => {
   const page = await payer();
   const { uuid } = await callAs(page, getSession, {});
   await page.evaluate((id) => localStorage.setItem(`bursar.charging.${id}`, '{}'), uuid);
@@ -113,7 +113,7 @@ test.serial(
   },
 );
 
-test.serial('a page that there is none of has the whole menu of whoever asks', async (t) => {
+test.serial("an unknown page has the visitor's whole menu", async (t) => {
   for (const [email, home] of [
     [demo.treasurer, '/dashboard'],
     [demo.member, '/profile'],

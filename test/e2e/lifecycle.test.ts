@@ -2,7 +2,7 @@ import anyTest, { type TestFn } from 'ava';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { searchDues } from '../../api/contract/account.ts';
 import { searchMember, searchUser } from '../../api/contract/member.ts';
-import { searchBanks, searchCharges } from '../../api/contract/organisation.ts';
+import { searchBanks, searchCharges } from '../../api/contract/organization.ts';
 import { getSession, type Session } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo, freePort, newDataFolder, type RunningApp, startTrialApp } from '../support/app.ts';
@@ -21,7 +21,7 @@ import {
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /**
- * The life of three organisations over two months, in a browser (spec 1 section 4, "Organisation lifecycle"): one signs up and subscribes, the second lets its trial
+ * The life of three organizations over two months, in a browser (spec 1 section 4, "Organization lifecycle"): one signs up and subscribes, the second lets its trial
  * expire and comes back, the third never does. The program runs on its own Postgres and is stopped and started at later instants.
  */
 const test = anyTest as TestFn;
@@ -128,7 +128,7 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
 });
 
 test.serial(
-  'the banner says how long the trial goes on, and goes once the organisation subscribes',
+  'the banner says how long the trial goes on, and goes once the organization subscribes',
   async (t) => {
     const banner = page.getByText('left of your free trial.');
     await sees(page, '29 days left of your free trial.');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { sees } from './steps.ts';
 
-/** What strangers do until they have an organisation, in the words of the screens. */
+/** What strangers do until they have an organization, in the words of the screens. */
 export interface Founder {
   readonly first: string;
   readonly last: string;
@@ -33,7 +33,7 @@ export async function linkGoogle(page: Page, { first, last, email }: Founder): P
   await page.waitForURL('**/signup**');
 }
 
-/** Sign an organisation up for a trial. */
+/** Sign an organization up for a trial. */
 export async function signUp(page: Page, founder: Founder): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page, founder);

@@ -4,14 +4,13 @@ import type { Browser, Page } from 'playwright-core';
 import { createDues, getPayments, searchDues } from '../../api/contract/account.ts';
 import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { searchMember } from '../../api/contract/member.ts';
-import { getConfig } from '../../api/contract/organisation.ts';
+import { getConfig } from '../../api/contract/organization.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { type SandboxControls, sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
 import { listAddress } from '../../console/shared/listAddress.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type App, demo, startApp } from '../support/app.ts';
 import { axeViolations, desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
@@ -38,7 +37,7 @@ interface Payer {
   readonly uuid: string;
 }
 
-/** The demo's member on his profile, with a new charge of this name; and with this much credit, when it is given. */
+/** The demo's member on their profile, with a new charge of this name; and with this much credit, when it is given. */
 async function payer(
   viewport: Viewport,
   charge: { readonly name: string; readonly amount: number; readonly account?: string },
@@ -123,7 +122,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The Tab key does not lead to ${name}.`);
 }
 
-test.serial('a member pays by card on his phone, with the keyboard alone', async (t) => {
+test.serial('a member pays by card on their phone, with the keyboard alone', async (t) => {
   const who = await payer(phone, { name: 'Spring Banquet', amount: 80.1 });
   const { page } = who;
   await tabTo(page, /^Pay Now$/);
@@ -568,7 +567,7 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   t.is(await form.getByLabel('Routing Number').inputValue(), '110000000');
 });
 
-test.serial('a card form that does not arrive is told, and nothing is paid', async (t) => {
+test.serial('a card form that fails to load shows an error, and nothing is paid', async (t) => {
   const who = await payer(phone, { name: 'Mug', amount: 9 });
   const { page } = who;
   // As with the real Stripe, whose script is kept off here by the rules for what a page may load.
@@ -592,7 +591,7 @@ test.serial('a card form that does not arrive is told, and nothing is paid', asy
   t.is((await dueOf(who, 'Mug')).amtPaid, 0);
 });
 
-test.serial('the card fee is asked for where the organisation passes it on', async (t) => {
+test.serial('the card fee is asked for where the organization passes it on', async (t) => {
   await passFeesOn(true);
   const who = await payer(desktop, { name: 'Conference', amount: 100 });
   const { page } = who;
@@ -613,14 +612,14 @@ test.serial('the card fee is asked for where the organisation passes it on', asy
   await passFeesOn(false);
 });
 
-/** The organisation's setting, given as the command that its screen gives. */
+/** The organization's setting, given as the command that its screen gives. */
 async function passFeesOn(value: boolean): Promise<void> {
   const log = openPostgresLog({ url: app.databaseUrl });
   const commandId = `fees:${value}`;
   await handle(
     log,
-    organisation,
-    organisationStream('abgesu'),
+    organization,
+    'abgesu',
     { type: 'ChangeConfig', passFeesOn: value },
     {
       orgCode: 'abgesu',
@@ -638,7 +637,7 @@ async function passFeesOn(value: boolean): Promise<void> {
   while ((await callAs(page, getConfig, {}))[0]?.passFeesOn !== value) await page.waitForTimeout(50);
 }
 
-test.serial('nothing to pay is told, and an administrator sees the recent payments', async (t) => {
+test.serial('the page says when nothing is due, and an administrator sees recent payments', async (t) => {
   const page = await openPage(browser, { origin: app.origin });
   await signIn(page, demo.treasurer, demo.password);
   await page.goto('/receipt');

@@ -3,13 +3,12 @@ import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'playwright-core';
 import { addPayment, createDues, searchDues, searchDuesByType } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
-import { searchBanks } from '../../api/contract/organisation.ts';
+import { searchBanks } from '../../api/contract/organization.ts';
 import { dashboard } from '../../api/contract/reports.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
@@ -203,7 +202,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
 });
 
 test.serial(
-  'a member changes his own profile; mistakes are told at their fields and change nothing',
+  'a member changes their own profile; mistakes are told at their fields and change nothing',
   async (t) => {
     const page = await visit(phone);
     await signIn(page, demo.member, demo.password);
@@ -269,7 +268,7 @@ test.serial(
   },
 );
 
-test.serial('members see the figures of the organisation once it shows them, and not before', async (t) => {
+test.serial('members see the figures of the organization once it shows them, and not before', async (t) => {
   const page = await visit(phone);
   await signIn(page, demo.member, demo.password);
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -319,8 +318,8 @@ async function showFiguresToMembers(): Promise<void> {
   const log = openPostgresLog({ url: app.databaseUrl });
   await handle(
     log,
-    organisation,
-    organisationStream('abgesu'),
+    organization,
+    'abgesu',
     { type: 'ChangeConfig', showUserData: true },
     {
       orgCode: 'abgesu',

@@ -83,13 +83,13 @@ async function checkTrialBalance(t: ExecutionContext, period: { from?: string; t
   const rows = await readAll('trial-balance', trialBalanceRow, period);
   t.true(rows.length > 3, 'the demo organization has accounts');
   const table = page.getByRole('table', { name: /^Trial balance/ });
-  for (const { account, debit, credit } of rows) {
+  for (const { id, account, debit, credit } of rows) {
     const link = table.getByRole('link', {
       name: `Debit of ${account}: ${formatDollars(debit)}`,
       exact: true,
     });
     const filter = filterOf((await link.getAttribute('href')) ?? '');
-    t.deepEqual(filter, { account, ...period });
+    t.deepEqual(filter, { account: id, ...period });
     const lines = await readAll('journal', journalLine, filter);
     t.is(sumCents(lines.map((line) => line.debit)), toCents(debit), account);
     t.is(sumCents(lines.map((line) => line.credit)), toCents(credit), account);
@@ -118,21 +118,21 @@ test.serial(
 
 test.serial('a figure of the trial balance opens the account in the journal, by keyboard too', async (t) => {
   const [receivable] = (await readAll('trial-balance', trialBalanceRow, {})).filter(
-    ({ account }) => account === 'Receivable',
+    ({ id }) => id === 'receivable',
   );
   if (receivable === undefined) return t.fail('the demo organization charges nothing');
   await page.goto('/trial-balance');
-  await page.getByRole('link', { name: /^Balance of Receivable/ }).focus();
+  await page.getByRole('link', { name: /^Balance of 1100 Members' receivable/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor();
-  const totals = page.getByLabel('Receivable in all');
+  const totals = page.getByLabel("1100 Members' receivable in all");
   await sees(totals, formatDollars(receivable.debit), formatDollars(receivable.credit));
   const entries = page.getByRole('table', { name: 'Journal entries' }).locator('tbody tr:has(td)');
   // The totals are asked for apart, and may be there first.
   await entries.first().waitFor();
   const rows = await entries.all();
   const shown = await Promise.all(rows.map(async (row) => (await cellsOf(row)).slice(-2)));
-  const lines = await readAll('journal', journalLine, { account: 'Receivable' });
+  const lines = await readAll('journal', journalLine, { account: 'receivable' });
   const text = (dollars: number) => (dollars === 0 ? '' : formatDollars(dollars));
   t.true(shown.length > 0);
   t.deepEqual(
@@ -163,11 +163,11 @@ test.serial('the journal is in balanced entries that lead to their event and the
 const agedTable = (on: Page = page) => on.getByRole('table', { name: 'Aged receivables' });
 
 test.serial(
-  'what members owe adds up to the account Receivable, and leads to their accounts as of that day',
+  'what members owe adds up to its account, and leads to their accounts as of that day',
   async (t) => {
     await openScreen(page, 'Aged Receivables');
     const [receivable] = (await readAll('trial-balance', trialBalanceRow, {})).filter(
-      ({ account }) => account === 'Receivable',
+      ({ id }) => id === 'receivable',
     );
     const now = await readAll('aged-receivables', agedReceivable, { asOf: session.today });
     t.is(sumCents(now.map(({ total }) => total)), toCents(receivable?.balance ?? Number.NaN));
@@ -343,12 +343,12 @@ test.serial(
       entries.map((lines) => lines.map(({ account, debit, credit }) => [account, debit, credit])),
       [
         [
-          ['Bank', latest.amount, 0],
-          ['Stripe clearing', 0, latest.amount],
+          ['1000 Checking', latest.amount, 0],
+          ['1040 Stripe', 0, latest.amount],
         ],
         [
-          ['Stripe clearing', latest.amount, 0],
-          ['Bank', 0, latest.amount],
+          ['1040 Stripe', latest.amount, 0],
+          ['1000 Checking', 0, latest.amount],
         ],
       ],
     );
@@ -359,7 +359,7 @@ test.serial(
   },
 );
 
-test.serial('payments by organisation are there for the operator alone', async (t) => {
+test.serial('payments by organization are there for the operator alone', async (t) => {
   const nav = page.getByRole('navigation').getByRole('link', { name: 'Payments by Organization' });
   await page.goto('/payout');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
@@ -420,7 +420,7 @@ test.serial('an operator who is a member has one page of the console, and finds 
   await own.waitForLoadState('networkidle');
   t.is(await own.getByRole('button', { name: /^Notifications/ }).count(), 0);
   await checkPage(t, own, 'operator');
-  // His first page is not the console's.
+  // Their first page is not the console's.
   for (const name of ['Profile', 'Bursar, to the first page']) {
     await menu.getByRole('link', { name }).click();
     await own.waitForURL('**/profile');
@@ -453,7 +453,7 @@ test.serial('every report works on a phone', async (t) => {
   await own.context().close();
 });
 
-test.serial('an organisation in which no money has moved is told so', async (t) => {
+test.serial('the reports of an organization without money say so', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: desktop });
   await signIn(own, demo.treasurer, demo.password);
   await own.route('**/api/rest/{journal,trial-balance,aged-receivables,payouts,deliveries}?*', (route) =>

@@ -2,7 +2,7 @@ import anyTest, { type TestFn } from 'ava';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMember, type Member, searchMember } from '../../api/contract/member.ts';
 import { addOrg, createAdminMember } from '../../api/contract/onboarding.ts';
-import { searchBanks } from '../../api/contract/organisation.ts';
+import { searchBanks } from '../../api/contract/organization.ts';
 import { choosePassword, getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type App, demo, startApp } from '../support/app.ts';
@@ -10,7 +10,7 @@ import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support
 import { callAs, checkPage, sees, signIn } from './steps.ts';
 
 /**
- * A new organisation is set up by its first administrator: nothing is there at first, and each panel is filled and emptied again. Each test
+ * A new organization is set up by its first administrator: nothing is there at first, and each panel is filled and emptied again. Each test
  * goes on where the one before left off.
  */
 const test = anyTest as TestFn;
@@ -298,7 +298,11 @@ test.serial(
     await press('Add New Admin', add);
     await sees(page, 'Successfully edited Role.');
     await sees(admins, 'Bo Park', 'Ann Lee (you)');
-    t.is(await admins.getByRole('button', { name: /^Remove Ann Lee/ }).count(), 0, 'nobody removes himself');
+    t.is(
+      await admins.getByRole('button', { name: /^Remove Ann Lee/ }).count(),
+      0,
+      'nobody removes themselves',
+    );
     const bo = async () => (await callAs(page, searchMember, { active: 'true' })).find(isBo)?.role;
     t.is(await bo(), 'admin');
     await remove('Remove Bo Park as an admin', 'Remove Admin', 'Are you sure you want to remove this admin?');
@@ -311,7 +315,7 @@ function isBo({ fname }: Member): boolean {
   return fname === 'Bo';
 }
 
-test.serial('Contact Us sends a message, and tells where it went', async (t) => {
+test.serial('Contact Us sends a message and says where it went', async (t) => {
   await page.getByRole('navigation').getByRole('button', { name: 'Contact Us' }).click();
   const contact = dialog('Contact Us');
   await press('Send', contact);

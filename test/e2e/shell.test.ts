@@ -26,7 +26,7 @@ test.before(async () => {
 
 leaveTidy(test, () => ({ app, browser }), { closePages: true });
 
-/** A new visitor. What his pages report comes to `reported`. */
+/** A new visitor. What their pages report comes to `reported`. */
 async function visit(viewport: Viewport = desktop, reported: string[] = []): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport });
   await page.route(ANALYTICS, (route) => {
@@ -36,7 +36,7 @@ async function visit(viewport: Viewport = desktop, reported: string[] = []): Pro
   return page;
 }
 
-/** Somebody of the demo organisation, who has just signed in. */
+/** Somebody of the demo organization, who has just signed in. */
 async function enter(email: string, viewport: Viewport = desktop): Promise<Page> {
   const page = await visit(viewport);
   await signIn(page, email, demo.password);
@@ -157,7 +157,7 @@ test.serial('the profile menu says who it is, leads to the password, and signs o
   }
 });
 
-test.serial('the bell tells how many payments wait, and leads to them', async (t) => {
+test.serial('the bell shows how many payments wait and links to them', async (t) => {
   const page = await enter(demo.treasurer, phone);
   const bell = page.getByRole('button', { name: /^Notifications/ });
   const count = (waiting: number) =>
@@ -230,7 +230,7 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
 });
 
 test.serial(
-  'an organisation on trial is told how long it lasts, on a phone too, until that is dismissed',
+  'an organization on trial is told how long it lasts, on a phone too, until that is dismissed',
   async (t) => {
     const founder: Founder = {
       first: 'Tara',

@@ -311,7 +311,7 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
   await page.getByRole('heading', { name: CHARGE }).getByRole('button').waitFor();
 });
 
-test.serial('the history tells everything that happened, by kind, person and day', async (t) => {
+test.serial('the history lists every event by kind, person and day', async (t) => {
   await openScreen('History');
   await sees(page, new RegExp(ZOE.name));
   await checkPage(t, page, 'history');
@@ -342,7 +342,7 @@ test.serial('the dashboard has moved by exactly what was charged and paid', asyn
   await page.getByRole('link', { name: 'Current' }).getByText(formatDollars(figures.current)).waitFor();
 });
 
-test.serial('the member sees the same: what he owes and what he paid', async (t) => {
+test.serial('the member sees the same: what they owe and what they paid', async (t) => {
   const own = await openPage(browser, { origin: app.origin, viewport: phone });
   await signIn(own, demo.member, demo.password);
   const charge = own.getByRole('listitem').filter({ hasText: CHARGE });

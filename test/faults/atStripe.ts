@@ -26,7 +26,7 @@ export interface IntentAtStripe {
 export interface AccountAtStripe {
   readonly id: string;
   readonly orgCode: string;
-  /** What Stripe holds for the organisation. Payouts that are on their way have left it. */
+  /** What Stripe holds for the organization. Payouts that are on their way have left it. */
   readonly balanceCents: number;
   readonly payouts: readonly {
     readonly id: string;

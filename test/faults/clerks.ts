@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addPayment, createDues, searchDues } from '../../api/contract/account.ts';
 import { createMember, searchMember } from '../../api/contract/member.ts';
-import { searchBanks, searchCharges } from '../../api/contract/organisation.ts';
+import { searchBanks, searchCharges } from '../../api/contract/organization.ts';
 import { answerOf, type Client, make, type Operation, operation, pick, type Shift } from './client.ts';
 
 /** The treasurer's clerks: each adds charges, cash and members at random until told to stop. `payers` pay online meanwhile. */

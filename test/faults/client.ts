@@ -38,7 +38,10 @@ export function createClient(address: Address, credentials: { email: string; pas
   async function send(path: string, init: RequestInit): Promise<Response | undefined> {
     try {
       const signal = AbortSignal.timeout(30_000);
-      return await fetch(`${await address()}${path}`, { redirect: 'manual', ...init, signal });
+      const answer = await fetch(`${await address()}${path}`, { redirect: 'manual', ...init, signal });
+      // A server that is killed while it sends has not answered.
+      const body = await answer.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, answer);
     } catch {
       await sleep(50);
       return undefined;

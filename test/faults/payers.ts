@@ -18,7 +18,7 @@ export interface Payer {
   readonly client: Client;
 }
 
-/** A member with several tabs open, who pays his charges in each of them in all the ways there are. */
+/** A member with several tabs open, who pays their charges in each of them in all the ways there are. */
 export async function payInTabs(payer: Payer, tabs: number, shift: Shift): Promise<void> {
   const tab = async () => {
     while (!shift.stopping.aborted) await payOnce(payer, shift);
@@ -78,7 +78,7 @@ async function payByVenmo({ client }: Payer, cart: Cart, shift: Shift): Promise<
   const form = new FormData();
   form.set('file', new File([PIXEL], 'venmo.png', { type: 'image/png' }));
   const uploaded = await client.request(`/api/${uploadPaymentDoc.name}`, { method: 'POST', body: form });
-  // More than anybody uploads in an hour: he pays in other ways.
+  // More than anybody uploads in an hour: they pay in other ways.
   if (uploaded.status === 429) return void (await sleep(100));
   if (!uploaded.ok) throw new Error(`upload-payment-doc answered ${uploaded.status}`);
   const { location } = uploadPaymentDoc.output.parse(await uploaded.json());

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runningPostgres } from '../../api/integrations/postgres/running.ts';
-import { reconcile } from '../../api/integrations/stripe/reconcile.ts';
+import { reconcilePayments } from '../../api/integrations/stripe/reconcile.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
@@ -96,7 +96,12 @@ async function violationsOf(databaseUrl: string, operations: readonly Operation[
     const webhooks = await settleStripe(db.pool);
     const told = await readWholeLog(log);
     const tomorrow = () => new Date(Date.now() + A_DAY_AND_MORE_MS);
-    const { failures } = await reconcile({ log, db, clock: tomorrow, stripe: openStripe(sandbox.config) });
+    const { failures } = await reconcilePayments({
+      log,
+      db,
+      clock: tomorrow,
+      stripe: openStripe(sandbox.config),
+    });
     const events = await readWholeLog(log);
     print(`Events in the log: ${events.length}`);
     const caughtUp = await waiter.waitFor(events.at(-1)?.position ?? '', 30_000);

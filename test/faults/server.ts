@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locateCluster } from '../../api/integrations/postgres/cluster.ts';
 
-/** How long a start may take: the first one lays out the demo organisation. */
+/** How long a start may take: the first one lays out the demo organization. */
 const START_TIMEOUT_MS = 120_000;
 
 /** What is killed: the server process alone, whose Postgres lives on without it, or both at once. */

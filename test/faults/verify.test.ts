@@ -10,6 +10,7 @@ import { checkLedger, checkLoad, checkOperations } from './verify.ts';
 
 // The fault run is only worth something if it would notice: a lost event, one that is there twice, and too much paid.
 
+const occurredOn = '2026-03-02';
 const memberId = randomUUID();
 const chargeId = randomUUID();
 const recorded = (events: readonly BursarEvent[]) => recordedIn(events, `account-${memberId}`, commandIdOf);
@@ -19,6 +20,7 @@ const assessed = (memo: string, id = chargeId): BursarEvent => ({
   data: {
     chargeId: id,
     terms: {
+      chargeTypeId: 'dues',
       chargeType: 'Dues',
       account: 'bank',
       amountCents: 5_000,
@@ -26,6 +28,7 @@ const assessed = (memo: string, id = chargeId): BursarEvent => ({
       dueDate: '2026-03-31',
       memo,
     },
+    occurredOn,
   },
 });
 
@@ -38,7 +41,7 @@ const paid = (key: string, amountCents: number): BursarEvent => ({
     method: 'cash',
     amountCents,
     allocations: [{ chargeId, amountCents }],
-    paidOn: '2026-03-02',
+    occurredOn: '2026-03-02',
   },
 });
 
@@ -102,7 +105,7 @@ test('a repeat with another answer is found', (t) => {
   t.is(checkOperations([{ ...charging, repeated }], recorded([assessed('charging')])).length, 1);
 });
 
-test('a repeat that begins another payment is found, one that tells what became of it since is none', (t) => {
+test('a repeat that begins another payment is found; one that answers its outcome is not', (t) => {
   const begun = { client_secret: 'pi_1_secret', order_id: 'pi_1', status: 'processing' };
   const beginning: Operation = { ...charging, call: createPaymentIntentMethod, key: 'begun', answer: begun };
   const repeats = (answer: object) =>
@@ -131,7 +134,7 @@ test('a charge that was overpaid by card is found, unless a refund has reopened 
       transferCents: 941,
       allocations: [{ chargeId, amountCents: 1_001 }],
       excessCents: 0,
-      paidOn: '2026-03-02',
+      occurredOn: '2026-03-02',
     },
   };
   t.is(checkLedger(recorded([assessed('a'), paid('b', 4_000), byCard])).length, 1);
@@ -147,7 +150,7 @@ test('a charge that was overpaid by card is found, unless a refund has reopened 
       fromCreditCents: 0,
       chargedCents: 0,
       reason: '',
-      takenOn: '2026-03-03',
+      occurredOn: '2026-03-03',
     },
   };
   t.deepEqual(checkLedger(recorded([assessed('a'), byCard, refunded, paid('b', 5_000)])), []);
@@ -155,8 +158,8 @@ test('a charge that was overpaid by card is found, unless a refund has reopened 
 
 test('what an early discount had let off can be paid once it is revoked, and not before', (t) => {
   const [granted, revoked] = [
-    { type: 'EarlyDiscountGranted', data: { chargeId, amountCents: 500, settledBy: 'a' } },
-    { type: 'EarlyDiscountRevoked', data: { chargeId, amountCents: 500, revokedBy: 'b' } },
+    { type: 'EarlyDiscountGranted', data: { chargeId, amountCents: 500, settledBy: 'a', occurredOn } },
+    { type: 'EarlyDiscountRevoked', data: { chargeId, amountCents: 500, revokedBy: 'b', occurredOn } },
   ] as const;
   const whole = paid('c', 5_000);
   t.deepEqual(checkLedger(recorded([assessed('a'), granted, revoked, whole])), []);

@@ -6,14 +6,13 @@ import { createMember } from '../../api/contract/member.ts';
 import { createPaymentIntentMethod, miscPayment, stripeSecret } from '../../api/contract/payment.ts';
 import { declinePayment, verifyPayment } from '../../api/contract/verification.ts';
 import { callIdOf } from '../../api/idempotency.ts';
-import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
-import { postingsOf } from '../../ledger/account/postings.ts';
-import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import { decode, postingsOf, type Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { RETURNED_PAYMENT_TYPE } from '../../ledger/values/charge.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import type { Database } from '../../projections/database.ts';
-import { linesOf, trialBalance } from '../../projections/journal.ts';
+import { trialBalance } from '../../projections/journal.ts';
 import type { Operation } from './client.ts';
 import { laterOf, nameOf } from './verifyPayments.ts';
 
@@ -22,7 +21,7 @@ export async function readWholeLog(log: EventLog): Promise<Recorded[]> {
   const events: Recorded[] = [];
   let after: string | undefined;
   for (;;) {
-    const page = await log.readAll({ limit: 5_000, ...(after !== undefined && { after }) });
+    const page = await log.readAll({ limit: 5_000, after });
     if (page.events.length === 0) return events;
     events.push(...page.events.map(decode));
     after = page.position;
@@ -211,7 +210,7 @@ export function checkLedger(events: readonly Recorded[]): string[] {
     if (event.version !== version)
       violations.push(`${event.stream}: version ${event.version} where ${version} should be`);
     if (memberOfAccountStream(event.stream) === undefined) continue;
-    const difference = postingsOf(event as AccountEvent).reduce(
+    const difference = postingsOf(event).reduce(
       (sum, { debitCents, creditCents }) => sum + debitCents - creditCents,
       0,
     );
@@ -257,7 +256,7 @@ export async function checkJournal(db: Database, events: readonly Recorded[]): P
   const sums = new Map<string, { debitCents: number; creditCents: number }>();
   for (const event of events) {
     if (event.metadata.orgCode !== orgCode) continue;
-    for (const { account, debitCents, creditCents } of linesOf(event)) {
+    for (const { account, debitCents, creditCents } of postingsOf(event)) {
       const sum = sums.get(account) ?? { debitCents: 0, creditCents: 0 };
       sums.set(account, {
         debitCents: sum.debitCents + debitCents,

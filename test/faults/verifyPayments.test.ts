@@ -41,7 +41,7 @@ const begun = (intentId: string, id = paymentId): BursarEvent => ({
     ...amounts,
     creditCents: 0,
     allocations,
-    startedOn: '2026-03-02',
+    occurredOn: '2026-03-02',
   },
 });
 const accepted = (orderId: string, method: 'card' | 'venmo' = 'card', id = paymentId): BursarEvent => ({
@@ -54,16 +54,16 @@ const accepted = (orderId: string, method: 'card' | 'venmo' = 'card', id = payme
     chargeIds: [chargeId],
     allocations,
     excessCents: 0,
-    paidOn: '2026-03-02',
+    occurredOn: '2026-03-02',
   },
 });
 const pending: BursarEvent = {
   type: 'PaymentPending',
-  data: { paymentId, allocations, startedOn: '2026-03-02' },
+  data: { paymentId, allocations, startedOn: '2026-03-02', occurredOn: '2026-03-02' },
 };
 const spent = (reservationId = paymentId): BursarEvent => ({
   type: 'CreditSpent',
-  data: { reservationId, amountCents: 2_000, allocations },
+  data: { reservationId, amountCents: 2_000, allocations, occurredOn: '2026-03-02' },
 });
 const submitted = (payer = 'key'): BursarEvent => ({
   type: 'PaymentSubmitted',
@@ -77,7 +77,7 @@ const submitted = (payer = 'key'): BursarEvent => ({
     amountCents: 1_500,
     creditCents: 500,
     allocations,
-    startedOn: '2026-03-02',
+    occurredOn: '2026-03-02',
   },
 });
 
@@ -156,11 +156,11 @@ test('a screenshot is accepted if, and only if, it was verified, by one', (t) =>
   t.is(check([refused(verifying)], events).length, 1);
 });
 
-test('a screenshot is declined if, and only if, somebody was told so', (t) => {
+test('a screenshot is declined if and only if a call answered so', (t) => {
   const declining = acknowledged(declinePayment, { id: paymentId, email: 'a@b.co', reason: 'key' });
   const declined: BursarEvent = {
     type: 'PaymentDeclined',
-    data: { paymentId, chargeIds: [chargeId], reason: 'key' },
+    data: { paymentId, chargeIds: [chargeId], reason: 'key', occurredOn: '2026-03-02' },
   };
   t.deepEqual(check([declining], [declined]), []);
   t.is(check([declining], []).length, 1);
@@ -182,7 +182,7 @@ test('a refund is there once, with its amount, and not at all when it was refuse
       fromCreditCents: 0,
       chargedCents: 0,
       reason: 'key',
-      takenOn: '2026-03-03',
+      occurredOn: '2026-03-03',
     },
   });
   t.deepEqual(check([refunding], [back(500)]), []);
@@ -197,7 +197,12 @@ test('credit that was given is there once', (t) => {
   const giving = acknowledged(updateBursarCredit, body, { ...done, creditAmount: 5 });
   const given: BursarEvent = {
     type: 'CreditIssued',
-    data: { creditId: randomUUID(), amountCents: 500, source: { kind: 'granted', reason: 'key' } },
+    data: {
+      creditId: randomUUID(),
+      amountCents: 500,
+      source: { kind: 'granted', reason: 'key' },
+      occurredOn: '2026-03-02',
+    },
   };
   t.deepEqual(check([giving], [given]), []);
   t.is(check([giving], []).length, 1);

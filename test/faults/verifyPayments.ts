@@ -7,7 +7,7 @@ import { answerOf, type Operation } from './client.ts';
 
 type EventOf<Type extends Recorded['type']> = Extract<Recorded, { type: Type }>;
 
-/** What the log says of the payments that were made during the run. What the demo organisation came with is left out. */
+/** What the log says of the payments that were made during the run. What the demo organization came with is left out. */
 interface Story {
   readonly begun: ReadonlyMap<string, readonly EventOf<'PaymentInitiated'>[]>;
   readonly submitted: ReadonlySet<string>;
@@ -19,7 +19,7 @@ interface Story {
 
 /**
  * Payments that members made, and what administrators decided on them: everything acknowledged is there, once; and no money moved that nobody
- * was told of, so that what was refused did not happen behind his back.
+ * was told of, so that what was refused did not happen behind their back.
  */
 export function checkPayments(operations: readonly Operation[], events: readonly Recorded[]): string[] {
   const story = readStory(events);
@@ -119,7 +119,7 @@ function checkCredit(operations: readonly Operation[], { begun, submitted, spent
   return violations;
 }
 
-/** By Venmo: accepted if, and only if, an administrator was told that he has verified it. */
+/** By Venmo: accepted if, and only if, an administrator was told that they have verified it. */
 function checkVerified(operations: readonly Operation[], { submitted, accepted }: Story): string[] {
   const verified = Map.groupBy(
     operations.filter(

@@ -35,7 +35,7 @@ const accepted = (orderId = 'pi_1', amountCents = 2_000): BursarEvent => ({
     chargeIds: [],
     allocations: [],
     excessCents: 0,
-    paidOn: '2026-03-02',
+    occurredOn: '2026-03-02',
   },
 });
 const back = {
@@ -47,7 +47,7 @@ const back = {
   fromCreditCents: 0,
   chargedCents: 0,
   reason: '',
-  takenOn: '2026-03-03',
+  occurredOn: '2026-03-03',
 };
 const refunded: BursarEvent = { type: 'PaymentRefunded', data: { ...back, refundId: 're_1' } };
 const disputed: BursarEvent = { type: 'PaymentDisputed', data: { ...back, disputeId: 'du_1' } };
@@ -61,7 +61,7 @@ const won: BursarEvent = {
     feeCents: 0,
     allocations: [],
     excessCents: 500,
-    paidOn: '2026-03-04',
+    occurredOn: '2026-03-04',
   },
 };
 
@@ -99,7 +99,7 @@ test('a dispute is in the log, and that it was won; an inquiry is not', (t) => {
 test('a payout that reached the bank is in the log, once', (t) => {
   const arrived: BursarEvent = {
     type: 'PayoutPaid',
-    data: { payoutId: 'po_1', amountCents: 100, arrivalDate: '2026-03-04' },
+    data: { payoutId: 'po_1', amountCents: 100, occurredOn: '2026-03-04' },
   };
   const payout = { id: 'po_1', amountCents: 100, status: 'paid' };
   const stripe = { intents: [], accounts: [{ ...account, payouts: [payout] }] };
@@ -108,9 +108,9 @@ test('a payout that reached the bank is in the log, once', (t) => {
   t.is(checkAgainstStripe(stripe, log(arrived, arrived)).length, 1);
 });
 
-test('Stripe clearing is what Stripe holds, with what is on its way to the bank', (t) => {
+test('the account Stripe is what Stripe holds, with what is on its way to the bank', (t) => {
   const books = (debitCents: number, creditCents: number) =>
-    new Map([['abgesu', [{ account: 'Stripe clearing', debitCents, creditCents }]]]);
+    new Map([['abgesu', [{ account: 'stripe', debitCents, creditCents }]]]);
   t.deepEqual(checkClearing(atStripe(), books(2_000, 88)), []);
   t.is(checkClearing(atStripe(), books(2_000, 87)).length, 1);
   t.is(checkClearing(atStripe(), new Map()).length, 1);
@@ -133,12 +133,15 @@ test('what the reconciliation alone has found, or left open, is found', (t) => {
       transferCents: 1_912,
       creditCents: 0,
       allocations: [],
-      startedOn: '2026-03-02',
+      occurredOn: '2026-03-02',
     },
   };
   const before = log(begun);
   const after = (event: BursarEvent) => ({ before, after: [...before, ...log(event)] });
-  const abandoned: BursarEvent = { type: 'PaymentAbandoned', data: { paymentId: 'p', chargeIds: [] } };
+  const abandoned: BursarEvent = {
+    type: 'PaymentAbandoned',
+    data: { paymentId: 'p', chargeIds: [], occurredOn: '2026-03-03' },
+  };
   const canceled = atStripe({ status: 'canceled' });
   t.deepEqual(checkReconciled(canceled, after(abandoned)), []);
   t.is(checkReconciled(atStripe(), after(accepted())).length, 1);

@@ -1,5 +1,4 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
-import { STRIPE_CLEARING } from '../../ledger/posting.ts';
 import type { AtStripe, IntentAtStripe } from './atStripe.ts';
 
 /**
@@ -72,14 +71,14 @@ function countsOf(facts: readonly string[]): Map<string, number> {
   return new Map([...Map.groupBy(facts, (fact) => fact)].map(([fact, { length }]) => [fact, length]));
 }
 
-/** One line of an organisation's trial balance, in cents. */
+/** One line of an organization's trial balance, in cents. */
 interface TrialLine {
   readonly account: string;
   readonly debitCents: number;
   readonly creditCents: number;
 }
 
-/** What the trial balance says that Stripe holds is what Stripe holds, payouts on their way included, in every organisation. */
+/** What the trial balance says that Stripe holds is what Stripe holds, payouts on their way included, in every organization. */
 export function checkClearing(
   { accounts }: Pick<AtStripe, 'accounts'>,
   trialBalances: ReadonlyMap<string, readonly TrialLine[]>,
@@ -87,11 +86,11 @@ export function checkClearing(
   return accounts.flatMap(({ orgCode, balanceCents, payouts }) => {
     const onTheirWay = payouts.filter(({ status }) => status === 'in_transit');
     const held = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, balanceCents);
-    const line = trialBalances.get(orgCode)?.find(({ account }) => account === STRIPE_CLEARING);
+    const line = trialBalances.get(orgCode)?.find(({ account }) => account === 'stripe');
     const booked = (line?.debitCents ?? 0) - (line?.creditCents ?? 0);
     return booked === held
       ? []
-      : [`${orgCode}: ${STRIPE_CLEARING} is ${booked} cents, Stripe holds ${held} cents`];
+      : [`${orgCode}: the journal has ${booked} cents at Stripe, Stripe holds ${held} cents`];
   });
 }
 

@@ -48,7 +48,7 @@ test('nothing is left of a key that nobody waits for', async (t) => {
   t.is(turns.keys(), 0);
 });
 
-test('who would wait behind too many, or for too long, is told so; their work is not done', async (t) => {
+test('a turn behind too many, or after too long, is refused and its work not begun', async (t) => {
   const turns = createTurns({ mostWaiting: 2, longestWaitMs: 30 });
   const first = Promise.withResolvers<void>();
   const done: string[] = [];

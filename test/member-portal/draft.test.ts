@@ -9,7 +9,7 @@ function stored(): { readonly key: string; readonly text: string } {
   return { key: draft.key, text: JSON.stringify(draft) };
 }
 
-test('a draft is gone on with: what was typed, and the key that keeps a repeat from paying twice', (t) => {
+test('a draft keeps what was typed and the key that prevents paying twice', (t) => {
   const { key, text } = stored();
   t.like(readDraft(text, 'ann', day), { key, typed: { dues: '20' }, useCredits: true });
 });
@@ -36,7 +36,7 @@ test('a draft of an older version of the page keeps what Stripe may have taken',
   t.like(readDraft(JSON.stringify({ ...older, order }), 'ann', day), { key, order, day, isChosen: false });
 });
 
-test("nobody goes on with somebody else's draft, nor with one that cannot be read", (t) => {
+test('readDraft ignores the draft of another person and an unreadable one', (t) => {
   const { key, text } = stored();
   for (const other of [
     readDraft(text, 'ben', day),

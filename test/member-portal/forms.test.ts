@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Bank } from '../../api/contract/organisation.ts';
+import type { Bank } from '../../api/contract/organization.ts';
 import { type Billing, billingMistakes } from '../../member-portal/pages/payment/billing.ts';
 import { byHandKinds, payerMistake } from '../../member-portal/pages/payment/byHand.ts';
 import {
@@ -83,7 +83,7 @@ const bank: Bank = {
   org_code: 'abg',
 };
 
-test('Venmo and Zelle are offered as far as the organisation has them', (t) => {
+test('Venmo and Zelle are offered as far as the organization has them', (t) => {
   const venmo: Bank = { ...bank, _id: '2', bankType: 'venmo', venmoID: '@org' };
   const zelle: Bank = { ...bank, _id: '3', bankType: 'zelle', zelleID: '408 555 0100', active: false };
   const kinds = byHandKinds([bank, venmo, zelle]).map(({ kind, handle }) => [kind, handle]);

@@ -11,16 +11,15 @@ import {
 import { plans } from '../../api/contract/plan.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
+import { keepExpired, readExpired } from '../../member-portal/pages/onboarding/expired.ts';
 import { beginningOf, quantityOf, readBuyer } from '../../member-portal/pages/onboarding/registration.ts';
 import {
   EMPTY_USER,
   forgetOnboarding,
   isFilled,
-  keepExpired,
   keepNewUser,
   keepOrder,
   keepSubscriptionEmail,
-  readExpired,
   readNewUser,
   readOrder,
 } from '../../member-portal/pages/onboarding/stored.ts';
@@ -57,14 +56,14 @@ const session: Session = {
   reason: 'Expired Trial',
   showUserData: false,
   operator: false,
-  mustFirst: null,
+  requiredAction: null,
   canMessage: true,
   trialDaysLeft: null,
   timeZone: 'America/Los_Angeles',
   today: '2026-02-01',
 };
 
-test('the code of an organisation is the first letter of each word, lower-case', (t) => {
+test('the code of an organization is the first letter of each word, lower-case', (t) => {
   t.is(orgCodeOf('Alpha Beta Gamma', 'Example State University'), 'abgesu');
   t.is(orgCodeOf('  Alpha   Beta ', ' ESU'), 'abe', 'spaces are no words');
   t.is(orgCodeOf('Études Club', 'Österreich College'), 'ecoc', 'letters lose their accents');
@@ -147,7 +146,7 @@ test('all four fields of a sign-up are needed, and spaces fill none', (t) => {
   }
 });
 
-test('a quantity is a whole number that can be paid for; what is wrong is told in the words of the screen', (t) => {
+test('a quantity is a payable whole number; errors use the words of the screen', (t) => {
   t.deepEqual(
     ['1', ' 25 ', '007', '100000'].map((text) => quantityOf(text).quantity),
     [1, 25, 7, 100_000],

@@ -18,16 +18,13 @@ test('bank and card are successful, Venmo and Zelle wait, credit is recorded', (
   t.is(headingOf(made('credit', 'success')).title, 'Payment Recorded');
 });
 
-test('a payment that did not last says so, and why', (t) => {
+test('a receipt says why a payment failed, and nothing of what is due by now', (t) => {
   t.is(headingOf(made('zelle', 'failed', 'No such transfer.')).title, 'Payment Declined');
   t.regex(headingOf(made('zelle', 'failed', 'No such transfer.')).sentence, /^No such transfer\. /);
   t.is(headingOf(made('ach', 'returned')).title, 'Payment Returned');
-  t.is(
-    headingOf(made('ach', 'failed', 'No funds')).sentence,
-    'No funds. The charges it was for are still due.',
-  );
+  t.is(headingOf(made('ach', 'failed', 'No funds')).sentence, 'No funds. Nothing was paid.');
   t.is(
     headingOf(made('card', 'disputed', 'Fraudulent')).sentence,
-    'Reason given to the bank: fraudulent. The charges it was for are due again.',
+    'Reason given to the bank: fraudulent. What it had paid became due again.',
   );
 });

@@ -44,7 +44,7 @@ test('amounts are read as people type them, and only to the cent', (t) => {
   for (const wrong of ['-1', '1.005', 'ten', '1e3', '1.2.3', '.']) t.is(parseAmount(wrong), undefined, wrong);
 });
 
-test('an amount above what is due, or above what is not pending, is told at its row', (t) => {
+test('an amount above what is due and not pending gets an error at its row', (t) => {
   const due = { remaining: 60.5, pending: 0, payable: 60.5 };
   t.is(amountMistake('60.50', due), undefined);
   t.is(amountMistake('', due), undefined);
@@ -89,7 +89,7 @@ test('credit that covers everything leaves credit alone, and is not offered befo
   t.deepEqual(offeredFor({}, 50), ['card', 'ach', 'misc'], 'nothing typed is not covered by credit');
 });
 
-test('only what the organisation takes is offered', (t) => {
+test('only what the organization takes is offered', (t) => {
   t.deepEqual(offeredFor({ dues: '10' }, 0, { stripe: false, byHand: true }), ['misc']);
   t.deepEqual(offeredFor({ dues: '10' }, 0, { stripe: true, byHand: false }), ['card', 'ach']);
   t.deepEqual(offeredFor({ dues: '10' }, 0, { stripe: false, byHand: false }), []);

@@ -24,7 +24,7 @@ test('the upcoming payment is all that falls due on the next due date, also when
   t.is(summaryOf([due({ status: 'Overdue' })]).upcoming?.overdue, true);
 });
 
-test('a charge that has not started counts for nothing, and is told apart', (t) => {
+test('a charge that has not started does not count and is listed apart', (t) => {
   const later = due({ _id: 'later', status: 'Pending', startDate: '2027-01-01' });
   const summary = summaryOf([later, paid]);
   t.deepEqual(summary.later, [later]);

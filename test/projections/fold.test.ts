@@ -2,7 +2,7 @@ import test from 'ava';
 import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { type WorkingRows, workingRows } from '../../projections/workingRows.ts';
+import { type RowCache, rowCache } from '../../projections/rowCache.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import {
@@ -17,7 +17,7 @@ let readSide: ReadSide;
 let byPage: Record<string, string[]>;
 
 /** Fold the whole log; with the rows of one page kept for the next when asked to. */
-async function foldAll(limit: number, rows?: WorkingRows): Promise<void> {
+async function foldAll(limit: number, rows?: RowCache): Promise<void> {
   const { log, db } = readSide;
   await onConnection(db.pool, async (client) => {
     for (let position = ''; ; ) {
@@ -60,7 +60,7 @@ test.serial('one large page gives the same rows', async (t) => {
 
 test.serial('rows that are kept from page to page give the same rows', async (t) => {
   await clearProjections(readSide.db.pool);
-  const rows = workingRows('refused');
+  const rows = rowCache('refused');
   await foldAll(10, rows);
   t.true(rows.size() > 0);
   t.deepEqual(await allRows(readSide.db.pool), byPage);

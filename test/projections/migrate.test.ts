@@ -3,6 +3,7 @@ import { readCheckpoints } from '../../projections/checkpoints.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { migrate, tableNames } from '../../projections/migrate.ts';
 import type { Projection } from '../../projections/projection.ts';
+import { text } from '../../projections/table.ts';
 import { openReadSide } from '../support/read-side.ts';
 
 const credits: Projection = {
@@ -11,13 +12,13 @@ const credits: Projection = {
   tables: [
     {
       name: 'credits',
-      kind: 'appended',
-      columns: { org_code: 'text NOT NULL', event_id: 'text NOT NULL' },
+      kind: 'log',
+      columns: { org_code: text, event_id: text },
       key: ['org_code', 'event_id'],
       indexes: [],
     },
   ],
-  touches: () => [],
+  rowKeys: () => [],
   fold: () => undefined,
 };
 

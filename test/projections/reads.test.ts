@@ -15,7 +15,7 @@ import {
   type MemberView,
   rolesOf,
 } from '../../projections/members.ts';
-import { getOrganisation } from '../../projections/organisation.ts';
+import { getOrganization } from '../../projections/organization.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
@@ -93,7 +93,7 @@ test('members are found by a part of name or email, wildcards taken literally', 
   t.is(await found('_'), 0);
 });
 
-test('what a member owes and his standing are those of his charges', async (t) => {
+test('what a member owes and their standing are those of their charges', async (t) => {
   const { db } = readSide;
   const { rows } = await listMembers(db, 'one', {
     today,
@@ -229,15 +229,15 @@ test('the dashboard can be narrowed to a period', async (t) => {
   t.is(all.members, 29);
 });
 
-test('the organisation has its settings', async (t) => {
-  const found = await getOrganisation(readSide.db, 'one');
+test('the organization has its settings', async (t) => {
+  const found = await getOrganization(readSide.db, 'one');
   t.like(found, { name: 'Club one', timeZone: 'America/Los_Angeles' });
   t.deepEqual(found?.chargeTypes, ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance']);
   t.deepEqual(found?.config, { showUserData: false, passFeesOn: false });
-  t.is(await getOrganisation(readSide.db, 'nobody'), undefined);
+  t.is(await getOrganization(readSide.db, 'nobody'), undefined);
 });
 
-test('the journal finds the entry of one event, in its own organisation only', async (t) => {
+test('the journal finds the entry of one event, in its own organization only', async (t) => {
   const { db } = readSide;
   const { rows } = await listJournal(db, 'one', { limit: 10_000 });
   const entries = [...Map.groupBy(rows, (line) => line.eventId)];
@@ -257,7 +257,7 @@ test('history reads as sentences, newest first, and can be filtered', async (t) 
   t.true(rows.every(({ sentence }) => sentence.endsWith('.') && !/undefined|null|\[object/.test(sentence)));
   const places = rows.map(({ at, position }) => `${at} ${position}`);
   t.deepEqual(places, [...places].sort().reverse());
-  for (const kind of ['charge', 'payment', 'credit', 'member', 'organisation'] as const) {
+  for (const kind of ['charge', 'payment', 'credit', 'member', 'organization'] as const) {
     const ofKind = await listHistory(db, 'one', { filter: { kind }, limit: 10_000 });
     t.deepEqual(
       ofKind.rows,
@@ -280,7 +280,7 @@ test('history reads as sentences, newest first, and can be filtered', async (t) 
   );
 });
 
-test('an event is answered as the log has it, and to its own organisation only', async (t) => {
+test('an event is answered as the log has it, and to its own organization only', async (t) => {
   const { db, log } = readSide;
   const [event] = await log.readStream(`account-${generatedMember('one', 7)}`);
   t.truthy(event);
@@ -300,7 +300,7 @@ for (const table of tables)
     await t.throwsAsync(db.tenant('two', `DELETE FROM read.${table}`), { message: /permission denied/ });
   });
 
-test('a reader who names no organisation sees nothing', async (t) => {
+test('a reader who names no organization sees nothing', async (t) => {
   const client = new pg.Client(readSide.url);
   await client.connect();
   await client.query(`SET ROLE ${READER_ROLE}`);

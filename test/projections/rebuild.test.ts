@@ -105,7 +105,7 @@ test.serial('a row of a table that is not filled is refused', async (t) => {
     { pool, schema: 'filled', tables: others, onProgress: () => undefined },
     async (writer) => writer.write(table, {}),
   );
-  await t.throwsAsync(fill, { message: 'organisations is none of the tables that are filled' });
+  await t.throwsAsync(fill, { message: 'organizations is none of the tables that are filled' });
   const made = await pool.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'filled'`);
   t.is(made.rowCount, 0);
 });

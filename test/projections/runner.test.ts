@@ -98,7 +98,7 @@ test.serial('a process without a runner waits through the database', async (t) =
   await other.close();
 });
 
-test.serial('a second runner stands by, and takes over when the first stops', async (t) => {
+test.serial('a second runner waits and takes over when the first stops', async (t) => {
   await until(() => runner.status().active);
   const other = openDatabase(readSide.url);
   const standby = startRunner({ log: readSide.log, db: other });

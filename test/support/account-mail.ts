@@ -1,11 +1,11 @@
-import { beginPaymentMails, mailAboutPayments } from '../../api/jobs/paymentMails.ts';
+import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import type { Api } from './api.ts';
 import { mailsOf, type SentMail } from './mail.ts';
 
 /** The last mail to an address, of those with this in them, once everything that is queued was sent. Mails that are sent together come in any order. */
 export async function lastMailTo(api: Api, email: string, having = /./): Promise<SentMail | undefined> {
-  await beginPaymentMails(api.deps);
-  await mailAboutPayments(api.deps);
+  await beginMails(api.deps);
+  await mailAboutEvents(api.deps);
   return (await mailsOf(api, { email })).findLast(({ text }) => having.test(text));
 }
 

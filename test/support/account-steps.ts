@@ -141,7 +141,7 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
         allocations: someOf(charges, each.pick)
           .map((one) => ({ chargeId: one.chargeId, amountCents: partOf(dueOn(one, today)) }))
           .filter(({ amountCents }) => amountCents > 0),
-        paidOn: today,
+        paidOn: plusDays(today, -(each.pick % 4)),
         today,
       };
     case 'WaiveLateFee':
@@ -250,13 +250,13 @@ function paymentCommandOf(
   }
 }
 
-/** Part of what can still leave of a payment; Stripe takes it from the organisation in proportion. */
+/** Part of what can still leave of a payment; Stripe takes it from the organization in proportion. */
 function takenBackOf(each: Step, payment: Payment | undefined, id: string) {
   const left = payment === undefined ? each.amountCents : refundableCents(payment);
   const amountCents = Math.ceil((left * each.part) / 100);
   const share = payment === undefined ? 1 : payment.transferCents / payment.amountCents;
   const shareCents = Math.round(amountCents * share);
-  // The organisation's balance may be too low for all of it, or for any.
+  // The organization's balance may be too low for all of it, or for any.
   const owedCents = each.pick % 3 === 0 ? Math.ceil(shareCents / (1 + (each.pick % 2))) : 0;
   return {
     paymentId: payment?.paymentId ?? id,
@@ -276,17 +276,18 @@ function oneOf<Item>(items: readonly Item[], pick: number): Item | undefined {
 }
 
 /** One of them has a name of its own, one is of type Other with the name of another. */
+const plainType = { chargeTypeId: 'dues', chargeType: 'Dues' };
 const chargeTypes = [
-  { chargeType: 'Dues' },
-  { chargeType: 'Fine' },
-  { chargeType: 'Other', other: 'Formal' },
-  { chargeType: 'Other', other: 'Fine' },
+  plainType,
+  { chargeTypeId: 'fine', chargeType: 'Fine' },
+  { chargeTypeId: 'formal', chargeType: 'Other', other: 'Formal' },
+  { chargeTypeId: 'fine', chargeType: 'Other', other: 'Fine' },
 ] as const;
 
 function termsOf({ amountCents, dueIn, fee, discount }: Step, today: CalendarDate): ChargeTerms {
   const dueDate = plusDays(today, dueIn);
   return {
-    ...(oneOf(chargeTypes, amountCents) ?? { chargeType: 'Dues' }),
+    ...(oneOf(chargeTypes, amountCents) ?? plainType),
     account: 'bank',
     amountCents,
     startDate: today,

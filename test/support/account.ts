@@ -5,6 +5,7 @@ import { envelop } from '../../ledger/handle.ts';
 
 /** $100.00 of dues, charged on Jan 1, due on Jan 31. */
 export const plain: ChargeTerms = {
+  chargeTypeId: 'dues',
   chargeType: 'Dues',
   account: 'bank ****1234',
   amountCents: 10_000,
@@ -20,9 +21,12 @@ export const withFeeAndDiscount: ChargeTerms = {
   earlyDiscount: { amountCents: 1_000, endDate: '2026-01-10' },
 };
 
+/** The day of an event, where it does not matter. */
+export const occurredOn = '2026-01-01';
+
 export const assessed = (terms: ChargeTerms, chargeId = 'c1'): AccountEvent => ({
   type: 'ChargeAssessed',
-  data: { chargeId, terms },
+  data: { chargeId, terms, occurredOn },
 });
 
 export const paid = (amountCents: number, chargeId = 'c1', paymentId = 'p1'): AccountEvent => ({
@@ -33,16 +37,16 @@ export const paid = (amountCents: number, chargeId = 'c1', paymentId = 'p1'): Ac
     method: 'cash',
     amountCents,
     allocations: [{ chargeId, amountCents }],
-    paidOn: '2026-01-05',
+    occurredOn: '2026-01-05',
   },
 });
 
 export const granted = (amountCents: number, creditId = 'k1'): AccountEvent => ({
   type: 'CreditIssued',
-  data: { creditId, amountCents, source: { kind: 'granted', reason: 'helped out' } },
+  data: { creditId, amountCents, source: { kind: 'granted', reason: 'helped out' }, occurredOn },
 });
 
-const memberId = '7a1f9c52-3a0e-5d1b-9c5e-0f6b8c1d2e3f';
+export const memberId = '7a1f9c52-3a0e-5d1b-9c5e-0f6b8c1d2e3f';
 export const stream = accountStream(memberId);
 
 /** Events as the log gives them back: those of one command at an instant, after the first `version` events of the stream. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setPassword } from '../../api/auth/credentials.ts';
+import { hashPassword, storePassword } from '../../api/auth/credentials.ts';
 import type { Deps } from '../../api/deps.ts';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
 import { openGoogle } from '../../api/integrations/google/google.ts';
@@ -13,22 +13,21 @@ import { openOutbox } from '../../api/integrations/mail/outbox.ts';
 import { checksumLookup } from '../../api/integrations/routing/routing.ts';
 import { openSlackOutbox } from '../../api/integrations/slack/outbox.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
-import { settleConnectAccount } from '../../api/organisation/billing.ts';
+import { syncConnectAccount } from '../../api/organization/billing.ts';
 import { closeServer, createServer } from '../../api/server.ts';
 import { objectionTo } from '../../api/start/knownLog.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
 import type { CommandContext } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';
-import { emailStream } from '../../ledger/email/events.ts';
+import { emailId } from '../../ledger/email/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { guardLog } from '../../ledger/log/guard.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { memberStream, type Role } from '../../ledger/member/events.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import type { Role } from '../../ledger/member/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections } from '../../projections/index.ts';
@@ -40,6 +39,8 @@ import { openTestStripe, type TestStripe } from './stripe.ts';
 export const TODAY = '2026-03-10';
 export const DUE_DAY = plusDays(TODAY, 20);
 export const PASSWORD = 'correct horse battery';
+/** Made once: it is slow on purpose. */
+let hash: Promise<string> | undefined;
 
 /** An answer of the API. */
 export interface Answer {
@@ -70,14 +71,14 @@ export interface Person {
   cookie(): string;
 }
 
-/** A registered organisation with one person of each role, signed in, and one more member. */
+/** A registered organization with one person of each role, signed in, and one more member. */
 export interface Org {
   readonly orgCode: string;
   readonly admin: Person;
   readonly member: Person;
   readonly pledge: Person;
   readonly other: Person;
-  /** The organisation's account at Stripe. */
+  /** The organization's account at Stripe. */
   readonly stripeAccountId: string;
 }
 
@@ -231,15 +232,14 @@ async function addOrg(
     correlationId: randomUUID(),
     commandId: `setup:${orgCode}:${part}`,
   });
-  const stream = organisationStream(orgCode);
   const timeZone = 'America/Los_Angeles';
   const register = {
-    type: 'RegisterOrganisation',
+    type: 'RegisterOrganization',
     name: `Org ${orgCode}`,
     university: 'State',
     timeZone,
   } as const;
-  await handle(log, organisation, stream, register, context('register'));
+  await handle(log, organization, orgCode, register, context('register'));
   if (subscribed) {
     const subscription = {
       subscriptionId: `sub_${orgCode}`,
@@ -251,8 +251,8 @@ async function addOrg(
     } as const;
     await handle(
       log,
-      organisation,
-      stream,
+      organization,
+      orgCode,
       { type: 'RecordSubscription', subscription },
       context('subscribe'),
     );
@@ -260,8 +260,8 @@ async function addOrg(
   for (const chargeType of ['Dues', 'Fine', 'Social']) {
     await handle(
       log,
-      organisation,
-      stream,
+      organization,
+      orgCode,
       { type: 'AddChargeType', chargeType },
       context(`type:${chargeType}`),
     );
@@ -272,23 +272,24 @@ async function addOrg(
   ] as const) {
     const paymentMethodId = deriveId(`${method.bankType} ${orgCode}`);
     const command = { type: 'AddPaymentMethod', paymentMethodId, method } as const;
-    await handle(log, organisation, stream, command, context(method.bankType));
+    await handle(log, organization, orgCode, command, context(method.bankType));
   }
 
   const address = `treasurer@${orgCode}.example`;
   const account = await deps.stripe.createConnectedAccount({ orgCode, name: register.name, email: address });
   if (connected) await sandbox.controls.completeOnboarding(account.id);
-  await settleConnectAccount(deps, account.id);
+  await syncConnectAccount(deps, account.id);
 
   const person = async (name: string, role: Role): Promise<Person> => {
     const memberId = deriveId(`${orgCode} ${name}`);
     const address = `${name}@${orgCode}.example`;
     const reserve = { type: 'ReserveEmail', memberId } as const;
-    await handle(log, email, emailStream(address), reserve, context(`email:${name}`));
+    await handle(log, email, emailId(address), reserve, context(`email:${name}`));
     const profile = { fname: name[0]?.toUpperCase() + name.slice(1), lname: orgCode, email: address };
     const add = { type: 'AddMember', profile, role, today: TODAY } as const;
-    const { position } = await handle(log, member, memberStream(memberId), add, context(`member:${name}`));
-    await setPassword(deps.db.pool, { orgCode, memberId, email: address, password: PASSWORD });
+    const { position } = await handle(log, member, memberId, add, context(`member:${name}`));
+    hash ??= hashPassword(PASSWORD);
+    await storePassword(deps.db.pool, { orgCode, memberId, email: address, hash: await hash });
     await deps.projections.waitFor(position ?? '', 10_000);
     const found = personAt(url, { memberId, orgCode, email: address }, keyed);
     const answer = await found.signIn();

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { PROJECT } from '../../api/build.ts';
 import { createTestDatabase } from './database.ts';
 
-/** The demo organisation's sign-ins (architecture 7). */
+/** The demo organization's sign-ins (architecture 7). */
 export const demo = {
   treasurer: 'treasurer@bursar.example',
   member: 'member@bursar.example',
@@ -25,7 +25,7 @@ export interface App {
   stop(dropDatabase: boolean): Promise<void>;
 }
 
-/** The whole program (api/main.ts) with the demo organisation, as a process of its own on a new database of the test cluster. */
+/** The whole program (api/main.ts) with the demo organization, as a process of its own on a new database of the test cluster. */
 export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Promise<App> {
   const database = await createTestDatabase(label);
   const dataFolder = await newDataFolder();

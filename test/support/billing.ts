@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { organisation } from '../../ledger/organisation/decide.ts';
-import { organisationStream, type Subscription } from '../../ledger/organisation/events.ts';
+import { organization } from '../../ledger/organization/decide.ts';
+import type { Subscription } from '../../ledger/organization/events.ts';
 import type { ServedApi } from './api.ts';
 
-/** Let an organisation have a subscription, as Stripe's webhook would. */
+/** Let an organization have a subscription, as Stripe's webhook would. */
 export async function subscribe(
   { log, deps }: Pick<ServedApi, 'log' | 'deps'>,
   orgCode: string,
@@ -22,8 +22,8 @@ export async function subscribe(
   };
   const { position } = await handle(
     log,
-    organisation,
-    organisationStream(orgCode),
+    organization,
+    orgCode,
     { type: 'RecordSubscription', subscription },
     {
       orgCode,

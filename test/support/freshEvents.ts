@@ -5,9 +5,9 @@ import type { Decider, Fact } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';
 import { type MemberCommand, member } from '../../ledger/member/decide.ts';
 import type { MemberProfile } from '../../ledger/member/events.ts';
-import { type OrganisationCommand, organisation } from '../../ledger/organisation/decide.ts';
+import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { type PayoutCommand, payout } from '../../ledger/payout/decide.ts';
-import { purge } from '../../ledger/purge/decide.ts';
+import { tenantRemoval } from '../../ledger/tenantRemoval/decide.ts';
 import { live, steps } from './account-steps.ts';
 
 /** A noun: its decider, and events that it decides today, of every type and in all their variants. */
@@ -74,14 +74,14 @@ const invoice = {
   periodStart: '2026-02-02T18:00:00.000Z',
   periodEnd: '2026-03-02T18:00:00.000Z',
 };
-const register: OrganisationCommand = {
-  type: 'RegisterOrganisation',
+const register: OrganizationCommand = {
+  type: 'RegisterOrganization',
   name: 'Alpha Beta Gamma',
   university: 'Example State University',
   timeZone: 'America/Los_Angeles',
 };
 const planned = { chargeType: 'Dues', amountCents: 6_000, startDate: today, dueDate: '2026-03-01' };
-const organisationLife: readonly OrganisationCommand[] = [
+const organizationLife: readonly OrganizationCommand[] = [
   register,
   { type: 'AddChargeType', chargeType: 'Dues' },
   {
@@ -122,8 +122,8 @@ const organisationLife: readonly OrganisationCommand[] = [
 const line = { kind: 'taken', paymentId: 'p1', memberId: 'm1', takenId: 're_1', amountCents: 9_000 } as const;
 const payoutLife: readonly PayoutCommand[] = [
   { type: 'RecordPayout', payoutId: 'po_1', amountCents: 9_000, arrivalDate: today },
-  { type: 'ItemisePayout', payoutId: 'po_1', lines: [line] },
-  { type: 'FailPayout', payoutId: 'po_1', reason: 'Account closed' },
+  { type: 'ItemisePayout', payoutId: 'po_1', lines: [line], today },
+  { type: 'FailPayout', payoutId: 'po_1', reason: 'Account closed', today },
 ];
 const counts = { events: 9, members: 3, charges: 2, payments: 1, files: 0, mails: 4 };
 
@@ -137,7 +137,7 @@ export const nouns: readonly Noun[] = [
       .flatMap((taking) => live(taking).flatMap(({ events }) => events)),
   },
   noun('member', member, [memberLife]),
-  noun('organisation', organisation, [organisationLife, [register, { type: 'CloseOrganisation' }]]),
+  noun('organization', organization, [organizationLife, [register, { type: 'CloseOrganization' }]]),
   noun('payout', payout, [payoutLife]),
   noun('email', email, [
     [
@@ -145,15 +145,15 @@ export const nouns: readonly Noun[] = [
       { type: 'ReleaseEmail', memberId: 'm1' },
     ],
   ]),
-  noun('purge', purge, [
+  noun('tenantRemoval', tenantRemoval, [
     [
       {
-        type: 'BeginPurge',
+        type: 'BeginTenantRemoval',
         counts,
         registeredAt: invoice.periodStart,
         trialEndedAt: invoice.periodEnd,
       },
-      { type: 'FinishPurge' },
+      { type: 'FinishTenantRemoval' },
     ],
   ]),
 ];

@@ -6,9 +6,10 @@ import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { memberStream } from '../../ledger/member/events.ts';
-import { organisationStream } from '../../ledger/organisation/events.ts';
+import { organizationStream } from '../../ledger/organization/events.ts';
 import { payoutStream } from '../../ledger/payout/events.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
 import { copyLine, copyWriter } from '../../projections/copy.ts';
 import { transaction } from '../../projections/transaction.ts';
 
@@ -32,7 +33,7 @@ export interface Life {
 const chargeTypes = ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance'];
 const methods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer'] as const;
 
-/** The id of the n-th member of a generated organisation. */
+/** The id of the n-th member of a generated organization. */
 export function generatedMember(orgCode: string, member: number): string {
   return deriveId(`${orgCode} member ${member}`);
 }
@@ -45,7 +46,7 @@ function chance(...name: number[]): number {
 }
 
 /**
- * A believable life of an organisation, in the order of time: members join, are charged each month, pay early, on time, late, in parts or
+ * A believable life of an organization, in the order of time: members join, are charged each month, pay early, on time, late, in parts or
  * never, use credit, have charges changed and removed. Every stream is one that the deciders could have written.
  */
 function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening> {
@@ -61,14 +62,19 @@ function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening
   });
 
   yield happening(
-    organisationStream(orgCode),
+    organizationStream(orgCode),
     dayOf(0, -2),
     0,
     {
-      type: 'OrganisationRegistered',
+      type: 'OrganizationRegistered',
       data: { name: `Club ${orgCode}`, university: 'Example State', timeZone: 'America/Los_Angeles' },
     },
-    ...chargeTypes.map((chargeType): BursarEvent => ({ type: 'ChargeTypeAdded', data: { chargeType } })),
+    ...chargeTypes.map(
+      (chargeType): BursarEvent => ({
+        type: 'ChargeTypeAdded',
+        data: { chargeTypeId: chargeTypeIdOf(chargeType), chargeType },
+      }),
+    ),
   );
   for (let member = 0; member < members; member++)
     yield happening(memberStream(generatedMember(orgCode, member)), dayOf(0, -1), member, {
@@ -89,8 +95,11 @@ function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening
       payoutStream(payoutId),
       dayOf(month, 25),
       0,
-      { type: 'PayoutPaid', data: { payoutId, amountCents, arrivalDate } },
-      { type: 'PayoutItemised', data: { payoutId, amountCents, lines: [line] } },
+      { type: 'PayoutPaid', data: { payoutId, amountCents, occurredOn: arrivalDate } },
+      {
+        type: 'PayoutItemised',
+        data: { payoutId, amountCents, lines: [line], occurredOn: dayOf(month, 25) },
+      },
     );
   }
 }
@@ -121,8 +130,10 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
   const due = plusDays(start, 20);
   const fee = 500;
   const discount = 200;
+  const chargeType = chargeTypes[month % chargeTypes.length] ?? 'Dues';
   const terms: ChargeTerms = {
-    chargeType: chargeTypes[month % chargeTypes.length] ?? 'Dues',
+    chargeTypeId: chargeTypeIdOf(chargeType),
+    chargeType,
     account: 'bank ****1234',
     amountCents,
     startDate: start,
@@ -139,18 +150,21 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
       method: methods[luck % methods.length] ?? 'cash',
       amountCents: cents,
       allocations: [{ chargeId, amountCents: cents }],
-      paidOn: day,
+      occurredOn: day,
     },
   });
 
-  yield happening(stream, start, member, { type: 'ChargeAssessed', data: { chargeId, terms } });
+  yield happening(stream, start, member, {
+    type: 'ChargeAssessed',
+    data: { chargeId, terms, occurredOn: start },
+  });
   // In the present month only some have paid; of every month some never will.
   if (luck >= (last ? 40 : 97)) return;
   if (luck < 30 && terms.earlyDiscount !== undefined) {
     const day = plusDays(start, 3);
     yield happening(stream, day, member, pay(amountCents - discount, day), {
       type: 'EarlyDiscountGranted',
-      data: { chargeId, amountCents: discount, settledBy: id('payment') },
+      data: { chargeId, amountCents: discount, settledBy: id('payment'), occurredOn: day },
     });
   } else if (luck < 80 && luck % 5 === 0) {
     yield* cardMonth(stream, plusDays(start, 5), member, { chargeId, amountCents, luck, id, happening });
@@ -165,14 +179,22 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
     yield happening(stream, plusDays(day, 3), member, pay(amountCents - 1_000, plusDays(day, 3)));
   } else if (luck < 92 && terms.lateFee !== undefined) {
     const day = plusDays(due, 8);
-    yield happening(stream, day, member, { type: 'LateFeeApplied', data: { chargeId, amountCents: fee } });
+    yield happening(stream, day, member, {
+      type: 'LateFeeApplied',
+      data: { chargeId, amountCents: fee, occurredOn: plusDays(due, 5) },
+    });
     yield happening(stream, plusDays(day, 1), member, pay(amountCents + fee, plusDays(day, 1)));
   } else if (luck < 94) {
     yield* creditMonth(stream, start, member, { chargeId, amountCents, id, happening });
   } else {
     yield happening(stream, plusDays(start, 2), member, {
       type: 'ChargeAmended',
-      data: { chargeId, terms: { ...terms, amountCents: amountCents + 100 }, previous: terms },
+      data: {
+        chargeId,
+        terms: { ...terms, amountCents: amountCents + 100 },
+        previous: terms,
+        occurredOn: plusDays(start, 2),
+      },
     });
     yield happening(stream, plusDays(start, 4), member, {
       type: 'ChargeVoided',
@@ -182,6 +204,7 @@ function* monthOf(month: number, member: number, context: MonthContext): Generat
         lateFeeCents: 0,
         discountCents: 0,
         reason: 'mistake',
+        occurredOn: plusDays(start, 4),
       },
     });
   }
@@ -207,7 +230,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
       ...stripeAmounts('card', amountCents, false),
       creditCents: 0,
       allocations: whole,
-      startedOn: day,
+      occurredOn: day,
     },
   });
   const whole: readonly Allocation[] = [{ chargeId, amountCents }];
@@ -216,7 +239,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
   if (luck % 3 === 0)
     yield happening(stream, day, member, initiated(id('given up')), {
       type: 'PaymentAbandoned',
-      data: { paymentId: id('given up'), chargeIds: [chargeId] },
+      data: { paymentId: id('given up'), chargeIds: [chargeId], occurredOn: day },
     });
   yield happening(stream, day, member + 1, initiated(paymentId));
   yield happening(stream, day, member + 2, {
@@ -229,7 +252,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
       chargeIds: [chargeId],
       allocations: whole,
       excessCents: 0,
-      paidOn: day,
+      occurredOn: day,
     },
   });
   if (luck % 10 !== 0) return;
@@ -245,7 +268,7 @@ function* cardMonth(stream: string, day: CalendarDate, member: number, of: OnePa
       fromCreditCents: 0,
       chargedCents: 0,
       reason: 'agreed',
-      takenOn: plusDays(day, 2),
+      occurredOn: plusDays(day, 2),
     },
   });
 }
@@ -273,7 +296,7 @@ function* venmoMonth(
       amountCents,
       creditCents: 0,
       allocations,
-      startedOn: day,
+      occurredOn: day,
     },
   });
   if (luck === 31) return;
@@ -281,7 +304,7 @@ function* venmoMonth(
   if (luck === 36)
     yield happening(stream, judged, member, {
       type: 'PaymentDeclined',
-      data: { paymentId, chargeIds: [chargeId], reason: 'not seen' },
+      data: { paymentId, chargeIds: [chargeId], reason: 'not seen', occurredOn: judged },
     });
   else
     yield happening(stream, judged, member, {
@@ -297,7 +320,7 @@ function* venmoMonth(
         chargeIds: [chargeId],
         allocations,
         excessCents: 0,
-        paidOn: day,
+        occurredOn: day,
       },
     });
 }
@@ -321,11 +344,12 @@ function* creditMonth(
       creditId: id('credit'),
       amountCents: amountCents + left,
       source: { kind: 'granted', reason: 'cleaned the house' },
+      occurredOn: plusDays(start, 2),
     },
   });
   yield happening(stream, plusDays(start, 3), member, {
     type: 'CreditReserved',
-    data: { reservationId, amountCents: amountCents + left },
+    data: { reservationId, amountCents: amountCents + left, occurredOn: plusDays(start, 3) },
   });
   yield happening(
     stream,
@@ -333,9 +357,14 @@ function* creditMonth(
     member,
     {
       type: 'CreditSpent',
-      data: { reservationId, amountCents, allocations: [{ chargeId, amountCents }] },
+      data: {
+        reservationId,
+        amountCents,
+        allocations: [{ chargeId, amountCents }],
+        occurredOn: plusDays(start, 4),
+      },
     },
-    { type: 'CreditReleased', data: { reservationId, amountCents: left } },
+    { type: 'CreditReleased', data: { reservationId, amountCents: left, occurredOn: plusDays(start, 4) } },
   );
 }
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type Reader, renderFor } from '../../api/mail/definition.ts';
+import { mailKinds } from '../../api/mail/kinds.ts';
+import type { RenderedMail } from '../../api/mail/layout.ts';
+import type * as mails from '../../api/mails/index.ts';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { accountStream, type ChargeTerms } from '../../ledger/account/events.ts';
+import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Api, Person } from './api.ts';
@@ -24,9 +28,20 @@ export async function mailsOf(api: Api, to?: Pick<Person, 'email'>): Promise<Sen
   return rows;
 }
 
+type Mails = typeof mails;
+
+/** A mail as its reader gets it, with what it says given. */
+export function asMailed<Kind extends keyof Mails>(
+  kind: Kind,
+  data: Parameters<Mails[Kind]['write']>[0],
+  reader: Reader,
+): RenderedMail {
+  return renderFor(reader, mailKinds[kind].write(data, reader));
+}
+
 /** Give a command to a member's account, and wait until the lists show it. */
 export async function command(api: Api, person: Person, given: AccountCommand): Promise<void> {
-  const { position } = await handle(api.log, account, accountStream(person.memberId), given, {
+  const { position } = await handle(api.log, account, person.memberId, given, {
     orgCode: person.orgCode,
     actor: 'system:test',
     at: api.deps.clock().toISOString(),
@@ -46,6 +61,7 @@ export async function assess(
   const chargeId = randomUUID();
   const today = dayIn(timeZone, api.deps.clock());
   const full = {
+    chargeTypeId: 'dues',
     chargeType: 'Dues',
     account: 'bank',
     amountCents: 5_000,

@@ -6,7 +6,6 @@ import { stripeAmounts } from '../../ledger/account/fees.ts';
 import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
-import { STRIPE_CLEARING } from '../../ledger/posting.ts';
 import { trialBalance } from '../../projections/journal.ts';
 import { DUE_DAY, TODAY } from './api.ts';
 
@@ -43,7 +42,7 @@ export async function begin(
   if (memberId === undefined || chargeId === undefined || paymentId === undefined)
     throw new Error('unreachable');
   const give = (key: string, command: AccountCommand) =>
-    handle(log, account, accountStream(memberId), command, {
+    handle(log, account, memberId, command, {
       orgCode,
       actor: 'system:test',
       at: `${TODAY}T19:00:00.000Z`,
@@ -51,6 +50,7 @@ export async function begin(
       commandId: `${name}:${key}`,
     });
   const terms = {
+    chargeTypeId: 'dues',
     chargeType: 'Dues',
     account: 'bank 4321',
     amountCents: 10_000,
@@ -88,7 +88,7 @@ export async function storyOf(log: EventLog, memberId: string): Promise<string[]
   return types.filter((type) => type !== 'ChargeAssessed' && type !== 'PaymentInitiated');
 }
 
-/** The balance of `Stripe clearing` in an organisation's journal, in cents. */
+/** The balance of the account Stripe in an organization's journal, in cents. */
 export async function clearingOf(
   { db, log, projections }: Pick<Deps, 'db' | 'log' | 'projections'>,
   orgCode: string,
@@ -96,11 +96,11 @@ export async function clearingOf(
   const head = await log.head();
   if (head !== undefined) await projections.waitFor(head, 30_000);
   const accounts = await trialBalance(db, orgCode);
-  const clearing = accounts.find(({ account }) => account === STRIPE_CLEARING);
+  const clearing = accounts.find(({ account }) => account === 'stripe');
   return clearing === undefined ? 0 : clearing.debitCents - clearing.creditCents;
 }
 
-/** What Stripe holds for an organisation. */
+/** What Stripe holds for an organization. */
 export async function heldFor(gateway: StripeGateway, accountId: string): Promise<number> {
   const { availableCents, pendingCents } = await gateway.balanceOf(accountId);
   return availableCents + pendingCents;

@@ -20,7 +20,7 @@ export async function openTestStripe(
   databaseUrl: string,
   { delays = NEVER, clock }: { readonly delays?: Delays; readonly clock?: () => Date } = {},
 ): Promise<TestStripe> {
-  const sandbox = await openSandbox({ databaseUrl, delays, ...(clock && { clock }) });
+  const sandbox = await openSandbox({ databaseUrl, delays, clock });
   const { host, port, protocol, secretKey, publishableKey } = sandbox.config;
   const options = { host, port, protocol, maxNetworkRetries: 0, telemetry: false };
   return {

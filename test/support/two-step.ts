@@ -4,7 +4,7 @@ import { codeAt } from './totp.ts';
 
 const STEP_MS = 30_000;
 
-/** Somebody's phone: its codes, and what he wrote down in case he loses it. */
+/** Somebody's phone: its codes, and what they wrote down in case they lose it. */
 export interface Phone {
   readonly recoveryCodes: readonly string[];
   /** The code of this moment, one that was not given before: time goes on to the next step for it. */

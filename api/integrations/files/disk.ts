@@ -6,7 +6,7 @@ import { type Files, newKey } from './files.ts';
 import { signedLink } from './links.ts';
 import { keysIn, readFrom } from './read.ts';
 
-/** Files in a folder. `secret` signs the links, which the server itself answers (api/http/fileRoute.ts); `clock` says when they expire. */
+/** Files in a folder. `secret` signs the links, which api/http/fileRoute.ts answers; `clock` ends them. */
 export function openDiskFiles({
   folder,
   secret,

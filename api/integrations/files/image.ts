@@ -43,7 +43,7 @@ let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Decode an image and encode it again, so that only pixels are kept: no metadata (place, camera), no second
- * file hidden behind it. An animation keeps its first picture. HEIC is answered as it is: no decoder is at hand.
+ * file behind it. An animation keeps its first picture. HEIC is answered as it is: there is no decoder.
  * @throws BadImage
  */
 export function reencode({ contentType, content }: Image): Promise<Image> {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signed links to files that this server keeps: `/api/files/<key>?expires=<Unix seconds>&signature=<HMAC-SHA-256>`.
+ * Signed links to our own files: `/api/files/<key>?expires=<seconds>&signature=<HMAC-SHA-256>`.
  * The signature covers the member whom the link was given to: it shows nothing to anybody else.
  */
 interface Link {

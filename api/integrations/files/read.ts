@@ -9,13 +9,13 @@ export async function readFrom(disk: Disk, key: string): Promise<StoredFile | un
   return { content: await disk.getStream(key), contentType, bytes: contentLength };
 }
 
-/** The keys of an organisation's files. Folder by folder: asked for by its beginning, `abg` would bring the files of `abgesu` along. */
+/** The keys of an organization's files, by folder: by prefix, `abg` would bring those of `abgesu` along. */
 export async function keysIn(disk: Disk, orgCode: string): Promise<string[]> {
   const keys: string[] = [];
   const folders = [folderOf(orgCode)];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (let paginationToken: string | undefined; ; ) {
-      const page = await disk.listAll(folder, { ...(paginationToken && { paginationToken }) });
+      const page = await disk.listAll(folder, { paginationToken });
       for (const found of page.objects) {
         if (found.isFile) keys.push(found.key);
         else folders.push(found.prefix);

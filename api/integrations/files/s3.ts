@@ -12,8 +12,8 @@ export interface S3Config {
 }
 
 /**
- * Files in a bucket at S3. Keys to it come from where the AWS SDK looks for them (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's
- * role). The bucket stays private: links are presigned.
+ * Files in a bucket at S3. Keys to it come from where the AWS SDK looks for them (AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY, or the machine's role). The bucket stays private: links are presigned.
  */
 export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
   const client = new S3Client({

@@ -18,10 +18,10 @@ import {
 import { z } from 'zod';
 import { text } from '../../contract/call.ts';
 
-/** Where Google sends the browser back to. An operator registers it at Google, behind the address of his installation. */
+/** Where Google sends the browser back to. An operator registers it at Google, with Bursar's address. */
 export const CALLBACK_PATH = '/api/auth/google/callback';
 
-/** Google's own addresses. The second says whom an access token was given to (developers.google.com/identity/protocols/oauth2). */
+/** Google's addresses. The second says whom an access token was given to. */
 export const GOOGLE_ADDRESSES: GoogleAddresses = {
   issuer: 'https://accounts.google.com',
   tokenInfo: 'https://oauth2.googleapis.com/tokeninfo',
@@ -45,9 +45,9 @@ export interface GoogleConfig {
 
 /** Somebody's Google account, verified. */
 export interface ExternalProfile {
-  /** Who it is at Google, whatever his email. */
+  /** Who it is at Google, whatever their email. */
   readonly sub: string;
-  /** Lower case; Google has verified that it is his. */
+  /** Lower case; Google has verified that it is theirs. */
   readonly email: string;
   readonly givenName: string;
   /** Empty for an account without one. */
@@ -90,7 +90,7 @@ const tokenClaims = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** Sign-in at the provider. Nothing is sent before the first call; what its discovery document says is asked once. */
+/** Sign-in at the provider. Nothing is sent before the first call; its discovery document is read once. */
 export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: GoogleConfig) {
   let known: { readonly issuer: string; readonly client: Promise<Configuration> } | undefined;
 
@@ -116,7 +116,7 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
   };
 
   return {
-    /** A sign-in for a browser that sees Bursar at `origin`: where to send it, and what to check when it is back. */
+    /** A sign-in for a browser at `origin`: where to send it, and what to check when it is back. */
     async begin(origin: string): Promise<{ readonly url: URL; readonly checks: SignInChecks }> {
       const client = await clientAt(origin);
       const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
@@ -133,8 +133,8 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
     },
 
     /**
-     * Whose account it is, when the browser is back at `address` (CALLBACK_PATH with what the provider added). The ID token's signature, issuer,
-     * audience, age and nonce are checked.
+     * Whose account it is, when the browser is back at `address` (CALLBACK_PATH with what the provider
+     * added). The ID token's signature, issuer, audience, age and nonce are checked.
      * @throws Error, whatever is wrong
      */
     async finish(address: URL, { state, nonce, codeVerifier }: SignInChecks): Promise<ExternalProfile> {
@@ -149,7 +149,8 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
     },
 
     /**
-     * Whose account an access token was given for, provided that it was given to us: one that its owner gave to another site is no sign that he is here.
+     * Whose account an access token is for, if it was given to us: one given to another site proves nothing
+     * here.
      * @throws NotVerified when it is not good; another Error when the provider cannot be asked
      */
     async profileOf(origin: string, accessToken: string): Promise<ExternalProfile> {

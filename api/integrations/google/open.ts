@@ -10,7 +10,7 @@ export interface OpenedGoogle {
   readonly googleSandbox?: GoogleSandbox;
 }
 
-/** Google sign-in as it is configured: at Google, at a provider of our own that asks nobody for a password, or none. */
+/** Google sign-in as configured: at Google, at our own provider that asks for no password, or none. */
 export async function openConfiguredGoogle(config: Config['google'], pool: pg.Pool): Promise<OpenedGoogle> {
   if (config === undefined) return {};
   if (config !== 'sandbox') return { google: openGoogle({ ...config, addressesAt: () => GOOGLE_ADDRESSES }) };

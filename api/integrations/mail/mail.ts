@@ -1,9 +1,9 @@
 /** A mail to one person. */
 export interface MailMessage {
-  /** A UUID of its own: becomes the Message-ID, so that a mail which arrives twice can be recognised. */
+  /** A UUID of its own: becomes the Message-ID, so that a mail which arrives twice can be recognized. */
   readonly id: string;
   readonly orgCode: string;
-  /** Shown as the sender's name, e.g. the organisation's. */
+  /** Shown as the sender's name, e.g. the organization's. */
   readonly fromName: string;
   readonly to: string;
   /** Whom an answer goes to, when that is not the sender. */
@@ -26,7 +26,7 @@ export interface Mail {
 
 /** The mail was not taken. */
 export class MailNotSent extends Error {
-  /** Whether trying again later may help: the server was away or busy, rather than refusing this mail or address for good. */
+  /** Whether trying later may help: the server was away or busy, and did not refuse the mail or address. */
   readonly mayRetry: boolean;
   constructor(message: string, mayRetry: boolean, options?: ErrorOptions) {
     super(message, options);

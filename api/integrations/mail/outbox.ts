@@ -24,7 +24,7 @@ export function openOutbox({ pool, clock }: { pool: pg.Pool; clock: () => Date }
 
 const COLUMNS = `id, org_code AS "orgCode", from_name AS "fromName", recipient AS "to", subject, text, html, sent_at AS "sentAt"`;
 
-/** The newest mails of all organisations, newest first. */
+/** The newest mails of all organizations, newest first. */
 export async function listOutbox(pool: pg.Pool, limit: number): Promise<OutboxMail[]> {
   const { rows } = await pool.query<OutboxMail>(
     `SELECT ${COLUMNS} FROM app.outbox ORDER BY sent_at DESC, id LIMIT $1`,

@@ -5,8 +5,8 @@ import { type Mail, MailNotSent } from './mail.ts';
 const ANSWER_SECONDS = 20;
 
 /**
- * Mail by SMTP. `url` is as nodemailer takes it, e.g. `smtps://user:password@mail.example.org`; `from` is the address that mails come from, under the name
- * of the organisation.
+ * Mail by SMTP. `url` is as nodemailer takes it, e.g. `smtps://user:password@mail.example.org`; `from` is the
+ * address that mails come from, under the name of the organization.
  */
 export function openSmtp({ url, from }: { url: string; from: string }): Mail {
   const timeout = ANSWER_SECONDS * 1000;
@@ -48,8 +48,9 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mail {
 const beforeContent = new Set(['EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL', 'EENVELOPE']);
 
 /**
- * What an error says about the mail. The server's refusal of the mail or address is final for 5xx (RFC 5321 section 4.2.1). Without an answer, the mail was
- * certainly not taken while its content had not been handed over; afterwards nobody knows, and the error is left as it is.
+ * What an error says about the mail. The server's refusal of the mail or address is final for 5xx (RFC 5321
+ * section 4.2.1). Without an answer, the mail was certainly not taken while its content had not been handed
+ * over; afterwards nobody knows, and the error is left as it is.
  */
 function notSent(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

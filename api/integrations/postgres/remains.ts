@@ -22,8 +22,8 @@ export interface Cluster {
 }
 
 /**
- * What an earlier process left: a server that outlived it is stopped; a lock whose process is gone, or is something else by now, is
- * removed. A server that another living Bursar uses is left alone.
+ * What an earlier process left: a server that outlived it is stopped; a lock whose process is gone, or is
+ * something else by now, is removed. A server that another living Bursar uses is left alone.
  */
 export async function clearRemains(cluster: Cluster): Promise<void> {
   const lock = join(cluster.folder, 'postmaster.pid');
@@ -43,7 +43,7 @@ export async function clearRemains(cluster: Cluster): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The connection that every Bursar keeps to its server says that it lives. After a hard kill it is gone within moments. */
+/** The connection that every Bursar keeps to its server says that it lives; a hard kill ends it. */
 async function refuseLivingOwner(port: number, cluster: Cluster): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const owner = await connectAsAdmin(port, cluster.password).then(keeperOn, () => undefined);
@@ -67,7 +67,7 @@ async function keeperOn(client: pg.Client): Promise<string | undefined> {
   }
 }
 
-/** Whether a process is the server of this cluster: after a restart of the machine its number may belong to anything. */
+/** Whether a process is this cluster's server: after a restart its number may belong to anything. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
     run('ps', ['-o', 'command=', '-p', String(pid)]).then(

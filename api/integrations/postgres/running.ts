@@ -4,7 +4,7 @@ import pg from 'pg';
 import { locateCluster } from './cluster.ts';
 import { appUrl, keptPassword } from './roles.ts';
 
-/** The application's address on the embedded Postgres that another process has started in this data folder; undefined when none answers. */
+/** The address of the Postgres that another process runs in this data folder, if one answers. */
 export async function runningPostgres(dataFolder: string): Promise<string | undefined> {
   // The fourth line is the port: https://www.postgresql.org/docs/current/storage-file-layout.html
   const lock = join(await locateCluster(dataFolder), 'postmaster.pid');

@@ -29,7 +29,7 @@ interface LaunchOptions {
   readonly signal: AbortSignal;
 }
 
-/** Start the server and wait until it takes connections; try again while the remains of an earlier one are in the way. */
+/** Start the server and wait until it takes connections; try again while remains are in the way. */
 export async function launch(
   cluster: Cluster,
   { settings, port: wanted, signal }: LaunchOptions,
@@ -43,7 +43,7 @@ export async function launch(
     if (await ready(server, port, cluster, deadline, signal)) return { server, port };
     signal.throwIfAborted();
     const reason = await lastError(cluster.logFile);
-    // The other processes of a killed server let go of its shared memory a moment after it; another start may have taken the lock or the port.
+    // A killed server's memory is freed a moment after it; another start may have taken the lock or the port.
     const passing = /shared memory block|lock file|could not bind|could not create any TCP/i.test(reason);
     if (DAMAGE.test(reason)) throw damaged(cluster, reason);
     if (!passing || Date.now() > deadline)
@@ -61,7 +61,7 @@ async function spawnServer(
   const all = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    // Socket paths are limited to about 100 characters, which a data folder may exceed; loopback with a password serves as well.
+    // Socket paths end at about 100 characters, which a data folder may exceed; loopback serves as well.
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -126,7 +126,7 @@ async function isReady(folder: string): Promise<boolean> {
   return lock.split('\n')[7]?.trim() === 'ready';
 }
 
-/** A fast shutdown writes a checkpoint; past the limit the server is told to drop everything (recovery comes at the next start). */
+/** A fast shutdown writes a checkpoint; past the limit, the server recovers at the next start. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export async function stopServer(server: ChildProcess, withinMs = STOP_TIMEOUT_MS): Promise<void> {

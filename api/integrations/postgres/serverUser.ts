@@ -12,8 +12,9 @@ export interface ServerUser {
 }
 
 /**
- * Postgres refuses to run as root. As root, answer the unprivileged user that runs it instead: the owner of an existing cluster, else
- * `postgres`, created when the machine has none. As an ordinary user there is nothing to change, and the answer is `undefined`.
+ * Postgres refuses to run as root. As root, answer the unprivileged user that runs it instead: the owner of
+ * an existing cluster, else `postgres`, created when the machine has none. As an ordinary user there is
+ * nothing to change, and the answer is `undefined`.
  * @throws StartupError when root has no such user and cannot create one
  */
 export async function serverUser(clusterFolder: string): Promise<ServerUser | undefined> {
@@ -45,7 +46,7 @@ async function idsOf(name: string): Promise<ServerUser | undefined> {
   }
 }
 
-/** True when the user can enter a folder, through every folder above it. Asked of the system itself: modes, ACLs and mounts all count. */
+/** Whether the user can enter a folder. The system is asked: modes, ACLs and mounts all count. */
 export async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' });

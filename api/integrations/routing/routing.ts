@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRoutingNumber } from '../../contract/organisation.ts';
+import { isRoutingNumber } from '../../../ledger/values/input.ts';
 
 /** What is known of a routing number. `bankName` is empty when nobody says it. */
 export interface RoutingAnswer {
@@ -19,12 +19,12 @@ export const checksumLookup: RoutingLookup = async (routingNumber) => ({
 /** How long the service may take. */
 const ANSWER_MS = 5_000;
 
-/** Such services answer more, which nobody needs here. `message` is "OK" when there is such a bank (spec 1 section 7). */
+/** Such services answer more. `message` is "OK" when there is such a bank (spec 1 section 7). */
 const answer = z.object({ message: z.string(), customer_name: z.string().default('') });
 
 /**
- * A look-up service, which is asked with the number as `rn`. One that does not answer must not keep anybody from adding a bank: then the
- * checksum alone counts, and `onError` is told.
+ * A look-up service, which is asked with the number as `rn`. One that does not answer must not keep anybody
+ * from adding a bank: then the checksum alone counts, and `onError` is told.
  */
 export function openRoutingService(url: string, onError: (line: string) => void): RoutingLookup {
   return async (routingNumber) => {

@@ -1,11 +1,11 @@
-/** A message to an organisation's Slack. */
+/** A message to an organization's Slack. */
 export interface SlackPost {
   /** A UUID of its own. */
   readonly id: string;
   readonly orgCode: string;
-  /** The organisation's name. */
+  /** The organization's name. */
   readonly org: string;
-  /** The organisation's incoming webhook. Whoever knows it can write there, so it is never logged. */
+  /** The organization's incoming webhook. Whoever knows it can write there, so it is never logged. */
   readonly url: string;
   /** As Slack writes it (mrkdwn): use {@link slackText} for what people typed. */
   readonly text: string;

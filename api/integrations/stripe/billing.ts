@@ -16,9 +16,9 @@ export interface NewCheckout {
   /** Members; at least one. */
   readonly quantity: number;
   readonly email: string;
-  /** The organisation that is subscribed; left out when it is only made after the payment: then see `assignSubscription`. */
+  /** The organization that is subscribed; left out when it is only made after the payment: then see `assignSubscription`. */
   readonly orgCode?: string;
-  /** What will be needed to make the organisation. Kept at Stripe until then; 500 characters each at most. */
+  /** What will be needed to make the organization. Kept at Stripe until then; 500 characters each at most. */
   readonly registration?: Readonly<Record<string, string>>;
   readonly trialDays?: number;
   /** Who begins it: pages that the same browser left open are closed, those of others are not. */
@@ -29,7 +29,7 @@ export interface NewCheckout {
   readonly idempotencyKey: string;
 }
 
-/** What organisations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the billing portal. */
+/** What organizations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the billing portal. */
 export function billingGateway(stripe: Stripe) {
   const findCustomer = async (email: string): Promise<string | undefined> => {
     const customers = await stripe.customers.list({ email, limit: 100 });
@@ -90,7 +90,7 @@ export function billingGateway(stripe: Stripe) {
   };
 
   return {
-    /** The customer who pays for an organisation's subscription, by email. Members who pay their dues are customers too; never one of them. */
+    /** The customer who pays for an organization's subscription, by email. Members who pay their dues are customers too; never one of them. */
     findCustomer,
 
     /** Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so there; earlier pages are closed. */
@@ -110,7 +110,7 @@ export function billingGateway(stripe: Stripe) {
           subscription_data: {
             metadata,
             description: `Plan ${plan}`,
-            ...(trialDays !== undefined && { trial_period_days: trialDays }),
+            trial_period_days: trialDays,
           },
         },
         { idempotencyKey: wanted.idempotencyKey },
@@ -125,7 +125,7 @@ export function billingGateway(stripe: Stripe) {
       return checkoutOf(await stripe.checkout.sessions.retrieve(sessionId));
     },
 
-    /** Visits to the payment page for an organisation that there is, begun since an instant: those that are still open, and those that were paid. */
+    /** Visits to the payment page for an organization that there is, begun since an instant: those that are still open, and those that were paid. */
     async listCheckouts(orgCode: string, since: Date): Promise<Pick<Checkout, 'sessionId' | 'status'>[]> {
       const sessions = await stripe.checkout.sessions
         .list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
@@ -141,7 +141,7 @@ export function billingGateway(stripe: Stripe) {
       return subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId));
     },
 
-    /** Say at Stripe whose subscription it is, once its organisation is made. */
+    /** Say at Stripe whose subscription it is, once its organization is made. */
     async assignSubscription(subscriptionId: string, orgCode: string): Promise<void> {
       await stripe.subscriptions.update(subscriptionId, { metadata: { orgCode } });
     },

@@ -1,4 +1,4 @@
-/** What Stripe's objects say about what organisations pay for Bursar itself. */
+/** What Stripe's objects say about what organizations pay for Bursar itself. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '../../contract/plan.ts';
 import { idOf } from './intents.ts';
@@ -16,13 +16,13 @@ export interface Checkout {
   readonly subscriptionId: string | undefined;
 }
 
-/** The subscription of an organisation as Stripe has it at this moment. */
+/** The subscription of an organization as Stripe has it at this moment. */
 export interface BillingSubscription {
   readonly id: string;
   readonly customerId: string;
   /** Bursar sold it. */
   readonly isSold: boolean;
-  /** Undefined as long as the organisation that it was bought for is not made. */
+  /** Undefined as long as the organization that it was bought for is not made. */
   readonly orgCode: string | undefined;
   /** `incomplete`: never paid so far. */
   readonly status: 'active' | 'past_due' | 'cancelled' | 'incomplete';
@@ -30,7 +30,7 @@ export interface BillingSubscription {
   readonly quantity: number;
   /** ISO instant up to which it is paid, or should be. */
   readonly currentPeriodEnd: string;
-  /** ISO instant at which it ends, once it was cancelled. */
+  /** ISO instant at which it ends, once it was canceled. */
   readonly endsAt?: string;
   readonly latestInvoiceId: string | undefined;
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 
-/** An organisation's account at Stripe. */
+/** An organization's account at Stripe. */
 export interface ConnectedAccount {
   readonly id: string;
-  /** The organisation that it was made for. */
+  /** The organization that it was made for. */
   readonly orgCode: string | undefined;
   /** Whether Stripe knows enough to take payments for it, and to pay out to its bank. */
   readonly takesPayments: boolean;
   readonly paysOut: boolean;
 }
 
-/** What an organisation's account at Stripe has come to (spec 1 section 4, "Adding a bank"). */
+/** What an organization's account at Stripe has come to (spec 1 section 4, "Adding a bank"). */
 export interface AccountDetails {
   readonly id: string;
   readonly orgCode: string | undefined;
@@ -23,7 +23,7 @@ export interface AccountDetails {
   readonly last4: string | undefined;
 }
 
-/** Money on its way from an organisation's Stripe balance to its bank. */
+/** Money on its way from an organization's Stripe balance to its bank. */
 export interface Payout {
   readonly id: string;
   readonly amountCents: number;
@@ -44,11 +44,11 @@ export interface AccountBalance {
 export interface NextPayout {
   /** When the next payout under way arrives, else the account's next date. Undefined when payouts are made by hand. */
   readonly date: string | undefined;
-  /** The balance and the payouts under way: the balance of Stripe clearing in the journal, which a payout leaves once it has arrived. */
+  /** The balance and the payouts under way: the balance of the account Stripe in the journal, which a payout leaves once it has arrived. */
   readonly balanceCents: number;
 }
 
-/** The organisations' own accounts (Stripe Connect): onboarding, balance and payouts. */
+/** The organizations' own accounts (Stripe Connect): onboarding, balance and payouts. */
 export function connectGateway(stripe: Stripe) {
   const balanceOf = async (accountId: string): Promise<AccountBalance> => {
     const balance = await stripe.balance.retrieve({}, { stripeAccount: accountId });
@@ -92,7 +92,7 @@ export function connectGateway(stripe: Stripe) {
   return {
     balanceOf,
 
-    /** Begin the account of an organisation. It can take money once its onboarding is done. */
+    /** Begin the account of an organization. It can take money once its onboarding is done. */
     async createConnectedAccount(org: {
       readonly orgCode: string;
       readonly name: string;
@@ -110,12 +110,12 @@ export function connectGateway(stripe: Stripe) {
     accountLink,
 
     /**
-     * Send an organisation to Stripe's onboarding. Without an account, one is made; asked again, it is the same one. Afterwards, what was
+     * Send an organization to Stripe's onboarding. Without an account, one is made; asked again, it is the same one. Afterwards, what was
      * answered is read by `readAccount`: that the browser came back says nothing.
      */
     async startOnboarding(org: {
       readonly orgCode: string;
-      /** The organisation's name, which the pages show. */
+      /** The organization's name, which the pages show. */
       readonly name?: string;
       readonly accountId?: string;
       readonly returnUrl: string;

@@ -14,7 +14,7 @@ export interface BankMethod {
   readonly last4: string;
 }
 
-/** A setup intent: a customer adds a bank account. The client secret is for his browser alone. */
+/** A setup intent: a customer adds a bank account. The client secret is for their browser alone. */
 export interface SetupIntent {
   readonly id: string;
   readonly clientSecret: string;
@@ -54,7 +54,7 @@ export function customerGateway(stripe: Stripe) {
       }));
     },
 
-    /** Let a customer add a bank account: his browser confirms the intent with the client secret. */
+    /** Let a customer add a bank account: their browser confirms the intent with the client secret. */
     async createSetupIntent(customerId: string, idempotencyKey: string): Promise<SetupIntent> {
       const intent = await stripe.setupIntents.create(
         {

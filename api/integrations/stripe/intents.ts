@@ -11,7 +11,7 @@ export interface NewIntent {
   readonly method: 'card' | 'ach';
   /** What the member pays, the fee included where it is passed on. */
   readonly amountCents: number;
-  /** The organisation's connected account, and what reaches it. */
+  /** The organization's connected account, and what reaches it. */
   readonly destination: string;
   readonly transferCents: number;
   readonly customerId: string;
@@ -50,11 +50,11 @@ export interface IntentCharge {
   readonly amountCents: number;
   readonly refundedCents: number;
   readonly isDisputed: boolean;
-  /** The transfer to the organisation's account. */
+  /** The transfer to the organization's account. */
   readonly transferId: string | undefined;
 }
 
-/** Payment intents: what a member is about to pay. The money goes to the platform and on to the organisation's account (destination charge). */
+/** Payment intents: what a member is about to pay. The money goes to the platform and on to the organization's account (destination charge). */
 export function intentGateway(stripe: Stripe) {
   const readIntent = async (intentId: string): Promise<Intent> =>
     intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
@@ -73,7 +73,7 @@ export function intentGateway(stripe: Stripe) {
           allowed_payment_method_types: [method === 'card' ? 'card' : 'us_bank_account'],
           transfer_data: { destination, amount: transferCents },
           metadata: { ...payment },
-          ...(description !== undefined && { description }),
+          description,
           ...(method === 'ach' && {
             payment_method_options: { us_bank_account: { verification_method: 'instant' as const } },
           }),

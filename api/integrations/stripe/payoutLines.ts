@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import type { PayoutLine } from '../../../ledger/payout/events.ts';
 import { idOf, referenceOf } from './intents.ts';
 
-/** Stripe answers lists in pages; a payout of more movements than this would be a month of a very big organisation. */
+/** Stripe answers lists in pages; a payout of more movements than this would be a month of a very big organization. */
 const MOST_LINES = 10_000;
 const OTHER = { kind: 'other', paymentId: '', memberId: '', takenId: '' } as const;
 
 /**
- * What payouts are made of. On an organisation's own account, the part of a payment is a charge (`py_…`) that came by a transfer of the platform's,
+ * What payouts are made of. On an organization's own account, the part of a payment is a charge (`py_…`) that came by a transfer of the platform's,
  * and what is taken back of it is a refund (`pyr_…`) that came by a reversal of that transfer; the transfers lead to the payments.
  */
 export function payoutLineGateway(stripe: Stripe) {

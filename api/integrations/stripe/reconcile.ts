@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { type OpenStripePayment, openStripePayments } from '../../../projections/payments/open.ts';
 import { idOf } from './intents.ts';
 import { refuseRefund } from './refuseRefund.ts';
-import { type SettleDeps, settleIntent, todayOf } from './settle.ts';
-import { accountEventTypes, platformEventTypes, settleEvent } from './settleEvent.ts';
 import { stripeFailure } from './stripe.ts';
+import { type SyncDeps, syncIntent, todayOf } from './sync.ts';
+import { accountEventTypes, platformEventTypes, syncEvent } from './syncEvent.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the webhook and the member's browser are given before Stripe is asked. */
@@ -18,20 +18,20 @@ const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
  * Ask Stripe about every payment that began and of which nothing more was heard: the net under the webhooks. One that nobody confirmed in a
  * day is cancelled at Stripe and given up. May be repeated at any time. Answers how many it asked about, and what failed.
  */
-export async function reconcile(
-  deps: SettleDeps,
+export async function reconcilePayments(
+  deps: SyncDeps,
 ): Promise<{ readonly asked: number; readonly failures: readonly string[] }> {
   const now = deps.clock().getTime();
   const open = await openStripePayments(deps.db.pool, new Date(now - UNSETTLED_AFTER_MS));
   const failures: string[] = [];
   for (const { intentId, ...payment } of open) {
     try {
-      const { intent, isOurs } = await settleIntent(deps, intentId);
+      const { intent, isOurs } = await syncIntent(deps, intentId);
       if (isOurs) await giveUpRefunds(deps, payment);
       const isUnconfirmed = unconfirmed.has(intent.status);
       if (isOurs && isUnconfirmed && now - intent.createdAt.getTime() > ABANDONED_AFTER_MS) {
         await deps.stripe.cancelIntent(intentId);
-        await settleIntent(deps, intentId);
+        await syncIntent(deps, intentId);
       }
     } catch (error) {
       // The others are asked about all the same; this one again in the next run.
@@ -43,7 +43,7 @@ export async function reconcile(
 
 /** Stripe was asked about the payment, and has not made these refunds: whoever ordered them may do so again. */
 async function giveUpRefunds(
-  deps: SettleDeps,
+  deps: SyncDeps,
   { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,
 ): Promise<void> {
   const today = await todayOf(deps, orgCode);
@@ -53,14 +53,14 @@ async function giveUpRefunds(
 }
 
 /**
- * Look through Stripe's events of the last days, of the platform and of every organisation's account, and settle what each is about as its webhook
- * would have: refunds, disputes, payouts and subscriptions whose webhook was lost. What several events are about is settled once. May be
- * repeated at any time. Answers how many things it settled, and what failed.
+ * Look through Stripe's events of the last days, of the platform and of every organization's account, and sync what each is about as its webhook
+ * would have: refunds, disputes, payouts and subscriptions whose webhook was lost. What several events are about is synced once. May be
+ * repeated at any time. Answers how many things it synced, and what failed.
  */
-export async function lookThroughEvents(
-  deps: SettleDeps,
-): Promise<{ readonly settled: number; readonly failures: readonly string[] }> {
-  if (!deps.stripe.isSetUp) return { settled: 0, failures: [] };
+export async function replayMissedEvents(
+  deps: SyncDeps,
+): Promise<{ readonly synced: number; readonly failures: readonly string[] }> {
+  if (!deps.stripe.isSetUp) return { synced: 0, failures: [] };
   const failures: string[] = [];
   const seen = new Set<string>();
   const since = new Date(deps.clock().getTime() - LOOK_BACK_MS);
@@ -74,14 +74,14 @@ export async function lookThroughEvents(
         const subject = subjectOf(event);
         if (seen.has(subject)) continue;
         seen.add(subject);
-        await settleEvent(deps, event).catch((error: unknown) => failures.push(failureOf(event.id, error)));
+        await syncEvent(deps, event).catch((error: unknown) => failures.push(failureOf(event.id, error)));
       }
     } catch (error) {
-      // An organisation may have taken its account away from Bursar.
+      // An organization may have taken its account away from Bursar.
       if (stripeFailure(error)?.code !== 'account_invalid') failures.push(failureOf('events', error));
     }
   }
-  return { settled: seen.size, failures };
+  return { synced: seen.size, failures };
 }
 
 /** What an event is about: of refunds and disputes, the payment. */
@@ -92,9 +92,9 @@ function subjectOf({ data }: Stripe.Event): string {
   return idOf(intent) ?? String(id);
 }
 
-async function connectedAccounts({ db }: SettleDeps): Promise<string[]> {
+async function connectedAccounts({ db }: SyncDeps): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>(
-    `SELECT stripe_account_id AS id FROM read.organisations WHERE stripe_account_id <> '' ORDER BY org_code`,
+    `SELECT stripe_account_id AS id FROM read.organizations WHERE stripe_account_id <> '' ORDER BY org_code`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,8 @@
 import { account } from '../../../ledger/account/decide.ts';
-import { accountStream } from '../../../ledger/account/events.ts';
-import { handle } from '../../../ledger/handle.ts';
 import type { Position } from '../../../ledger/log/log.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
-import type { SettleDeps } from './settle.ts';
+import { give } from '../../give.ts';
+import type { SyncDeps } from './sync.ts';
 
 /** A refund that was ordered, and why Stripe has not made it. */
 interface Unmade {
@@ -16,16 +15,15 @@ interface Unmade {
 
 /** Record that Stripe has not made a refund that was ordered. One that was made after all stays so. */
 export async function refuseRefund(
-  { log, clock }: Pick<SettleDeps, 'log' | 'clock'>,
+  deps: Pick<SyncDeps, 'log' | 'clock'>,
   { orgCode, memberId, requestId, reason, today }: Unmade,
 ): Promise<Position | undefined> {
   const command = { type: 'RefuseRefund', requestId, reason, today } as const;
-  const { position } = await handle(log, account, accountStream(memberId), command, {
+  const giver = {
     orgCode,
     actor: 'webhook:stripe',
-    at: clock().toISOString(),
     correlationId: requestId,
     commandId: `refund-refused:${requestId}`,
-  });
-  return position;
+  };
+  return (await give(deps, giver, account, memberId, command)).position;
 }

@@ -71,9 +71,9 @@ function clientOf({ secretKey, host, port, protocol }: StripeConfig): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
-    ...(host !== undefined && { host }),
-    ...(port !== undefined && { port }),
-    ...(protocol !== undefined && { protocol }),
+    host,
+    port,
+    protocol,
   });
 }
 

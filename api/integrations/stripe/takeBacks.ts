@@ -5,13 +5,13 @@ export interface Refund {
   readonly id: string;
   /** What goes back to the member. */
   readonly amountCents: number;
-  /** What left the organisation's account for it. */
+  /** What left the organization's account for it. */
   readonly transferCents: number;
   readonly status: string;
   readonly reason: string;
   /** The order that it was made for; undefined for one that was made at Stripe itself. */
   readonly requestId: string | undefined;
-  /** It was made without taking anything from the organisation's account: that is to be done. */
+  /** It was made without taking anything from the organization's account: that is to be done. */
   readonly takesShare: boolean;
   /** Why it did not arrive; empty while it did not fail. */
   readonly failure: string;
@@ -25,7 +25,7 @@ export interface Dispute {
   readonly reason: string;
 }
 
-/** What a refund or dispute has taken from the organisation's account, and has yet to take, in cents. */
+/** What a refund or dispute has taken from the organization's account, and has yet to take, in cents. */
 export interface Share {
   readonly transferCents: number;
   readonly owedCents: number;
@@ -33,7 +33,7 @@ export interface Share {
   readonly failure?: unknown;
 }
 
-/** A payment's money as it came: its transfer to the organisation's account, and the whole of what the member paid. */
+/** A payment's money as it came: its transfer to the organization's account, and the whole of what the member paid. */
 interface Transferred {
   readonly transferId: string;
   readonly amountCents: number;
@@ -41,7 +41,7 @@ interface Transferred {
 
 export interface NewRefund {
   readonly intentId: string;
-  /** The transfer of the payment to the organisation's account. */
+  /** The transfer of the payment to the organization's account. */
   readonly transferId: string | undefined;
   readonly amountCents: number;
   /** In the administrator's words. */
@@ -52,13 +52,13 @@ export interface NewRefund {
   readonly requestedBy: string;
 }
 
-/** Money that goes back: refunds, disputes, returns; and what they take from the organisation's account. */
+/** Money that goes back: refunds, disputes, returns; and what they take from the organization's account. */
 export function takeBackGateway(stripe: Stripe) {
   const refundsOf = (intentId: string): Promise<Stripe.Refund[]> =>
     stripe.refunds
       .list({ payment_intent: intentId, limit: 100, expand: ['data.transfer_reversal'] })
       .autoPagingToArray({ limit: 1000 });
-  /** The transfers that gave the organisation again what had been taken of a first one, the oldest first. */
+  /** The transfers that gave the organization again what had been taken of a first one, the oldest first. */
   const givenAgain = async (transferId: string): Promise<Stripe.Transfer[]> => {
     const { data } = await stripe.transfers.list({ transfer_group: groupOf(transferId), limit: 100 });
     return data.reverse();
@@ -87,7 +87,7 @@ export function takeBackGateway(stripe: Stripe) {
 
   return {
     /**
-     * Give money back to the member, and take the same share of what was transferred from the organisation's account. After an earlier refund of
+     * Give money back to the member, and take the same share of what was transferred from the organization's account. After an earlier refund of
      * the payment has failed, Stripe can no longer take that share from the transfer: then `takesShare` leaves it to `takeShare`.
      * @throws Stripe's error when less than that is left
      */
@@ -133,7 +133,7 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Take a share of what was transferred back from the organisation's account, where Stripe does not: for a dispute it takes the money from the
+     * Take a share of what was transferred back from the organization's account, where Stripe does not: for a dispute it takes the money from the
      * platform only. Once per `taken.id`, however often it is asked and wherever an earlier try was cut short. Stripe refuses while the account's
      * balance is too low; that, or that Stripe does not answer, is told and not thrown. Stripe remembers a refusal with its key: `attempt` says
      * when it may be asked anew.
@@ -163,7 +163,7 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Give the organisation again what was taken from its account for a dispute that is won or a refund that failed: Stripe gives that money to
+     * Give the organization again what was taken from its account for a dispute that is won or a refund that failed: Stripe gives that money to
      * the platform. Once per `takenId`.
      */
     async giveAgain(transferId: string, takenId: string, transferCents: number): Promise<void> {

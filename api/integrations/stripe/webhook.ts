@@ -3,10 +3,10 @@ import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { BadInput, Refused } from '../../errors.ts';
+import { HttpError, ValidationError } from '../../errors.ts';
 import { printLine } from '../../http/requestLog.ts';
-import { accountEventTypes, platformEventTypes, settleEvent } from './settleEvent.ts';
 import { BadSignature } from './stripe.ts';
+import { accountEventTypes, platformEventTypes, syncEvent } from './syncEvent.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 /** Stripe's events are a few kilobytes. */
@@ -22,11 +22,11 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
     if (ctx.path !== WEBHOOK_PATH) return next();
     if (ctx.method !== 'POST') {
       ctx.set('Allow', 'POST');
-      throw new Refused(405, 'method', 'Webhooks are sent by POST.');
+      throw new HttpError(405, 'method', 'Webhooks are sent by POST.');
     }
     if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
     const event = readEvent(deps, await readBody(ctx.req), ctx.get('Stripe-Signature'));
-    const isOurs = await settleEvent(deps, event);
+    const isOurs = await syncEvent(deps, event);
     if (!isOurs) logLine({ level: 'warn', webhook: event.id, type: event.type, message: 'not ours' });
     ctx.body = { received: true };
   };
@@ -43,14 +43,14 @@ const eventShape = z.object({
 const heeded = new Set<string>([...platformEventTypes, ...accountEventTypes]);
 const subjectShape = z.object({ data: z.object({ object: z.object({ id: z.string().min(1) }) }) });
 
-/** @throws BadInput naming the field that is not as Stripe sends it */
+/** @throws ValidationError naming the field that is not as Stripe sends it */
 function readEvent({ stripe }: Deps, body: Buffer, signature: string): Stripe.Event {
   const event = constructEvent(stripe, body, signature);
   const shape = heeded.has(event?.type) ? eventShape.and(subjectShape) : eventShape;
   const parsed = shape.safeParse(event);
   if (parsed.success) return event;
   const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-  throw new BadInput('The webhook is no event of Stripe.', errors);
+  throw new ValidationError('The webhook is no event of Stripe.', errors);
 }
 
 function constructEvent(stripe: Deps['stripe'], body: Buffer, signature: string): Stripe.Event {
@@ -58,7 +58,7 @@ function constructEvent(stripe: Deps['stripe'], body: Buffer, signature: string)
     return stripe.constructWebhookEvent(body, signature);
   } catch (error) {
     if (!(error instanceof BadSignature)) throw error;
-    throw new BadInput('The signature of the webhook is not valid, too old, or of a time to come.');
+    throw new ValidationError('The signature of the webhook is not valid, too old, or of a time to come.');
   }
 }
 
@@ -67,7 +67,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Refused(413, 'tooLarge', 'The webhook is too large.');
+    if (bytes > MAX_BYTES) throw new HttpError(413, 'tooLarge', 'The webhook is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -9,7 +9,7 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { type EncodedAppend, encodeAppend } from '../encode.ts';
+import { encodeAppend } from '../encode.ts';
 import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
 import { answered, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { positionOf } from './events.ts';
@@ -30,13 +30,14 @@ export interface Appends {
 }
 
 /**
- * Appends, and the client that is for them alone. What became of a try without an answer need not be found out: the store answers the same event ids at the same
- * version as the first time, whatever has followed since, and anything else at that version it refuses.
+ * Appends, and the client for them alone. A try without an answer needs no inquiry: the store gives the same
+ * event ids at the same version the first answer, and refuses anything else there.
  *
- * All appends of a client share one call to the server, and when that ends without an error the client goes on writing into it: this append and every later one waits
- * for ever. And a client that once found no leader tells so for ever. So each try has a timeout of ours, and after any failure a new client takes over. The old one is
- * disposed of first: until then it would reject the appends of the new one too, as the package keeps those of all clients in one table. `onLost` is told of each try
- * that failed so.
+ * All appends of a client share one call to the server. When that call ends without an error, the client
+ * keeps writing into it and every append waits for ever; and a client that once found no leader keeps saying
+ * so. So each try has our own timeout, and after any failure a new client takes over. The old one is disposed
+ * of first: it would reject the new one's appends, because the package keeps those of all clients in one
+ * table. `onLost` is called for each try that failed so.
  */
 export function openAppends(
   url: string,
@@ -54,7 +55,9 @@ export function openAppends(
 
   /** @throws TypeError naming what cannot be stored */
   async function append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
-    const proposed = proposedOf(encodeAppend(stream, expected, events), events);
+    // What Postgres could not store is refused here too.
+    encodeAppend(stream, expected, events);
+    const proposed = proposedOf(events);
     const until = performance.now() + allMs;
     for (let failures = 0; ; ) {
       try {
@@ -117,17 +120,11 @@ export function openAppends(
   };
 }
 
-/** The events as the client takes them. An envelope that several share is turned into bytes once. */
-function proposedOf(encoded: EncodedAppend, events: readonly NewEvent[]): EventData[] {
-  let text: string | undefined;
-  let metadata: Uint8Array | undefined;
-  return encoded.events.map((event, index) => {
-    if (event.metadata !== text) {
-      text = event.metadata;
-      metadata = new TextEncoder().encode(text);
-    }
-    return jsonEvent({ id: event.id, type: event.type, data: events[index]?.data as JSONType, metadata });
-  });
+/** The events as the client takes them. */
+function proposedOf(events: readonly NewEvent[]): EventData[] {
+  return events.map(({ id, type, data, metadata }) =>
+    jsonEvent({ id, type, data: data as JSONType, metadata: metadata as unknown as JSONType }),
+  );
 }
 
 /** The store itself has told that it could not do this one append in time: the connection is whole. */

@@ -27,8 +27,8 @@ const REFUSALS = [
 ];
 
 /**
- * Await a call of the client. Refusals and faults of the program stay as they are; whatever else the client throws, of many kinds and some of
- * them plain errors, says that the store or the way to it fails now.
+ * Await a call of the client. Refusals and program faults are rethrown; any other error of the client means
+ * that the store or the way to it fails now.
  */
 export async function answered<Result>(call: Promise<Result>): Promise<Result> {
   try {
@@ -54,7 +54,7 @@ export async function withTimeout<Result>(call: Promise<Result>, ms: number): Pr
   }
 }
 
-/** All that a read brings. The client gives reads no time limit: one that brings nothing for so long is ended here. */
+/** All that a read brings. The client has no time limit for reads: this one ends a silent read. */
 export function collected<Event>(read: StreamingRead<Event>, ms: number): Promise<Event[]> {
   return answered(
     new Promise((resolve, reject) => {
@@ -86,8 +86,8 @@ export async function endCalls(client: EventStoreDBClient): Promise<void> {
 }
 
 /**
- * Close the connection of a client, which the package leaves open. Not for one whose connection has failed: that is closed already, and the question for it
- * would make the client look for the store again.
+ * Close the connection of a client, which the package leaves open. Not for a client whose connection has
+ * failed: it is closed already, and the client would look for the store again.
  */
 export function disconnect(client: EventStoreDBClient): void {
   const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };

@@ -15,15 +15,15 @@ import { LogUnavailable, type Page, type Position, type ReadAllOptions, type Rec
 import { answered, collected, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './events.ts';
 
-/** Events asked for in one read at most: the client keeps what it receives in memory, and a read without a maximum would take in the whole log. */
+/** Events per read at most: without a limit the client would keep the whole log in memory. */
 export const READ_LIMIT = 5_000;
 
 /** Makes a call with a client that is not known to have failed. */
 export type Call = <Result>(work: (client: EventStoreDBClient) => Promise<Result>) => Promise<Result>;
 
 /**
- * All that is read of the log, in pages and with time limits; and the removal of streams, for which the same client does. `onLost` is told of each call that
- * found no way to the store.
+ * Reads of the log, in pages and with time limits, and removals of streams. `onLost` is called for each call
+ * that did not reach the store.
  */
 export function openReads(url: string, patienceMs: number, watch: Watch, onLost: () => void) {
   let client = EventStoreDBClient.connectionString(url);
@@ -95,7 +95,7 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
 
   async function head(): Promise<Position | undefined> {
     let from: StorePosition | typeof END = END;
-    // The newest event is mostly among the last few; on an idle store a long tail of statistics may lie after it.
+    // The newest event is mostly among the last few; on an idle store many statistics may follow it.
     for (let maxCount = 20; ; maxCount = READ_LIMIT) {
       const raw = await readRaw(from, maxCount, BACKWARDS);
       const newest = raw.find(({ event }) => event !== undefined && !isSystem(event) && isOwn(event))?.event;
@@ -110,7 +110,7 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
     let count = 0;
     for (let after = position; count < limit; ) {
       const wanted = Math.min(READ_LIMIT, limit - count);
-      const page: Page = await readAll({ limit: wanted, ...(after && { after }) });
+      const page: Page = await readAll({ limit: wanted, after });
       count += page.events.length;
       after = page.position;
       if (page.events.length < wanted) break;
@@ -121,7 +121,7 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
   async function streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (let after: Position | undefined; ; ) {
-      const page = await readAll({ limit: READ_LIMIT, ...(after && { after }) });
+      const page = await readAll({ limit: READ_LIMIT, after });
       for (const { stream, metadata } of page.events)
         if (metadata.orgCode === orgCode) counts.set(stream, (counts.get(stream) ?? 0) + 1);
       if (page.events.length < READ_LIMIT) return counts;

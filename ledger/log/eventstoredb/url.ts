@@ -1,5 +1,5 @@
 /**
- * Refuse connection strings that the client would misread without a word. The message does not repeat the string, which holds a password.
+ * Refuse connection strings that the client would silently misread. The message leaves out the password.
  * @throws TypeError
  */
 export function checkUrl(url: string): void {

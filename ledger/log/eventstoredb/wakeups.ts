@@ -7,10 +7,10 @@ const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 10_000;
 
 /**
- * Announce every event that any process appends, for as long as the signal allows. Events are read in pages, from the reader's own position; the
- * store's subscription only says when it is worth to look. So it may begin at the end, miss something or break: it is made again, ever
- * more slowly while it keeps failing, and the reader's poll covers the gap. Nothing thrown here can escape into the client's streams. `onLost` is told
- * that one that worked is over.
+ * Announce every event that any process appends, until the signal aborts. Events are read in pages from the
+ * reader's own position; the store's subscription only says when to look. It may miss events or break: it is
+ * made again with growing pauses, and the reader's poll covers the gap. No error escapes into the client's
+ * streams. `onLost` is called when a subscription that worked has ended.
  */
 export async function superviseWakeups(
   url: string,
@@ -27,7 +27,7 @@ export async function superviseWakeups(
   }
 }
 
-/** One subscription with a client of its own, from its beginning to its error, end or close. Answers whether it ever worked. */
+/** One subscription with its own client, until its error, end or close. Answers whether it ever worked. */
 async function listen(url: string, wakeups: Wakeups, signal: AbortSignal): Promise<boolean> {
   let confirmed = false;
   let failed = false;

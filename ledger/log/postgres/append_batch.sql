@@ -1,16 +1,14 @@
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
 --   streams, expected, counts, org_codes, command_ids, ats: one element per request
---   envelopes: the metadata, each text once though the events of a request share it; reading texts in is what costs most of a big batch
---   event_*: one element per event, requests one after another; event_request and event_envelope (which of the envelopes) count from 1,
---     event_index from 0 within its request
+--   event_*: one element per event, requests one after another; event_request counts from 1, event_index from 0 within its request
 -- Answers one row: the position before the first event, each stream's version before the batch, and for each request that had been
 -- written before (same event ids at the same place) the position and version of its last event, else null. A request was written now when
 -- its expected version is the stream's. A head of -1 is that of a stream that log.purge has closed.
 -- Rejected requests leave holes in the positions; holes are harmless.
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append_batch(
-  streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[], ats timestamptz[], envelopes json[],
-  event_request integer[], event_index integer[], event_envelope integer[], event_id uuid[], event_type text[], event_data json[],
+  streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[], ats timestamptz[],
+  event_request integer[], event_index integer[], event_id uuid[], event_type text[], event_data json[], event_metadata json[],
   OUT base bigint, OUT heads integer[], OUT earlier_positions bigint[], OUT earlier_versions integer[]
 ) LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
@@ -51,9 +49,9 @@ BEGIN
   INSERT INTO log.events
     (position, stream, version, id, type, org_code, command_id, command_index, at, data, metadata)
   SELECT base + e.n, streams[e.request], heads[e.request] + 1 + e.index, e.id, e.type, org_codes[e.request],
-    command_ids[e.request], e.index, ats[e.request], e.data, envelopes[e.envelope]
-  FROM unnest(event_request, event_index, event_envelope, event_id, event_type, event_data)
-    WITH ORDINALITY AS e (request, index, envelope, id, type, data, n)
+    command_ids[e.request], e.index, ats[e.request], e.data, e.metadata
+  FROM unnest(event_request, event_index, event_id, event_type, event_data, event_metadata)
+    WITH ORDINALITY AS e (request, index, id, type, data, metadata, n)
   WHERE expected[e.request] = heads[e.request];
 
   INSERT INTO log.stream_heads AS h (stream, version)

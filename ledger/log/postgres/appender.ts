@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EncodedAppend, encodeAppend } from '../encode.ts';
 import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
-import { intArray, jsonArray, textArray, uuidArray } from './binary.ts';
 import { asLogError, clientConfig, isUnavailable } from './connection.ts';
 import { positionOf } from './position.ts';
 import type { Tail, WrittenAppend, WrittenBatch } from './tail.ts';
 
 /** Requests in one batch at most. */
 const BATCH_LIMIT = 500;
-/** Pauses before each further try with a new connection; together they are how long an append outlives a restart of the database. */
+/** Pauses before each retry with a new connection: in all, longer than a restart of the database. */
 const RETRY_PAUSES_MS = [50, 200, 500, 1_000, 2_000];
 
 export interface Appender {
@@ -33,8 +32,8 @@ interface AppendRow {
 }
 
 /**
- * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one fills. One function
- * call is one transaction is one commit, however many requests it carries. What was written is added to `tail`.
+ * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one
+ * fills. One batch is one function call, one transaction and one commit. What was written is added to `tail`.
  */
 export function createAppender(
   url: string,
@@ -59,7 +58,7 @@ export function createAppender(
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
-      // Callers whose answers have just arrived get their turn to ask again before the batch is cut: it fills better.
+      // Callers who were just answered may ask again before the batch is cut: it fills better.
       await new Promise(setImmediate);
       const batch = cutBatch();
       try {
@@ -73,7 +72,7 @@ export function createAppender(
     running = undefined;
   }
 
-  /** The next requests, each stream once: what a later one of the same stream meets is known only after the earlier one's commit. */
+  /** The next requests, one per stream: a second one depends on the outcome of the first. */
   function cutBatch(): Request[] {
     const batch: Request[] = [];
     const later: Request[] = [];
@@ -89,7 +88,10 @@ export function createAppender(
     return batch;
   }
 
-  /** Write a batch and answer it. A statement that fails is tried again request by request, so that the one at fault fails alone. */
+  /**
+   * Write a batch and answer it. A failed statement is retried request by request, so that the bad one fails
+   * alone.
+   */
   async function write(batch: readonly Request[]): Promise<void> {
     try {
       const row = await call(batch);
@@ -103,8 +105,8 @@ export function createAppender(
   }
 
   /**
-   * Call `log.append_batch`, on a new connection when the old one broke. Repeating after a break is safe: the sequencer's lock makes the second try wait
-   * for the end of the first one's transaction, and what it finds written it recognises by the event ids.
+   * Call `log.append_batch`, on a new connection when the old one broke. Repeating is safe: the sequencer's
+   * lock makes the retry wait for the first transaction, and event ids show what it wrote.
    * @throws LogUnavailable when no try gets an answer; DatabaseError when the statement is refused
    */
   async function call(batch: readonly Request[]): Promise<AppendRow> {
@@ -121,7 +123,8 @@ export function createAppender(
         disconnect();
         const pause = RETRY_PAUSES_MS[attempt];
         if (pause === undefined) throw asLogError(error);
-        await sleep(pause);
+        // By lot, so that processes which lost the same database do not come back all at once.
+        await sleep(pause * (1 + Math.random() / 2));
       }
     }
   }
@@ -133,9 +136,9 @@ export function createAppender(
     });
     try {
       await fresh.connect();
-      // Under a stricter level the version check would look at the state from before the sequencer's lock was won.
+      // Under a stricter level the version check would see the state from before the sequencer's lock.
       await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
-      // A plan for just these parameters is never better; the planner may think so of small batches, and plans them each time.
+      // A custom plan is never better here, but the planner would make one for each small batch.
       await fresh.query('SET plan_cache_mode TO force_generic_plan');
       tail.forget();
       onConnect();
@@ -197,10 +200,7 @@ interface Winner {
   readonly appended: Appended;
 }
 
-/**
- * Answer a waiting request that raced the winner for the same version: it lost, or it is the winner's repetition, and needs no trip to
- * the database. Says whether it was answered.
- */
+/** Answer a waiting request that raced the winner for the same version. Says whether it was answered. */
 function lost(request: Request, winner: Winner | undefined): boolean {
   if (winner === undefined || request.expected !== winner.head) return false;
   const same =
@@ -212,33 +212,24 @@ function lost(request: Request, winner: Winner | undefined): boolean {
 }
 
 const APPEND = `SELECT base, heads, earlier_positions, earlier_versions FROM log.append_batch(
-  event_data => $1, envelopes => $2, event_id => $3, event_type => $4, event_request => $5, event_index => $6, event_envelope => $7,
-  streams => $8, expected => $9, counts => $10, org_codes => $11, command_ids => $12, ats => $13)`;
+  streams => $1, expected => $2, counts => $3, org_codes => $4, command_ids => $5, ats => $6,
+  event_request => $7, event_index => $8, event_id => $9, event_type => $10, event_data => $11, event_metadata => $12)`;
 
-/**
- * The parameters of `APPEND`. The events of a request share the command, and nearly always the whole envelope. The largest come first: the driver writes
- * them into a buffer that it replaces by a larger one whenever the next does not fit.
- */
-function parametersOf(batch: readonly Request[]): (Buffer | string[])[] {
+/** The parameters of `APPEND`, in its order. */
+function parametersOf(batch: readonly Request[]): (string | number)[][] {
   const events = batch.flatMap((request) => request.events);
-  const envelopes: string[] = [];
-  const envelopeOfEvent = events.map((event) => {
-    if (envelopes.at(-1) !== event.metadata) envelopes.push(event.metadata);
-    return envelopes.length;
-  });
   return [
-    jsonArray(events.map(({ data }) => data)),
-    jsonArray(envelopes),
-    uuidArray(events.map(({ id }) => id)),
-    textArray(events.map(({ type }) => type)),
-    intArray(batch.flatMap((request, index) => request.events.map(() => index + 1))),
-    intArray(batch.flatMap((request) => request.events.map((_, index) => index))),
-    intArray(envelopeOfEvent),
-    textArray(batch.map(({ stream }) => stream)),
-    intArray(batch.map(({ expected }) => expected)),
-    intArray(batch.map((request) => request.events.length)),
-    textArray(batch.map(({ orgCode }) => orgCode)),
-    textArray(batch.map(({ commandId }) => commandId)),
+    batch.map(({ stream }) => stream),
+    batch.map(({ expected }) => expected),
+    batch.map((request) => request.events.length),
+    batch.map(({ orgCode }) => orgCode),
+    batch.map(({ commandId }) => commandId),
     batch.map(({ at }) => at),
+    batch.flatMap((request, index) => request.events.map(() => index + 1)),
+    batch.flatMap((request) => request.events.map((_, index) => index)),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data),
+    events.map(({ metadata }) => metadata),
   ];
 }

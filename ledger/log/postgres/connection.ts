@@ -15,12 +15,12 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
   };
 }
 
-/** SQLSTATE classes that say something of the server, not of the statement: no connection, no resources, shut down, disk. */
+/** SQLSTATE classes about the server, not the statement: no connection, no resources, shutdown, disk. */
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']);
 /** A server that turned into a read-only standby is not the one to write to. */
 const READ_ONLY = '25006';
 
-/** True when the statement itself is not at fault: another try, perhaps on another connection, may succeed. */
+/** True when the statement is not at fault: a retry, perhaps on another connection, may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';

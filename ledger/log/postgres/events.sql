@@ -28,7 +28,7 @@ DO $$ BEGIN
 END $$;
 CREATE UNIQUE INDEX IF NOT EXISTS events_first_of_command ON log.events (org_code, command_id) WHERE command_index = 0;
 
--- A superuser has every right all the same: the trigger is for him.
+-- A superuser has every right all the same: the trigger is for them.
 REVOKE UPDATE, DELETE, TRUNCATE ON log.events FROM PUBLIC, CURRENT_USER;
 
 CREATE OR REPLACE TRIGGER events_are_immutable

@@ -4,11 +4,13 @@ import { clientConfig } from './connection.ts';
 
 const CHANNEL = 'bursar_log';
 const RECONNECT_MS = 1_000;
-/** Under load one notification tells of all the batches of this time. The first after a pause goes out at once. */
+/**
+ * Under load one notification announces all batches of this time. The first after a pause goes out at once.
+ */
 const GAP_MS = 10;
 
 export interface Notifications {
-  /** Tell the other processes that something was committed. Announcements made while one is under way are sent as one. */
+  /** Announce a commit to the other processes. Announcements made while one is under way go out as one. */
   send(): void;
   /** Begin to hear the other processes. Called again, it does nothing. */
   listen(): void;
@@ -16,9 +18,9 @@ export interface Notifications {
 }
 
 /**
- * Wake-ups between processes, on a connection of their own: a NOTIFY inside the append transaction would make commits queue for the server's
- * global notification lock. Nothing depends on a notification arriving: subscribers also poll. So failures are silent, and the connection
- * is made again when it breaks.
+ * Wake-ups between processes, on a connection of their own: NOTIFY in the append transaction would make
+ * commits queue for the server's notification lock. Subscribers also poll, so a failure is silent and the
+ * connection is made again.
  */
 export function createNotifications(url: string, onNotification: () => void): Notifications {
   let client: Promise<pg.Client> | undefined;

@@ -1,7 +1,7 @@
 import { openBookmark } from '../bookmark.ts';
 import type { Position } from '../log.ts';
 
-/** Positions are written with as many digits as a bigint can have, so that strings order as the numbers do. */
+/** Positions are padded to the digits of a bigint, so that strings sort as numbers do. */
 export function positionOf(value: bigint | string): Position {
   return value.toString().padStart(19, '0');
 }

@@ -3,7 +3,7 @@ import type { EncodedAppend, EncodedEvent } from '../encode.ts';
 import type { EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from '../log.ts';
 import { numberOf, positionOf } from './position.ts';
 
-/** Appends that are kept: more than subscribers that keep up are ever behind. More would only be moved about by the garbage collector. */
+/** Appends to keep: more than an up-to-date subscriber is ever behind. */
 const KEPT = 250;
 
 /** What a committed batch wrote. */
@@ -23,17 +23,19 @@ export interface WrittenAppend {
   readonly position: bigint;
 }
 
-/** The newest events, as far as this process wrote them all itself: its own subscribers need not ask the database for them. */
+/**
+ * The newest events that this process wrote itself: its own subscribers need not ask the database for them.
+ */
 export interface Tail {
   add(batch: WrittenBatch): void;
-  /** Know nothing any more: the database may be another one, which has lost the newest of what this one had. */
+  /** Forget everything: the database may be another one, without the newest events. */
   forget(): void;
-  /** The page that reading the log would answer; `undefined` when this process does not know all of it, or of nothing new. */
+  /** The page that the log would answer; `undefined` when this process does not know all of it. */
   page(options: ReadAllOptions): Page | undefined;
 }
 
 export function createTail(): Tail {
-  // The sequencer gives positions out one after another, whichever process asks. So between these two there are no events but those of `known`.
+  // The sequencer hands out positions in order, so no events but those of `known` lie between these two.
   let start = positionOf(0n);
   let end: bigint | undefined;
   let known: WrittenAppend[] = [];
@@ -58,7 +60,7 @@ export function createTail(): Tail {
 
     page({ after, limit, types }) {
       if (after === undefined || after < start) return undefined;
-      // From the end, where a subscriber that keeps up begins; one that stopped within an append goes on within it.
+      // From the end, where an up-to-date subscriber begins; one that stopped within an append resumes there.
       const seen = numberOf(after);
       const later = known
         .slice(known.findLastIndex((append) => append.position <= seen) + 1)

@@ -1,11 +1,11 @@
 import { Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { getPayments, type Payment } from '../../../api/contract/account.ts';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
+import type { Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
@@ -37,11 +37,11 @@ const columns: readonly Column<Payment>[] = [
 ];
 
 /** /payHistory (spec 2 section 2): the member's payments, newest first, 65vh. */
-export function PayHistory() {
+export default function PayHistory() {
   const { uuid } = useSession();
   const payments = useQuery({
-    queryKey: [getPayments.name, uuid],
-    queryFn: () => callApi(getPayments, { uuid }),
+    queryKey: ['get-payments', uuid],
+    queryFn: () => callApi('get-payments', { uuid }),
   });
   return (
     <>

@@ -1,8 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { getMembercredits, getPayments, searchDues } from '../../../api/contract/account.ts';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -15,17 +14,17 @@ import { PaymentInfo } from './PaymentInfo.tsx';
 import { summaryOf } from './summary.ts';
 
 /** /profile (spec 2 section 2): who I am, what I owe, when, and what it is made of. */
-export function Profile() {
+export default function Profile() {
   const { uuid } = useSession();
-  const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
+  const dues = useQuery({ queryKey: ['search-dues', uuid], queryFn: () => callApi('search-dues', { uuid }) });
   const credits = useQuery({
-    queryKey: [getMembercredits.name, uuid],
-    queryFn: () => callApi(getMembercredits, { memberuuid: uuid }),
+    queryKey: ['get-membercredits', uuid],
+    queryFn: () => callApi('get-membercredits', { memberuuid: uuid }),
   });
   // Only told when there are some: without an answer the page still says what is owed.
   const payments = useQuery({
-    queryKey: [getPayments.name, uuid],
-    queryFn: () => callApi(getPayments, { uuid }),
+    queryKey: ['get-payments', uuid],
+    queryFn: () => callApi('get-payments', { uuid }),
   });
   const failed = dues.isError ? dues : credits.isError ? credits : undefined;
   const summary = dues.data && summaryOf(dues.data);

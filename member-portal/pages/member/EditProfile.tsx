@@ -13,15 +13,14 @@ import { useTheme } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf, sentenceAbout } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
-import { type Member, searchMember, updateMember } from '../../../api/contract/member.ts';
-import { getSession } from '../../../api/contract/session.ts';
+import { type Member, updateMember } from '../../../api/contract/member.ts';
 import { isState, states } from '../../../ledger/values/states.ts';
+import { messageOf, sentenceAbout } from '../../../ui/errors.ts';
 import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 
-/** What a member may change himself. The email is his sign-in; the treasurer changes that. */
+/** What a member may change themselves. The email is their sign-in; the treasurer changes that. */
 const fields = [
   { name: 'fname', label: 'First Name', autoComplete: 'given-name', required: true },
   { name: 'lname', label: 'Last Name', autoComplete: 'family-name', required: true },
@@ -53,10 +52,10 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
   const [values, setValues] = useState<Values>(() => valuesOf(member));
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
-    mutationFn: () => callApi(updateMember, inputOf(member, values)),
+    mutationFn: () => callApi('update-member', inputOf(member, values)),
     onSuccess: async () => {
       await Promise.all(
-        [searchMember, getSession].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+        ['search-member', 'get-session'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
       );
       onClose();
       // The wording of spec 2 section 8; the call's own is the one for the administrators' screen.
@@ -155,7 +154,7 @@ function valuesOf(member: Member): Values {
   return { fname, lname, phone, dob, address, city, state: isState(state) ? state : '', zip };
 }
 
-/** What is sent: the fields of the dialog, and unchanged what it does not show, for an absent value means "unknown". */
+/** The fields of the dialog, and the others unchanged, for an absent value means "unknown". */
 function inputOf(member: Member, values: Values) {
   return { _id: member._id, ...values, graduationYear: member.graduationYear };
 }

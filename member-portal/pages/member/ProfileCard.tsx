@@ -4,20 +4,22 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
-import { type Member, searchMember } from '../../../api/contract/member.ts';
+import type { Member } from '../../../api/contract/member.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { later } from '../../../ui/later.tsx';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { EditProfile } from './EditProfile.tsx';
+
+const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditProfile);
 
 /** Name, email and address with Edit Profile and Edit Password (spec 2 section 2). */
 export function ProfileCard() {
   const { uuid } = useSession();
   const [editing, setEditing] = useState(false);
   const members = useQuery({
-    queryKey: [searchMember.name, uuid],
-    queryFn: () => callApi(searchMember, { _id: uuid }),
+    queryKey: ['search-member', uuid],
+    queryFn: () => callApi('search-member', { _id: uuid }),
   });
   const member = members.data?.[0];
   if (members.isLoadingError)

@@ -14,7 +14,9 @@ interface Props {
   readonly onConfirm: (quantity: number) => void;
 }
 
-/** Step 3 of /registerOrg: for how many members (spec 1 sections 4 and 5). Stripe's own page asks for the card. */
+/**
+ * Step 3 of /registerOrg: for how many members (spec 1 sections 4 and 5). Stripe's page asks for the card.
+ */
 export function BillingDetails({ plan, typed, busy, onType, onBack, onConfirm }: Props) {
   const { quantity, mistake } = typed === '' ? {} : quantityOf(typed);
   const { priceCents } = priceOf(plan);

@@ -1,13 +1,14 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import { Navigate } from 'react-router-dom';
-import { useInstallation } from '../../../api/contract/browser/installation.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
-import { readExpired } from './stored.ts';
+import { useInstallation } from '../../../ui/installation.ts';
+import { readExpired } from './expired.ts';
 
-/** /login/expiredTrial (spec 1 section 2.1): what became of the trial, how long the data is kept, and the way back in. */
-export function ExpiredTrial() {
+/** /login/expiredTrial (spec 1 section 2.1): the trial has ended, how long data is kept, how to subscribe. */
+export default function ExpiredTrial() {
   const session = readExpired();
   const installation = useInstallation();
   if (session === undefined) return <Navigate to={LOGIN_PAGE} replace />;

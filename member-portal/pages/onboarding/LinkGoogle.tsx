@@ -2,13 +2,12 @@ import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
-import { useInstallation } from '../../../api/contract/browser/installation.ts';
-import type { OutputOf } from '../../../api/contract/call.ts';
+import type { Output } from '../../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
-import { externalProfile, googleSignInPage } from '../../../api/contract/google.ts';
-import { addOrg, createAdminMember, orgCodeOf } from '../../../api/contract/onboarding.ts';
-import { logout } from '../../../api/contract/session.ts';
+import { googleSignInPage } from '../../../api/contract/google.ts';
+import { orgCodeOf } from '../../../api/contract/onboarding.ts';
+import { messageOf } from '../../../ui/errors.ts';
+import { useInstallation } from '../../../ui/installation.ts';
 import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
 
 /** How long "Duplicate Email" is shown (spec 1 section 9). */
@@ -17,7 +16,7 @@ const DUPLICATE_MS = 3_000;
 interface Props {
   readonly user: NewUser;
   /** Undefined while it is asked for. */
-  readonly account: OutputOf<typeof externalProfile> | undefined;
+  readonly account: Output<'auth/external-profile'> | undefined;
   readonly isInternal: boolean;
   /** The email that was typed in the first step, where it is not that of the Google account. */
   readonly typedEmail?: string;
@@ -29,8 +28,9 @@ interface Props {
 }
 
 /**
- * Step 2 of /signup: the Google account, then the organisation and its administrator (spec 1 section 4, "Sign-up"). With an account the form is sent by
- * itself, unless the email was typed: in internal mode, by the operator's own people, who sign others up.
+ * Step 2 of /signup: the Google account, then the organization and its administrator (spec 1 section 4,
+ * "Sign-up"). With an account the form sends itself, unless the email was typed, in internal mode, by the
+ * operator's people.
  */
 export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, onBack, onDone }: Props) {
   const navigate = useNavigate();
@@ -51,7 +51,9 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
       if (!(error instanceof ApiError && error.problem.code === 'DuplicateEmail')) return;
       setDuplicate(true);
       // The account is of no use here: it is let go of, so that another one can be shown.
-      void callApi(logout, {}).then(() => queries.invalidateQueries({ queryKey: [externalProfile.name] }));
+      void callApi('logout', {}).then(() =>
+        queries.invalidateQueries({ queryKey: ['auth/external-profile'] }),
+      );
     },
   });
   useEffect(() => {
@@ -138,12 +140,12 @@ function isDuplicateError(error: unknown): boolean {
 }
 
 async function signUp(user: NewUser, email: string): Promise<void> {
-  const { org_code } = await callApi(addOrg, {
+  const { org_code } = await callApi('add-org', {
     org_name: user.orgName,
     university: user.university,
     orgCode: orgCodeOf(user.orgName, user.university),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const { firstName: fname, lastName: lname } = user;
-  await callApi(createAdminMember, { org_code_override: org_code, fname, lname, email });
+  await callApi('create-admin-member', { org_code_override: org_code, fname, lname, email });
 }

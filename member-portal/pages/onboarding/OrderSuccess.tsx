@@ -1,16 +1,16 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
-import { addOrg, createAdminMember, orderSuccess, orgCodeOf } from '../../../api/contract/onboarding.ts';
+import { orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { type Buyer, readBuyer } from './registration.ts';
 
-/** /order/success (spec 1 section 4): what became of the order. The session that Stripe's Checkout put into the address says which. */
-export function OrderSuccess() {
+/** /order/success (spec 1 section 4): the outcome of the order of the Checkout session in the address. */
+export default function OrderSuccess() {
   const [buyer] = useState(readBuyer);
   const [sessionId] = useState(() => new URLSearchParams(window.location.search).get('session_id'));
   return (
@@ -26,7 +26,7 @@ export function OrderSuccess() {
 
 function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId: string }) {
   const order = useQuery({
-    queryKey: [orderSuccess.name, sessionId],
+    queryKey: ['order-success', sessionId],
     queryFn: () => settle(buyer, sessionId),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -55,16 +55,16 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
   return buyer.kind === 'new' ? <Registered isNew={order.data} /> : <Subscribed />;
 }
 
-/** Whether the organisation was made just now; Stripe's webhook may have been first. Repeating it does no harm. */
+/** Whether this call made the organization; Stripe's webhook may have been first. May be repeated. */
 async function settle(buyer: Buyer, sessionId: string): Promise<boolean> {
   if (buyer.kind === 'existing') {
-    await callApi(orderSuccess, { email: buyer.email, sessionId, subscription: true });
+    await callApi('order-success', { email: buyer.email, sessionId, subscription: true });
     return false;
   }
   const { firstName: fname, lastName: lname, orgName, university } = buyer.user;
   const adminName = `${fname} ${lname}`.trim();
   const { email } = buyer;
-  const orders = await callApi(orderSuccess, {
+  const orders = await callApi('order-success', {
     email,
     sessionId,
     adminName,
@@ -72,13 +72,13 @@ async function settle(buyer: Buyer, sessionId: string): Promise<boolean> {
     schoolName: university,
   });
   if (orders.length === 0) return false;
-  const registered = await callApi(addOrg, {
+  const registered = await callApi('add-org', {
     org_name: orgName,
     university,
     orgCode: orgCodeOf(orgName, university),
     sessionId,
   });
-  await callApi(createAdminMember, { org_code_override: registered.org_code, fname, lname, email });
+  await callApi('create-admin-member', { org_code_override: registered.org_code, fname, lname, email });
   return true;
 }
 

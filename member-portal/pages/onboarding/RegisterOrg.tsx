@@ -2,9 +2,8 @@ import { Alert, Step, StepContent, StepLabel, Stepper } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
-import { createCheckoutSession } from '../../../api/contract/onboarding.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
@@ -13,8 +12,8 @@ import { type Buyer, beginningOf, readBuyer } from './registration.ts';
 import { SelectPlan } from './SelectPlan.tsx';
 import { keepNewUser, keepOrder, keepSubscriptionEmail, type Order, readOrder } from './stored.ts';
 
-/** /registerOrg (spec 1 sections 2.1 and 4): what the organisation is, which plan, for how many; then Stripe's Checkout. */
-export function RegisterOrg() {
+/** /registerOrg (spec 1 sections 2.1 and 4): the organization, a plan, how many members; then Checkout. */
+export default function RegisterOrg() {
   const [buyer, setBuyer] = useState(readBuyer);
   return buyer === undefined ? (
     <Navigate to="/register" replace />
@@ -23,7 +22,7 @@ export function RegisterOrg() {
   );
 }
 
-/** Whoever begins at the billing step has had no choice yet: the first plan, which the step before can change. */
+/** An order that begins at the billing step has the first plan; the step before can change it. */
 function newOrder(buyer: Buyer): Order {
   const step = beginningOf(buyer);
   return { email: buyer.email, step, ...(step === 2 && { plan: 1 }), quantity: '' };
@@ -45,7 +44,7 @@ function Registration({
   };
   const checkout = useMutation({
     mutationFn: (quantity: number) =>
-      callApi(createCheckoutSession, {
+      callApi('create-checkout-session', {
         priceId: `${plan ?? 1}`,
         email: buyer.email,
         quantity,

@@ -2,10 +2,9 @@ import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typogr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { NoMail } from '../../../api/contract/browser/NotSetUp.tsx';
 import { callApi } from '../../../api/contract/client.ts';
-import { externalProfile } from '../../../api/contract/google.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { NoMail } from '../../../ui/NotSetUp.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
@@ -13,16 +12,16 @@ import { SignUpDetails } from './SignUpDetails.tsx';
 import { EMPTY_USER, isFilled, keepNewUser, type NewUser, readNewUser } from './stored.ts';
 
 /** /signup (spec 1 section 2.1): a trial, with a Google account that vouches for the email. */
-export function SignUp() {
+export default function SignUp() {
   const [user, setUser] = useState<NewUser>(() => readNewUser() ?? EMPTY_USER);
   const [query] = useSearchParams();
   const [done, setDone] = useState(false);
   const isInternal = query.has('isInternal');
-  // Whoever comes back from Google has filled in the first step, but for the operator's own people, who show their account before anything else.
+  // The first step is filled in after Google, but the operator's people show their account first.
   const [step, setStep] = useState(query.has('linked') && isFilled(user) && !isInternal ? 1 : 0);
   const account = useQuery({
-    queryKey: [externalProfile.name],
-    queryFn: () => callApi(externalProfile, {}),
+    queryKey: ['auth/external-profile'],
+    queryFn: () => callApi('auth/external-profile', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const keep = (changed: NewUser) => {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { SubmitEvent } from 'react';
 import { memberEmail } from '../../../api/contract/member.ts';
 import { contactName, orgName, schoolName } from '../../../api/contract/onboarding.ts';
-import { withoutSpaces } from '../../../api/contract/session.ts';
+import { withoutSpaces } from '../../../ledger/values/input.ts';
 import { TextFields, useMistakes } from '../../shared/TextFields.tsx';
 import { isFilled, type NewUser } from './stored.ts';
 

@@ -22,7 +22,7 @@ const steps: readonly (readonly [title: string, text: string])[] = [
 ];
 
 /** /tutorial: the first steps of a new treasurer, where "Watch Tutorial" leads. */
-export function Tutorial() {
+export default function Tutorial() {
   return (
     <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster at hand.">
       <PageTitle sx={{ mb: 3 }}>First steps</PageTitle>

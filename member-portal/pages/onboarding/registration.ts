@@ -1,7 +1,8 @@
 import { quantity } from '../../../api/contract/onboarding.ts';
-import { type NewUser, readExpired, readNewUser, readSubscriptionEmail } from './stored.ts';
+import { readExpired } from './expired.ts';
+import { type NewUser, readNewUser, readSubscriptionEmail } from './stored.ts';
 
-/** Who subscribes: an organisation that is still to be made, or one that there is. */
+/** Who subscribes: an organization that is still to be made, or one that there is. */
 export type Buyer =
   | { readonly kind: 'new'; readonly email: string; readonly user: NewUser }
   | {
@@ -12,7 +13,7 @@ export type Buyer =
       readonly hasTrial: boolean;
     };
 
-/** Who it is, from what the pages before have kept; undefined when /registerOrg was opened out of the blue. */
+/** The buyer, from what the previous pages kept; undefined when /registerOrg was opened directly. */
 export function readBuyer(): Buyer | undefined {
   const email = readSubscriptionEmail();
   if (email !== undefined) return { kind: 'existing', email, orgCode: undefined, hasTrial: false };
@@ -24,8 +25,8 @@ export function readBuyer(): Buyer | undefined {
 }
 
 /**
- * The step that /registerOrg begins with (spec 1 section 4): the plan when a trial has started, the billing details when there is nothing else to
- * ask of an organisation that there is already, else the details of the new one.
+ * The first step of /registerOrg (spec 1 section 4): the plan when a trial has started, the billing details
+ * of an existing organization, else the details of a new one.
  */
 export function beginningOf(buyer: Buyer): 0 | 1 | 2 {
   if (buyer.kind === 'new') return 0;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { type Session, session } from '../../../api/contract/session.ts';
 
 /**
- * What the public pages hand on to each other, in this tab's storage (spec 1 section 3, "Session values"). Nothing of it is believed by the
- * server.
+ * What the public pages pass to each other, in this tab's storage (spec 1 section 3, "Session values"). The
+ * server does not trust it.
  */
 
-/** What a new organisation is made of, as far as it is known (spec 1 section 3, "newUser"). */
+/** What a new organization is made of, as far as it is known (spec 1 section 3, "newUser"). */
 const newUser = z.object({
   firstName: z.string().default(''),
   lastName: z.string().default(''),
@@ -22,7 +21,6 @@ export function isFilled({ firstName, lastName, orgName, university }: NewUser):
   return [firstName, lastName, orgName, university].every((text) => text.trim() !== '');
 }
 
-const SESSION = 'bursar.session';
 const NEW_USER = 'bursar.newUser';
 const ORDER = 'bursar.order';
 const SUBSCRIPTION_EMAIL = 'bursar.subscriptionEmail';
@@ -38,15 +36,10 @@ function read<Schema extends z.ZodType>(key: string, schema: Schema): z.output<S
   }
 }
 
-/** Who was not let in because the trial of his organisation is over. */
-export const readExpired = (): Session | undefined => read(SESSION, session);
-export const keepExpired = (answer: Session): void =>
-  sessionStorage.setItem(SESSION, JSON.stringify({ ...answer, status: 'expiredTrial' }));
-
 export const readNewUser = (): NewUser | undefined => read(NEW_USER, newUser);
 export const keepNewUser = (user: NewUser): void => sessionStorage.setItem(NEW_USER, JSON.stringify(user));
 
-/** The email of an organisation that subscribes. */
+/** The email of an organization that subscribes. */
 export const readSubscriptionEmail = (): string | undefined => read(SUBSCRIPTION_EMAIL, z.string());
 export const keepSubscriptionEmail = (email: string): void =>
   sessionStorage.setItem(SUBSCRIPTION_EMAIL, JSON.stringify(email));
@@ -68,7 +61,7 @@ export function readOrder(email: string): Order | undefined {
 }
 export const keepOrder = (chosen: Order): void => sessionStorage.setItem(ORDER, JSON.stringify(chosen));
 
-/** A new organisation and a subscription exclude each other: whichever was begun last counts. */
+/** A new organization and a subscription exclude each other: whichever was begun last counts. */
 export function forgetOnboarding(): void {
   for (const key of [NEW_USER, ORDER, SUBSCRIPTION_EMAIL]) sessionStorage.removeItem(key);
 }

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
-import { createSetupIntent } from '../../../api/contract/payment.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { BankForm } from './BankForm.tsx';
 import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';
 import type { AddBankProps } from './step.ts';
@@ -33,7 +32,7 @@ function SandboxBank({ publishableKey, billing, onAdded, onClose }: AddBankProps
     setSaving(true);
     setAlert('');
     try {
-      const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: newKey() });
+      const { client_secret } = await callApi('create-setup-intent', {}, { idempotencyKey: newKey() });
       const { payment_method } = await confirmBank(publishableKey, client_secret, bank, billing);
       await onAdded(payment_method ?? '');
     } catch (error) {

@@ -2,15 +2,11 @@ import { Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
-import {
-  createPaymentIntentMethod,
-  getPaymentMethods,
-  type SavedPaymentMethod,
-} from '../../../api/contract/payment.ts';
+import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { AddBankAccount } from './AddBankAccount.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
@@ -21,15 +17,15 @@ import { NOT_CHARGED_TWICE, useAttempt, whyNot } from './useAttempt.ts';
 /** Spec 2 section 8, "Bank failure alert". */
 const BANK_FAILURE = 'Payment failed : Please try again after sometime or use a different bank account!';
 
-/** Step 3 by bank transfer (spec 2 sections 2 and 4): from a saved account, or from one that is added here. */
+/** Step 3 by bank transfer (spec 2 sections 2 and 4): from a saved account, or from a new one. */
 export function BankStep({ keeper, quote, back }: StepProps) {
   const { uuid, email } = useSession();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [isAdding, setAdding] = useState(false);
   const methods = useQuery({
-    queryKey: [getPaymentMethods.name],
-    queryFn: () => callApi(getPaymentMethods, { uuid, email }),
+    queryKey: ['get-payment-methods'],
+    queryFn: () => callApi('get-payment-methods', { uuid, email }),
   });
   const { pay, isPaying, alert } = useBankPayment(keeper);
   if (methods.isLoadingError)
@@ -39,7 +35,7 @@ export function BankStep({ keeper, quote, back }: StepProps) {
   const selected = paymentMethods.some(({ id }) => id === chosen) ? chosen : (paymentMethods[0]?.id ?? '');
 
   const onAdded = async (paymentMethodId: string) => {
-    await queryClient.invalidateQueries({ queryKey: [getPaymentMethods.name] });
+    await queryClient.invalidateQueries({ queryKey: ['get-payment-methods'] });
     setChosen(paymentMethodId);
     setAdding(false);
   };
@@ -104,7 +100,9 @@ function SavedAccounts(props: {
   );
 }
 
-/** One debit, however often the button is pressed; a bank that says no leads back to the payment list (spec 2 section 8). */
+/**
+ * One debit, however often the button is pressed; a refusal returns to the payment list (spec 2 section 8).
+ */
 function useBankPayment(keeper: StepProps['keeper']) {
   const { draft, update } = keeper;
   const { uuid } = useSession();
@@ -115,11 +113,11 @@ function useBankPayment(keeper: StepProps['keeper']) {
 
   const payOnce = async (paymentMethodId: string): Promise<string> => {
     const { order_id, status, message } = await callApi(
-      createPaymentIntentMethod,
+      'create-payment-intent-method',
       { payment_method: paymentMethodId, confirm: true, ...paymentsOf(draft, uuid) },
       { idempotencyKey: `${draft.key}:${paymentMethodId}` },
     );
-    // The bank wants another account: nothing has happened but that the member is told why (spec 2 section 4).
+    // The bank refuses this account: nothing was paid, and the member sees why (spec 2 section 4).
     if (status === 'requires_payment_method') {
       update({ key: newKey() });
       return message ?? BANK_FAILURE;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../../api/contract/client.ts';
-import { type Member, searchMember } from '../../../api/contract/member.ts';
+import type { Member } from '../../../api/contract/member.ts';
 import { useSession } from '../../session.ts';
 import { type Billing, billingFields, billingMistakes } from './billing.ts';
 import type { DraftKeeper } from './draft.ts';
@@ -16,8 +16,8 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
   const navigate = useNavigate();
   const [isChecked, setChecked] = useState(false);
   const { data: members } = useQuery({
-    queryKey: [searchMember.name, uuid],
-    queryFn: () => callApi(searchMember, { _id: uuid }),
+    queryKey: ['search-member', uuid],
+    queryFn: () => callApi('search-member', { _id: uuid }),
   });
   const member = members?.[0];
   const isUntouched = Object.values(draft.billing).every((value) => value === '');

@@ -12,8 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import type { Bank } from '../../../api/contract/organisation.ts';
-import { miscPayment } from '../../../api/contract/payment.ts';
+import type { Bank } from '../../../api/contract/organization.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
 import { type ByHandKind, byHandKinds, payerMistake } from './byHand.ts';
@@ -75,7 +74,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const send = async (): Promise<string> => {
     const location = await upload();
     const { payment } = await callWithKey(
-      miscPayment,
+      'misc-payment',
       {
         payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), email },
         ...paymentsOf(draft, uuid),

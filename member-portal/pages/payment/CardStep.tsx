@@ -1,10 +1,9 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
-import { getPaymentMethods, stripeSecret } from '../../../api/contract/payment.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StepAlert } from './StepParts.tsx';
@@ -21,8 +20,8 @@ export function CardStep({ keeper, quote, back }: StepProps) {
   const { draft } = keeper;
   const { uuid, email } = useSession();
   const methods = useQuery({
-    queryKey: [getPaymentMethods.name],
-    queryFn: () => callApi(getPaymentMethods, { uuid, email }),
+    queryKey: ['get-payment-methods'],
+    queryFn: () => callApi('get-payment-methods', { uuid, email }),
   });
   const { pay, isPaying, alert } = useCardPayment({ keeper, amount: quote.amount });
   if (methods.isLoadingError)
@@ -52,8 +51,8 @@ export function CardStep({ keeper, quote, back }: StepProps) {
 }
 
 /**
- * One payment, however often the button is pressed: a second press while one is under way does nothing, and the calls carry the draft's key.
- * Whatever the card form says in the end, what counts is what the API finds out at Stripe.
+ * One payment, however often the button is pressed: one attempt runs at a time, and the calls carry the
+ * draft's key. Whatever the card form says, what counts is what the API learns from Stripe.
  */
 function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readonly amount: number }) {
   const { draft, update } = keeper;
@@ -64,7 +63,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
 
   const payOnce = async (confirm: Confirm): Promise<string> => {
     const started = await callWithKey(
-      stripeSecret,
+      'stripe-secret',
       {
         paymentType: 'card',
         ...paymentsOf(draft, uuid),

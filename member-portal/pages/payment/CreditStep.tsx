@@ -1,6 +1,5 @@
 import { Button, Typography } from '@mui/material';
 import { callApi } from '../../../api/contract/client.ts';
-import { miscPayment } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useSession } from '../../session.ts';
 import { StepAlert, StepButtons } from './StepParts.tsx';
@@ -16,7 +15,7 @@ export function CreditStep({ keeper, quote, back }: StepProps) {
   const { attempt, isBusy, alert } = useAttempt();
   const payOnce = async (): Promise<string> => {
     const { payment } = await callApi(
-      miscPayment,
+      'misc-payment',
       { payInfo: { pmt_type: 'credits', email }, ...paymentsOf(draft, uuid) },
       { idempotencyKey: draft.key },
     );

@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { getPayments } from '../../../api/contract/account.ts';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { useSession } from '../../session.ts';
 import type { DraftKeeper } from './draft.ts';
 import { receiptPath } from './receiptState.ts';
@@ -12,7 +11,10 @@ import { alreadyMade } from './rules.ts';
 import { StepButtons } from './StepParts.tsx';
 import { isRefusal } from './settle.ts';
 
-/** In place of the summary: why this cannot be paid. Most often it is paid already, and the answer was lost or another tab was quicker. */
+/**
+ * In place of the summary: why this cannot be paid, mostly because another tab or a lost answer already paid
+ * it.
+ */
 export function NoQuote(props: {
   readonly error: unknown;
   readonly keeper: DraftKeeper;
@@ -22,8 +24,8 @@ export function NoQuote(props: {
   const { uuid, today } = useSession();
   const navigate = useNavigate();
   const payments = useQuery({
-    queryKey: [getPayments.name, uuid],
-    queryFn: () => callApi(getPayments, { uuid }),
+    queryKey: ['get-payments', uuid],
+    queryFn: () => callApi('get-payments', { uuid }),
     staleTime: 0,
   });
   const made = isRefusal(error) ? alreadyMade(keeper.draft.rows, payments.data ?? [], today) : undefined;

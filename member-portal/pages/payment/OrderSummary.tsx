@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { methodLabels } from './rules.ts';
 import type { Quote } from './step.ts';
 
-/** What is paid, with the card fee where the organisation passes it on (spec 2 section 9). */
+/** What is paid, with the card fee where the organization passes it on (spec 2 section 9). */
 export function OrderSummary(props: {
   readonly draft: Draft;
   readonly quote: Quote;

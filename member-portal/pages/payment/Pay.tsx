@@ -12,10 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { getMembercredits, getPayments, searchDues } from '../../../api/contract/account.ts';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
-import { getConfig, searchBanks } from '../../../api/contract/organisation.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -35,7 +33,7 @@ const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 const stepPaths = ['/pay', '/pay?step=billing', '/pay?step=summary'] as const;
 
 /** /pay (spec 2 section 2): what to pay, who pays, and how. */
-export function Pay() {
+export default function Pay() {
   const keeper = useDraft();
   const [search] = useSearchParams();
   const asked = ['billing', 'summary'].indexOf(search.get('step') ?? '') + 1;
@@ -66,7 +64,7 @@ function lastStepOpen({ draft }: DraftKeeper): 0 | 1 | 2 {
   return draft.isBilled && Object.keys(billingMistakes(draft.billing)).length === 0 ? 2 : 1;
 }
 
-/** After a reload, a closed tab or a lost answer: did the money go? Nothing can be paid before that is known. */
+/** After a reload, a closed tab or a lost answer: was it paid? Nothing can be paid before that is known. */
 function AskWhatBecame(props: {
   readonly order: { readonly id: string; readonly method: 'card' | 'ach' };
   readonly keeper: DraftKeeper;
@@ -129,16 +127,16 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
     if (alert !== undefined) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [alert]);
   // What is owed may have changed since the profile was opened.
-  const dues = useQuery({ queryKey: [searchDues.name, uuid], queryFn: () => callApi(searchDues, { uuid }) });
+  const dues = useQuery({ queryKey: ['search-dues', uuid], queryFn: () => callApi('search-dues', { uuid }) });
   const credits = useQuery({
-    queryKey: [getMembercredits.name, uuid],
-    queryFn: () => callApi(getMembercredits, { memberuuid: uuid }),
+    queryKey: ['get-membercredits', uuid],
+    queryFn: () => callApi('get-membercredits', { memberuuid: uuid }),
   });
-  const config = useQuery({ queryKey: [getConfig.name], queryFn: () => callApi(getConfig, {}) });
-  const banks = useQuery({ queryKey: [searchBanks.name], queryFn: () => callApi(searchBanks, {}) });
+  const config = useQuery({ queryKey: ['get-config'], queryFn: () => callApi('get-config', {}) });
+  const banks = useQuery({ queryKey: ['search-banks'], queryFn: () => callApi('search-banks', {}) });
   const payments = useQuery({
-    queryKey: [getPayments.name, uuid],
-    queryFn: () => callApi(getPayments, { uuid }),
+    queryKey: ['get-payments', uuid],
+    queryFn: () => callApi('get-payments', { uuid }),
   });
   // Only what was never answered stands in the way: what is being filled in stays when asking again fails.
   const failed = [dues, credits, config, banks, payments].find((query) => query.isLoadingError);

@@ -4,12 +4,12 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { getPayments, type Payment } from '../../../api/contract/account.ts';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
+import type { Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
-import { nameOf } from '../../../api/contract/session.ts';
+import { nameOf } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { methodWord } from '../account/paymentWords.ts';
@@ -26,14 +26,14 @@ const onPaper = {
 };
 
 /** /receipt (spec 2 section 2): of the payment just made, or (`?payment=`) of an earlier one. */
-export function Receipt() {
+export default function Receipt() {
   const session = useSession();
   const [search] = useSearchParams();
   const handed = receiptStateIn(useLocation().state);
   const paymentId = search.get('payment') ?? handed?.payment?._id;
   const payments = useQuery({
-    queryKey: [getPayments.name, session.uuid],
-    queryFn: () => callApi(getPayments, { uuid: session.uuid }),
+    queryKey: ['get-payments', session.uuid],
+    queryFn: () => callApi('get-payments', { uuid: session.uuid }),
   });
   // The list knows what became of it since; until it has the payment, what the wizard handed over is shown.
   const payment = payments.data?.find(({ _id }) => _id === paymentId) ?? handed?.payment;

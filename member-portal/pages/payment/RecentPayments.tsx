@@ -1,9 +1,9 @@
 import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { getRecentPayments, type Payment } from '../../../api/contract/account.ts';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
+import type { Payment } from '../../../api/contract/account.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
@@ -23,11 +23,11 @@ const columns: readonly Column<Payment>[] = [
   { label: 'Payment Status', cell: (payment) => <StatusBadge status={statusWord(payment)} /> },
 ];
 
-/** The organisation's newest payments, for administrators (spec 2 section 2: 600 px). */
+/** The organization's newest payments, for administrators (spec 2 section 2: 600 px). */
 export function RecentPayments() {
   const payments = useQuery({
-    queryKey: [getRecentPayments.name],
-    queryFn: () => callApi(getRecentPayments, {}),
+    queryKey: ['get-recent-payments'],
+    queryFn: () => callApi('get-recent-payments', {}),
   });
   if (payments.isError) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />;
   return (

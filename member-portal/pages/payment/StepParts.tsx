@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What went wrong in a step of the wizard; nothing while `message` is empty. It takes the focus, which the pressed button has lost. */
+/** The error of a step of the wizard; hidden while `message` is empty. It takes the focus from the button. */
 export function StepAlert({ message }: { readonly message: string }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

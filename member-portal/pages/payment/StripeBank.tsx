@@ -1,9 +1,8 @@
 import { Alert, Box, Snackbar } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
-import { createSetupIntent } from '../../../api/contract/payment.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import type { AddBankProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 import { TermsDialog } from './TermsDialog.tsx';
@@ -21,7 +20,7 @@ export default function StripeBank({ publishableKey, billing, onAdded, onClose }
   const collect = async () => {
     const stripe = await openStripeJs(publishableKey);
     if (stripe === null) return onClose();
-    const { client_secret } = await callApi(createSetupIntent, {}, { idempotencyKey: newKey() });
+    const { client_secret } = await callApi('create-setup-intent', {}, { idempotencyKey: newKey() });
     const { setupIntent, error } = await stripe.collectBankAccountForSetup({
       clientSecret: client_secret,
       params: {
@@ -46,7 +45,7 @@ export default function StripeBank({ publishableKey, billing, onAdded, onClose }
     }
     await onAdded(typeof added === 'string' ? added : added.id);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening Stripe's dialog is what this component is for, and that happens once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the component opens Stripe's dialog once.
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;

@@ -8,8 +8,8 @@ import type { CardFormProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 
 /**
- * The card form with the real Stripe: its Payment Element. The payment begins when the button is pressed (docs.stripe.com/payments/accept-a-payment-deferred),
- * so looking at the form reserves nothing.
+ * The card form with the real Stripe: its Payment Element. The payment begins when the button is pressed
+ * (docs.stripe.com/payments/accept-a-payment-deferred), so opening the form reserves nothing.
  */
 export default function StripeCard(props: CardFormProps) {
   const [script, setScript] = useState(() => openStripeJs(props.publishableKey));

@@ -2,18 +2,19 @@ import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../../api/contract/client.ts';
-import type { Bank } from '../../../api/contract/organisation.ts';
-import { quotePayment } from '../../../api/contract/payment.ts';
+import type { Bank } from '../../../api/contract/organization.ts';
+import { later } from '../../../ui/later.tsx';
 import { useSession } from '../../session.ts';
-import { BankStep } from './BankStep.tsx';
-import { ByHandStep } from './ByHandStep.tsx';
-import { CardStep } from './CardStep.tsx';
 import { CreditStep } from './CreditStep.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { isRefusal } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
+
+const BankStep = later(async () => (await import('./BankStep.tsx')).BankStep);
+const ByHandStep = later(async () => (await import('./ByHandStep.tsx')).ByHandStep);
+const CardStep = later(async () => (await import('./CardStep.tsx')).CardStep);
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
 export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: readonly Bank[] }) {
@@ -24,8 +25,8 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
   const rows = paymentsOf(draft, uuid);
   const method = draft.method === '' ? undefined : draft.method;
   const quote = useQuery({
-    queryKey: [quotePayment.name, rows, draft.useCredits, method],
-    queryFn: () => callApi(quotePayment, { ...rows, ...(method !== undefined && { method }) }),
+    queryKey: ['quote-payment', rows, draft.useCredits, method],
+    queryFn: () => callApi('quote-payment', { ...rows, ...(method !== undefined && { method }) }),
     staleTime: 0,
   });
   const back = (
@@ -33,7 +34,7 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
       Back
     </Button>
   );
-  // It is asked again whenever the person comes back to this tab, from Venmo, say: a lost connection then takes nothing away.
+  // Asked again whenever the person returns to this tab: a lost connection then takes nothing away.
   if (quote.isLoadingError || isRefusal(quote.error)) {
     return <NoQuote error={quote.error} keeper={keeper} onRetry={() => void quote.refetch()} />;
   }

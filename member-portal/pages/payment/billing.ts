@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPhone } from '../../../api/contract/payment.ts';
+import { isPhone } from '../../../ledger/values/input.ts';
 
 /** Billing information (spec 2 section 3): kept in the session storage of the browser under these names. */
 export interface Billing {

@@ -1,9 +1,9 @@
-import type { Bank } from '../../../api/contract/organisation.ts';
-import { isPhone } from '../../../api/contract/payment.ts';
+import type { Bank } from '../../../api/contract/organization.ts';
+import { isPhone } from '../../../ledger/values/input.ts';
 
 export type ByHandKind = 'venmo' | 'zelle';
 
-/** A way of paying by hand that the organisation takes, and where the money goes. */
+/** A way of paying by hand that the organization takes, and where the money goes. */
 export interface ByHand {
   readonly kind: ByHandKind;
   readonly name: 'Venmo' | 'Zelle';
@@ -11,7 +11,7 @@ export interface ByHand {
   readonly payerLabel: string;
 }
 
-/** Venmo and Zelle as far as the organisation takes them (spec 2 section 7, search-banks). */
+/** Venmo and Zelle as far as the organization takes them (spec 2 section 7, search-banks). */
 export function byHandKinds(banks: readonly Bank[]): readonly ByHand[] {
   const venmo = banks.find(({ active, bankType }) => active && bankType === 'venmo');
   const zelle = banks.find(({ active, bankType }) => active && bankType === 'zelle');

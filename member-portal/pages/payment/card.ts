@@ -44,7 +44,7 @@ export function cardOf({ number, expiry, cvc }: CardText): CardNumbers {
   return { number: number.replace(/\D/g, ''), month: digits.slice(0, 2), year: digits.slice(2), cvc };
 }
 
-/** What is wrong with a bank account's numbers as they are typed. Whether there is such an account is for Stripe to say. */
+/** The errors of a bank account's numbers as typed. Stripe says whether the account exists. */
 export function bankMistakes(bank: BankNumbers): Readonly<Partial<Record<keyof BankNumbers, string>>> {
   const mistakes: Partial<Record<keyof BankNumbers, string>> = {};
   if (bank.holder.trim() === '') mistakes.holder = 'The Account Holder field is required.';

@@ -16,9 +16,9 @@ const draft = z.object({
   method: paymentMethod.or(z.literal('')),
   /** What is to be paid, settled by leaving the first step. */
   rows: z.array(z.object({ id: text, amount: z.number(), name: text })),
-  /** False while the first step says something else than `rows`: the browser's forward button then leads no further than there. */
+  /** False while the first step differs from `rows`: the forward button then stops there. */
   isChosen: z.boolean().default(false),
-  /** The idempotency key of this payment: the same until something else is to be paid, so that no repeat pays twice. */
+  /** The payment's idempotency key: the same until its rows change, so that no repeat pays twice. */
   key: text,
   /** The day of the key: a draft of an older version of this page names none. */
   day: text.default(''),
@@ -40,7 +40,7 @@ const draft = z.object({
   screenshot: z.object({ location: text, name: text }).optional(),
 });
 
-/** What the wizard remembers of a payment until it is made: over a reload, and over the browser's back button. */
+/** What the wizard remembers of a payment until it is made: over reloads and the back button. */
 export type Draft = z.output<typeof draft>;
 
 const STORED_UNDER = 'bursar.payment';
@@ -102,12 +102,13 @@ function storeDraft(next: Draft): void {
 }
 
 /**
- * Days for which a key is good after its own: as long as the server keeps answers for sure (docs/decisions/0005), so that a payment whose answer was lost
- * is not made again. A tab may stay open for months, and what is paid then is no repeat.
+ * Days for which a key stays good: as long as the server surely keeps answers (docs/decisions/0005), so that
+ * a payment with a lost answer is not made again. A tab may stay open for months; a later payment is no
+ * repeat.
  */
 const KEY_DAYS = 6;
 
-/** What the wizard goes on with: the draft that is stored, as far as it is this person's, under a new key when the old one has had its time. */
+/** The stored draft, as far as it is this person's, under a new key when the old one has expired. */
 export function readDraft(stored: string | null, uuid: string, today: string): Draft {
   if (stored === null) return emptyDraft(uuid, today);
   try {

@@ -38,7 +38,10 @@ export interface Heading {
   readonly sentence: string;
 }
 
-/** What the receipt says of a payment (spec 2 section 2): bank and card are successful, Venmo and Zelle wait, credit is recorded. */
+/**
+ * The receipt's heading (spec 2 section 2): bank and card succeeded, Venmo and Zelle wait, credit is
+ * recorded.
+ */
 export function headingOf(
   made: Pick<Payment, 'payment_type' | 'paymentStatus' | 'status' | 'reason'>,
 ): Heading {
@@ -46,7 +49,8 @@ export function headingOf(
   if (paymentStatus === 'failed') {
     const word = { returned: 'Payment Returned', disputed: 'Payment Disputed' }[String(status)];
     const why = reasonOf(made);
-    const sentence = `The charges it was for are ${word === undefined ? 'still due' : 'due again'}.`;
+    // Another payment may have paid the charges since.
+    const sentence = word === undefined ? 'Nothing was paid.' : 'What it had paid became due again.';
     return {
       title: word ?? 'Payment Declined',
       tone: 'error',
@@ -67,7 +71,7 @@ export function headingOf(
     return {
       title: 'Payment Refunded',
       tone: 'info',
-      sentence: 'The money went back, and what it had paid is due again.',
+      sentence: 'The money went back, and what it had paid became due again.',
     };
   }
   const isByCredit = type === 'credit' || type === 'credits';

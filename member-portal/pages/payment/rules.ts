@@ -10,7 +10,7 @@ export interface Row {
   readonly amount: number;
 }
 
-/** The charges that can be paid: started, with something left to pay, the next due date first (spec 2 section 4). */
+/** The charges to pay: started, with something due, the next due date first (spec 2 section 4). */
 export function payableOf(dues: readonly Due[]): readonly Due[] {
   return summaryOf(dues).open.filter((due) => due.remaining > 0);
 }
@@ -62,7 +62,7 @@ export interface Totals {
   readonly money: number;
 }
 
-/** Dollars, added as cents. `credit` is what the member has, and counts only when he wants to use it. */
+/** Dollars, added as cents. `credit` is what the member has, and counts only when they want to use it. */
 export function totalsOf(rows: readonly Row[], credit: number, useCredits: boolean): Totals {
   const total = rows.reduce((cents, { amount }) => cents + toCents(amount), 0);
   const creditUsed = useCredits ? Math.min(toCents(credit), total) : 0;
@@ -79,7 +79,7 @@ export function pendingOf(payments: readonly Payment[]): readonly Payment[] {
 }
 
 /**
- * The payment of this day that paid exactly these rows, the newest one: what was pressed in another tab, or before the answer was lost.
+ * The newest payment of this day that paid exactly these rows, from another tab or before a lost answer.
  * `day` as in `payDate`.
  */
 export function alreadyMade(
@@ -96,15 +96,16 @@ export function alreadyMade(
     .toSorted((a, b) => b.ts.localeCompare(a.ts))[0];
 }
 
-/** What an organisation takes: cards and bank accounts through Stripe, Venmo or Zelle by hand. */
+/** What an organization takes: cards and bank accounts through Stripe, Venmo or Zelle by hand. */
 export interface Takes {
   readonly stripe: boolean;
   readonly byHand: boolean;
 }
 
 /**
- * The methods to offer (spec 2 section 4): credit alone once it covers what is to be paid; Venmo/Zelle alone when money goes to a charge that
- * wants it there; else whatever the organisation takes. The API has the last word (quote-payment).
+ * The methods on offer (spec 2 section 4): credit alone once it covers everything; Venmo/Zelle alone when
+ * money goes to a charge that wants it there; else what the organization takes. The API decides
+ * (quote-payment).
  */
 export function methodsOffered(
   rows: readonly Row[],

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Billing } from './billing.ts';
 
 /**
- * What Stripe's own script does for its card form, done for the sandbox: the same calls of Stripe's API, with the publishable key, under our own
- * origin. The real Stripe takes no card numbers from our pages; its fields are Stripe's own (StripeCard.tsx).
+ * What Stripe's script does for its card form, for the sandbox: the same calls of Stripe's API, with the
+ * publishable key, under our own origin. The real Stripe takes no card numbers from our pages
+ * (StripeCard.tsx).
  */
 
 /** True for the key of the sandbox, which real Stripe never gives out. */
@@ -88,7 +89,7 @@ export function confirmBank(
   });
 }
 
-/** Answer the 3-D Secure challenge as the cardholder does at his bank's page, then see what became of the payment. */
+/** Answer the 3-D Secure challenge as the cardholder would at the bank's page, then read the outcome. */
 export async function answerChallenge(
   key: string,
   clientSecret: string,

@@ -1,16 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import {
-  addPayment,
-  getMembercredits,
-  getPayments,
-  type Payment,
-  searchDues,
-} from '../../../api/contract/account.ts';
-import type { Call, InputOf, OutputOf } from '../../../api/contract/call.ts';
+import type { Payment } from '../../../api/contract/account.ts';
+import type { CallName, Input, Output } from '../../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
-import { quotePayment } from '../../../api/contract/payment.ts';
 import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
 
@@ -20,7 +13,7 @@ export type Settled =
   | { readonly isPaid: false; readonly message: string };
 
 /**
- * Ask the API what became of a payment intent: it asks Stripe and records what it finds, whatever this browser believes (spec 2 section 7,
+ * Ask the API for the outcome of a payment intent: it asks Stripe and records it (spec 2 section 7,
  * add-payment). Throws when there is no answer; then nobody knows.
  */
 export function useSettle(): (order: {
@@ -30,7 +23,7 @@ export function useSettle(): (order: {
   return async ({ id, method }) => {
     try {
       const input = { payInfo: { pmt_type: method, order_id: id }, payments: [] };
-      const { payment } = await callApi(addPayment, input);
+      const { payment } = await callApi('add-payment', input);
       return { isPaid: true, payment };
     } catch (error) {
       if (isRefusal(error)) return { isPaid: false, message: error.message };
@@ -46,11 +39,14 @@ export function isRefusal(error: unknown): error is ApiError {
 
 /** What is owed and paid has changed, or may have: ask again for what is shown of it. */
 export function askAnew(queryClient: QueryClient): void {
-  for (const { name } of [searchDues, getPayments, getMembercredits, quotePayment])
-    void queryClient.invalidateQueries({ queryKey: [name] });
+  const shown: readonly CallName[] = ['search-dues', 'get-payments', 'get-membercredits', 'quote-payment'];
+  for (const name of shown) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** The payment is made: forget the draft, and show the receipt in place of the wizard, so that the back button does not pay again. */
+/**
+ * The payment is made: forget the draft, and replace the wizard by the receipt, so that the back button does
+ * not pay again.
+ */
 export function useLeaveForReceipt(
   keeper: DraftKeeper,
 ): (made: { readonly method: PaymentType; readonly payment: Payment | undefined }) => void {
@@ -65,18 +61,19 @@ export function useLeaveForReceipt(
 }
 
 /**
- * Make a call under the draft's key; when that was used already with other details (the answer was lost, then the address was corrected), under a
- * new one. Only for what the API itself keeps from being paid twice: it ends a card payment that was begun before, and one screenshot is one payment.
+ * Make a call under the draft's key, or under a new one when the key was used with other details. Only for
+ * calls that the API itself keeps from paying twice: it ends a card payment that was begun before, and one
+ * screenshot is one payment.
  */
-export async function callWithKey<C extends Call>(
-  call: C,
-  input: InputOf<C>,
+export async function callWithKey<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
   key: string,
-): Promise<OutputOf<C>> {
+): Promise<Output<Name>> {
   try {
-    return await callApi(call, input, { idempotencyKey: key });
+    return await callApi(name, input, { idempotencyKey: key });
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== 'idempotencyKeyReused') throw error;
-    return callApi(call, input, { idempotencyKey: newKey() });
+    return callApi(name, input, { idempotencyKey: newKey() });
   }
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OutputOf } from '../../../api/contract/call.ts';
-import type { quotePayment } from '../../../api/contract/payment.ts';
+import type { Output } from '../../../api/contract/calls.ts';
 import type { Billing } from './billing.ts';
 import type { Draft, DraftKeeper } from './draft.ts';
 
 /** What a payment comes to, as the API reckons it. */
-export type Quote = OutputOf<typeof quotePayment>;
+export type Quote = Output<'quote-payment'>;
 
 /** What every way of paying is given. */
 export interface StepProps {
@@ -23,7 +22,7 @@ export function paymentsOf({ rows, useCredits, method }: Draft, uuid: string) {
   };
 }
 
-/** What a card form is given. `pay` begins the payment, confirms it by `confirm`, and leaves for the receipt when it is made. */
+/** A card form's props. `pay` begins the payment, confirms it by `confirm`, and goes to the receipt. */
 export interface CardFormProps {
   readonly publishableKey: string;
   /** What the card is asked for, dollars. */
@@ -34,7 +33,7 @@ export interface CardFormProps {
   readonly pay: (confirm: Confirm) => Promise<void>;
 }
 
-/** Confirm the payment with this secret. Answers Stripe's reason when it was refused; throws when there was no answer. */
+/** Confirm the payment with this secret. Answers Stripe's reason for a refusal; throws without an answer. */
 export type Confirm = (clientSecret: string) => Promise<string | undefined>;
 
 /** What adding a bank account is given. */

@@ -1,6 +1,7 @@
-import { MAX_SCREENSHOT_BYTES, uploadPaymentDoc } from '../../../api/contract/payment.ts';
+import type { Output } from '../../../api/contract/calls.ts';
+import { MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
 
-/** What is wrong with a chosen screenshot before it is sent; the server looks at the content too (spec 2 section 5). */
+/** The error of a chosen screenshot before it is sent; the server checks the content (spec 2 section 5). */
 export function screenshotMistake(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!file.type.startsWith('image/')) return 'Only an image can be uploaded as the screenshot.';
   if (file.size > MAX_SCREENSHOT_BYTES) return 'The screenshot must be of at most 25 MiB.';
@@ -19,15 +20,15 @@ export function uploadScreenshot(file: File, onProgress: (percent: number) => vo
     const form = new FormData();
     form.set('file', file);
     const request = new XMLHttpRequest();
-    request.open(uploadPaymentDoc.method, `/api/${uploadPaymentDoc.name}`);
+    request.open('POST', '/api/upload-payment-doc');
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.round((100 * loaded) / total)),
     );
     request.addEventListener('load', () => {
       try {
-        const body: unknown = JSON.parse(request.responseText);
-        if (request.status === 200) resolve(uploadPaymentDoc.output.parse(body).location);
+        const body = JSON.parse(request.responseText);
+        if (request.status === 200) resolve((body as Output<'upload-payment-doc'>).location);
         else reject(new UploadRefused(refusalIn(request.status, body)));
       } catch (error) {
         reject(error);

@@ -1,15 +1,14 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { searchDuesByType } from '../../../api/contract/account.ts';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
-import type { OutputOf } from '../../../api/contract/call.ts';
+import type { Output } from '../../../api/contract/calls.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 
-type TypeTotals = OutputOf<typeof searchDuesByType>[number];
+type TypeTotals = Output<'search-dues-byType'>[number];
 
 const columns: readonly Column<TypeTotals>[] = [
   {
@@ -37,8 +36,8 @@ const columns: readonly Column<TypeTotals>[] = [
 /** The dues summary of the dashboard (spec 2 section 2), with the columns of the summary "Charge Types". */
 export function DuesSummary() {
   const totals = useQuery({
-    queryKey: [searchDuesByType.name],
-    queryFn: () => callApi(searchDuesByType, {}),
+    queryKey: ['search-dues-byType'],
+    queryFn: () => callApi('search-dues-byType', {}),
   });
   return (
     <Panel title="Dues Summary">

@@ -9,8 +9,8 @@ import {
   Typography,
 } from '@mui/material';
 import { type SubmitEvent, useId, useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError } from '../../../api/contract/client.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly text: string;
   readonly confirmLabel: string;
   readonly destructive?: boolean;
-  /** How somebody shows that it is he. */
+  /** How somebody shows that it is really them. */
   readonly proof: 'password' | 'code';
   readonly busy: boolean;
   readonly error: unknown;
@@ -28,7 +28,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done about how one signs in, and for what shows that it is not somebody at a computer that was left open. */
+/**
+ * Asks before sign-in settings change, with a proof that this is not somebody else at an unattended computer.
+ */
 export function AskDialog({ proof, busy, error, ...props }: Props) {
   const titleId = useId();
   const [value, setValue] = useState('');

@@ -1,6 +1,6 @@
 import { Box, Link, TextField } from '@mui/material';
 import { useState } from 'react';
-import { CODE_LENGTH } from '../../../api/contract/twoStep.ts';
+import { CODE_LENGTH } from '../../../ledger/values/input.ts';
 
 interface Props {
   readonly value: string;

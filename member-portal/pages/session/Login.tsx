@@ -2,23 +2,22 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
-import { forgetEndedSession } from '../../../api/contract/browser/storage.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
-import { login } from '../../../api/contract/session.ts';
+import { messageOf } from '../../../ui/errors.ts';
+import { forgetEndedSession } from '../../../ui/storage.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
-import { keepExpired } from '../onboarding/stored.ts';
+import { keepExpired } from '../onboarding/expired.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Why a sign-in with the right password lets nobody in (spec 1 section 4, "Login outcomes"). */
 const EXPIRED_TRIAL = 'Expired Trial';
 const PAYMENT_REQUIRED = 'Payment Required';
 
-/** /login (spec 1 sections 2.1 and 4). The page that it leads to may be of the other app, so it is loaded anew. */
-export function Login() {
+/** /login (spec 1 sections 2.1 and 4). The next page may be of the other app, so it is reloaded. */
+export default function Login() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -26,7 +25,7 @@ export function Login() {
   // Whoever sees this page is not signed in: a session may have ended without a Logout.
   useEffect(forgetEndedSession, []);
   const signIn = useMutation({
-    mutationFn: () => callApi(login, { email, password, remember }),
+    mutationFn: () => callApi('login', { email, password, remember }),
     onSuccess: (session) => {
       if (session.reason === PAYMENT_REQUIRED) return;
       if (session.reason === EXPIRED_TRIAL) {
@@ -35,12 +34,12 @@ export function Login() {
         return;
       }
       const { pathname, search } = window.location;
-      if (session.mustFirst === 'giveCode') {
+      if (session.requiredAction === 'giveCode') {
         // Where it leads to in the end goes along.
         window.location.assign(CODE_PAGE + search);
         return;
       }
-      const next = session.mustFirst === null ? returnPathOf(pathname + search) : undefined;
+      const next = session.requiredAction === null ? returnPathOf(pathname + search) : undefined;
       window.location.assign(next ?? homeOf(session));
     },
   });
@@ -102,7 +101,9 @@ export function Login() {
   );
 }
 
-/** Which of email and password was wrong is not told; too many attempts, a silent server and the demo elsewhere are worth telling apart. */
+/**
+ * Never says which of email and password was wrong; names too many tries, a silent server and a remote demo.
+ */
 function refusalOf(error: unknown): string {
   const isWrongInput =
     error instanceof ApiError &&

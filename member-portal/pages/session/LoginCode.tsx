@@ -1,30 +1,31 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/contract/pages.ts';
-import { logout } from '../../../api/contract/session.ts';
-import { loginCode } from '../../../api/contract/twoStep.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { CodeField } from './CodeField.tsx';
 
-/** /login/code: the second step of signing in. A page of its own, because phones forget a page while one looks up the code in another app. */
-export function LoginCode() {
+/**
+ * /login/code: the second step of signing in. Its own page: phones reload one while another app shows the
+ * code.
+ */
+export default function LoginCode() {
   const [code, setCode] = useState('');
   const signIn = useMutation({
-    mutationFn: () => callApi(loginCode, { code }),
+    mutationFn: () => callApi('login-code', { code }),
     onSuccess: (session) => {
       const { pathname, search } = window.location;
-      const next = session.mustFirst === null ? returnPathOf(pathname + search) : undefined;
+      const next = session.requiredAction === null ? returnPathOf(pathname + search) : undefined;
       window.location.assign(next ?? homeOf(session));
     },
     onError: () => setCode(''),
   });
   const startAgain = useMutation({
     // Should it fail, the login page leads back here.
-    mutationFn: () => callApi(logout, {}).catch(() => undefined),
+    mutationFn: () => callApi('logout', {}).catch(() => undefined),
     onSuccess: () => window.location.assign(LOGIN_PAGE + window.location.search),
   });
   const submit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '../../../api/contract/session.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../ledger/values/input.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** A new password, typed twice. */

@@ -2,11 +2,11 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
-import { withoutSpaces } from '../../../api/contract/session.ts';
+import { withoutSpaces } from '../../../ledger/values/input.ts';
 
 /**
- * A password that can be shown, which NIST SP 800-63B asks for: people make fewer mistakes with what they can read. A mistake takes the
- * place of the hint.
+ * A password that can be shown, as NIST SP 800-63B asks: people make fewer mistakes when they can read it. An
+ * error replaces the hint.
  */
 export function PasswordField(props: {
   readonly label: string;

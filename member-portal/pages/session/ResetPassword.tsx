@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { NoMail } from '../../../api/contract/browser/NotSetUp.tsx';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { forgotPassword } from '../../../api/contract/session.ts';
+import { NoMail } from '../../../ui/NotSetUp.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
@@ -15,11 +15,11 @@ const PAUSE_MS = 300_000;
 const REST_UNTIL = 'bursar.resetAgainAt';
 
 /** /resetPassword (spec 1 sections 2.1, 4 and 5). Whether the email has an account is not told. */
-export function ResetPassword() {
+export default function ResetPassword() {
   const [email, setEmail] = useState('');
   const [mistake, setMistake] = useState<string>();
   const [restMs, rest] = useRest();
-  const reset = useMutation({ mutationFn: () => callApi(forgotPassword, { email }), onSuccess: rest });
+  const reset = useMutation({ mutationFn: () => callApi('forgot-password', { email }), onSuccess: rest });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reset.isPending || restMs > 0) return;

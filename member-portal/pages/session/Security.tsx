@@ -7,8 +7,8 @@ import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoStepPanel } from './TwoStepPanel.tsx';
 
 /** /security: two-step sign-in, and where one is signed in; for members and administrators alike. */
-export function Security() {
-  const isForced = useSession().mustFirst === 'setUpTwoStep';
+export default function Security() {
+  const isForced = useSession().requiredAction === 'setUpTwoStep';
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageTitle sx={{ mb: 2.5 }}>Sign-in & security</PageTitle>

@@ -1,32 +1,31 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
-import type { OutputOf } from '../../../api/contract/call.ts';
+import type { Output } from '../../../api/contract/calls.ts';
 import { callApi } from '../../../api/contract/client.ts';
-import { endSessions, getSessions } from '../../../api/contract/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { AskDialog } from './AskDialog.tsx';
 import { formatMoment } from './moment.ts';
 
-type OwnSession = OutputOf<typeof getSessions>[number];
+type OwnSession = Output<'get-sessions'>[number];
 /** Which sessions to end: one, or all but this. */
 type Target = OwnSession | 'others';
 
 /** The browsers in which one is signed in, and how to end that. */
 export function SessionsPanel() {
-  const sessions = useQuery({ queryKey: [getSessions.name], queryFn: () => callApi(getSessions, {}) });
+  const sessions = useQuery({ queryKey: ['get-sessions'], queryFn: () => callApi('get-sessions', {}) });
   const queries = useQueryClient();
   const [target, setTarget] = useState<Target>();
   const end = useMutation({
     mutationFn: (password: string) =>
-      callApi(endSessions, {
+      callApi('end-sessions', {
         password,
         ...(target !== undefined && target !== 'others' && { id: target.id }),
       }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [getSessions.name] });
+      await queries.invalidateQueries({ queryKey: ['get-sessions'] });
       close();
     },
   });

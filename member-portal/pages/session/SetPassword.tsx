@@ -1,24 +1,26 @@
 import { Alert, Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
-import { checkLink, choosePassword } from '../../../api/contract/session.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
-/** /setPassword?token=…: where a mailed one-time link leads. The secret is taken out of the address bar, so that no history or screenshot keeps it. */
-export function SetPassword() {
+/**
+ * /setPassword?token=…: the page of a mailed one-time link. The secret is removed from the address bar, so
+ * that no history or screenshot keeps it.
+ */
+export default function SetPassword() {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   useEffect(() => {
     window.history.replaceState(null, '', window.location.pathname);
   }, []);
   const link = useQuery({
-    queryKey: [checkLink.name, token],
-    queryFn: () => callApi(checkLink, { token }),
+    queryKey: ['check-link', token],
+    queryFn: () => callApi('check-link', { token }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -73,7 +75,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   const [mistakes, setMistakes] = useState<Readonly<Partial<Record<string, string>>>>({});
   const form = useFocusOnMistake(mistakes);
   const choose = useMutation({
-    mutationFn: () => callApi(choosePassword, { token, ...chosen }),
+    mutationFn: () => callApi('choose-password', { token, ...chosen }),
     onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
   });
   const submit = (event: SubmitEvent) => {

@@ -2,10 +2,10 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
-import type { OutputOf } from '../../../api/contract/call.ts';
+import type { Output } from '../../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
-import { beginTwoStep, CODE_LENGTH, turnOnTwoStep } from '../../../api/contract/twoStep.ts';
+import { CODE_LENGTH } from '../../../ledger/values/input.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { DigitsField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Setting two-step sign-in up: the password, the app, the first code. */
 export function SetUpTwoStep({ onDone, onCancel }: Props) {
-  const [begun, setBegun] = useState<OutputOf<typeof beginTwoStep>>();
+  const [begun, setBegun] = useState<Output<'begin-two-step'>>();
   return begun === undefined ? (
     <Password onBegun={setBegun} onCancel={onCancel} />
   ) : (
@@ -29,10 +29,10 @@ export function SetUpTwoStep({ onDone, onCancel }: Props) {
 function Password({
   onBegun,
   onCancel,
-}: Pick<Props, 'onCancel'> & { readonly onBegun: (begun: OutputOf<typeof beginTwoStep>) => void }) {
+}: Pick<Props, 'onCancel'> & { readonly onBegun: (begun: Output<'begin-two-step'>) => void }) {
   const [password, setPassword] = useState('');
   const begin = useMutation({
-    mutationFn: () => callApi(beginTwoStep, { password }),
+    mutationFn: () => callApi('begin-two-step', { password }),
     onSuccess: onBegun,
   });
   const mistake = begin.error instanceof ApiError ? begin.error.fieldErrors.password : undefined;
@@ -57,10 +57,10 @@ function Password({
   );
 }
 
-function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: OutputOf<typeof beginTwoStep> }) {
+function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output<'begin-two-step'> }) {
   const [code, setCode] = useState('');
   const turnOn = useMutation({
-    mutationFn: () => callApi(turnOnTwoStep, { code }),
+    mutationFn: () => callApi('turn-on-two-step', { code }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   const mistake = turnOn.error instanceof ApiError ? turnOn.error.fieldErrors.code : undefined;

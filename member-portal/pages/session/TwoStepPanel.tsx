@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../../../api/contract/browser/ErrorState.tsx';
 import { callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
-import { getTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../../../api/contract/twoStep.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -18,8 +17,8 @@ const FEW_CODES = 3;
 /** Two-step sign-in: off, being set up, the recovery codes at their only look, or on. */
 export function TwoStepPanel() {
   const session = useSession();
-  const isForced = session.mustFirst === 'setUpTwoStep';
-  const state = useQuery({ queryKey: [getTwoStep.name], queryFn: () => callApi(getTwoStep, {}) });
+  const isForced = session.requiredAction === 'setUpTwoStep';
+  const state = useQuery({ queryKey: ['get-two-step'], queryFn: () => callApi('get-two-step', {}) });
   const queries = useQueryClient();
   const [settingUp, setSettingUp] = useState(isForced);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -27,10 +26,12 @@ export function TwoStepPanel() {
     setSettingUp(false);
     setCodes(recoveryCodes);
     // The session stays as it is until the codes were seen: nobody is to be led away from them.
-    void queries.invalidateQueries({ queryKey: [getTwoStep.name] });
+    void queries.invalidateQueries({ queryKey: ['get-two-step'] });
+    // Turning it on has ended the others.
+    void queries.invalidateQueries({ queryKey: ['get-sessions'] });
   };
   const leave = () => {
-    if (isForced) window.location.assign(homeOf({ ...session, mustFirst: null }));
+    if (isForced) window.location.assign(homeOf({ ...session, requiredAction: null }));
     else setCodes(undefined);
   };
   return (
@@ -47,7 +48,7 @@ export function TwoStepPanel() {
         <>
           <Typography sx={{ mb: 2 }}>
             A code from your phone is asked for besides your password, so that whoever learns the password
-            does not get in. You need an authenticator app.
+            does not get in. You need an authenticator app. Other devices are signed out.
           </Typography>
           <Button variant="contained" onClick={() => setSettingUp(true)}>
             Turn on
@@ -76,11 +77,11 @@ function IsOn(props: {
   const { timeZone } = useSession();
   const [asking, setAsking] = useState<'off' | 'renew'>();
   const renew = useMutation({
-    mutationFn: (code: string) => callApi(renewRecoveryCodes, { code }),
+    mutationFn: (code: string) => callApi('renew-recovery-codes', { code }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   const off = useMutation({
-    mutationFn: (code: string) => callApi(turnOffTwoStep, { code }),
+    mutationFn: (code: string) => callApi('turn-off-two-step', { code }),
     // What the person may do may be another thing now: the page is loaded anew.
     onSuccess: () => window.location.reload(),
   });

@@ -4,7 +4,7 @@ import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 
 /** For an address that this app has no page for. */
-export function UnknownPage() {
+export default function UnknownPage() {
   return (
     <>
       <PageTitle sx={{ mb: 1 }}>There is no such page</PageTitle>

@@ -2,10 +2,10 @@ import { Alert, Box, Button, Paper, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../api/contract/browser/errors.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
-import { getSession, updatePassword, withoutSpaces } from '../../../api/contract/session.ts';
+import { withoutSpaces } from '../../../ledger/values/input.ts';
+import { messageOf } from '../../../ui/errors.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
@@ -25,22 +25,22 @@ function mistakesOf(input: Input, ownEmail: string): Partial<Input> {
   };
 }
 
-/** /updatePassword, for members and administrators alike; afterwards to the person's first page (spec 2 section 7). */
-export function UpdatePassword() {
+/** /updatePassword, for everybody; then the person's first page (spec 2 section 7). */
+export default function UpdatePassword() {
   const session = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [input, setInput] = useState<Input>({ email: '', password: '', password2: '' });
   const [mistakes, setMistakes] = useState<Partial<Input>>({});
   const change = useMutation({
-    mutationFn: () => callApi(updatePassword, input),
+    mutationFn: () => callApi('update-password', input),
     onSuccess: () => {
       // Whoever came with a one-time password may now go anywhere.
       const changed = {
         ...session,
-        mustFirst: session.mustFirst === 'changePassword' ? null : session.mustFirst,
+        requiredAction: session.requiredAction === 'changePassword' ? null : session.requiredAction,
       };
-      queries.setQueryData([getSession.name], changed);
+      queries.setQueryData(['get-session'], changed);
       // An administrator's first page is in the other app, which a notice does not reach.
       if (session.role !== 'admin') {
         navigate(homeOf(changed), {

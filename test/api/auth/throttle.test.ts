@@ -1,6 +1,6 @@
 import test from 'ava';
 import { addressKey, throttleOf } from '../../../api/auth/throttle.ts';
-import { Refused } from '../../../api/errors.ts';
+import { HttpError } from '../../../api/errors.ts';
 import { mailedPassword } from '../../support/account-mail.ts';
 import { type Api, type Org, PASSWORD, startApi } from '../../support/api.ts';
 
@@ -42,16 +42,16 @@ test.serial('an address is what the proxy in front has seen, whatever was sent t
   t.is(await signIn(email, 'wrong password', '192.0.2.99, 198.51.100.9'), 429);
 });
 
-test.serial('guessing from many addresses ends, and the owner still gets in from his own', async (t) => {
+test.serial('guessing from many addresses ends, and the owner still gets in from their own', async (t) => {
   const { email } = org.member;
   t.is(await signIn(email, PASSWORD, '203.0.113.7'), 200);
   t.is(await guess(email, 90, '192.0.2'), 0);
   t.is(await guess(email, 20, '198.51.100'), 12, 'a hundred in all, two of the owner’s own among them');
-  t.is(await signIn(email, PASSWORD, '203.0.113.7'), 200, 'his own address');
-  t.is(await signIn(email, PASSWORD, '203.0.113.8'), 429, 'an address where nobody knows him');
+  t.is(await signIn(email, PASSWORD, '203.0.113.7'), 200, 'their own address');
+  t.is(await signIn(email, PASSWORD, '203.0.113.8'), 429, 'an address where nobody knows them');
   await api.visitor().post('/api/forgot-password', { email });
   const password = await mailedPassword(api, email);
-  t.is(await signIn(email, password, '203.0.113.8'), 200, 'with a mailed password he gets in from anywhere');
+  t.is(await signIn(email, password, '203.0.113.8'), 200, 'with a mailed password they get in from anywhere');
   t.is(await signIn(org.pledge.email, PASSWORD, '203.0.113.8'), 200, 'others are not concerned');
 });
 
@@ -83,7 +83,7 @@ test.serial(
         await throttle.forgive();
         for (let tries = 0; tries < 9; tries++)
           await throttle.countSecret().catch((error: unknown) => {
-            if (!(error instanceof Refused)) throw error;
+            if (!(error instanceof HttpError)) throw error;
             t.is(error.status, 429);
             t.true((error.retryAfterSeconds ?? 0) > 23 * 3600, 'for a day');
             outcomes[guessed].push(each * 9 + tries);

@@ -35,7 +35,7 @@ test('what is no code is none', (t) => {
     t.is(stepOf(seed, code, at(1_234_567_890)), undefined, code);
 });
 
-test('a phone is told issuer, account and seed, and takes the rest for granted', (t) => {
+test('the address for a phone holds issuer, account and seed', (t) => {
   const { secret, uri } = setUpOf(seed, 'ann+dues@alpha.example');
   t.is(secret, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   const { protocol, host, pathname, searchParams } = new URL(uri);

@@ -1,7 +1,5 @@
 import anyTest, { type ExecutionContext } from 'ava';
-import { addPayment, searchDues } from '../../../api/contract/account.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
-import { logout } from '../../../api/contract/session.ts';
 
 /** `fetch` and `location` are the browser's: each test puts its own in their place, so the tests run one after another. */
 const test = anyTest.serial;
@@ -35,17 +33,17 @@ async function failure(t: ExecutionContext, promise: Promise<unknown>): Promise<
   return error;
 }
 
-test('a read carries its input in the address and answers the parsed output', async (t) => {
+test('a read carries its input in the address and answers the output', async (t) => {
   const { sent } = pretend(() => Response.json([]));
-  t.deepEqual(await callApi(searchDues, { uuid: 'a b' }), []);
+  t.deepEqual(await callApi('search-dues', { uuid: 'a b' }), []);
   t.is(sent[0]?.address, '/api/search-dues?uuid=a+b');
-  t.is(sent[0]?.init.method, 'GET');
+  t.is(sent[0]?.init.method ?? 'GET', 'GET');
   t.is(sent[0]?.init.credentials, 'same-origin');
 });
 
 test('a change carries JSON and its idempotency key', async (t) => {
   const { sent } = pretend(() => Response.json({ status: 200, message: 'Signed out.' }));
-  await callApi(logout, {}, { idempotencyKey: 'key-1' });
+  await callApi('logout', {}, { idempotencyKey: 'key-1' });
   t.is(sent[0]?.address, '/api/logout');
   t.is(sent[0]?.init.body, '{}');
   t.like(sent[0]?.init.headers, { 'content-type': 'application/json', 'idempotency-key': 'key-1' });
@@ -64,7 +62,7 @@ test('a problem is thrown with its message, its code and the first message of ea
     ],
   };
   const { left } = pretend(() => problem(422, body));
-  const error = await failure(t, callApi(addPayment, { payInfo: { pmt_type: 'cash' }, payments: [] }));
+  const error = await failure(t, callApi('add-payment', { payInfo: { pmt_type: 'cash' }, payments: [] }));
   t.is(error.message, 'No.');
   t.is(error.status, 422);
   t.is(error.problem.code, 'overpaid');
@@ -74,21 +72,21 @@ test('a problem is thrown with its message, its code and the first message of ea
 
 test('when the session is over, the browser leaves for the login page, which leads back', async (t) => {
   const { left } = pretend(() => problem(401, { message: 'Please sign in.' }));
-  await failure(t, callApi(searchDues, { uuid: 'a' }));
+  await failure(t, callApi('search-dues', { uuid: 'a' }));
   t.deepEqual(left, ['/login?next=%2Fcharges%3Fpage%3D2']);
   const onLogin = pretend(() => problem(401, { message: 'Email or Password incorrect!' }), '/login?next=/x');
-  await failure(t, callApi(searchDues, { uuid: 'a' }));
+  await failure(t, callApi('search-dues', { uuid: 'a' }));
   t.deepEqual(onLogin.left, []);
 });
 
 test('no answer, and an answer that is no problem document, have a sentence of their own', async (t) => {
   pretend(() => Promise.reject(new TypeError('fetch failed')));
-  const silent = await failure(t, callApi(searchDues, { uuid: 'a' }));
+  const silent = await failure(t, callApi('search-dues', { uuid: 'a' }));
   t.is(silent.status, 0);
   t.regex(silent.message, /cannot be reached/);
   for (const body of ['<html>502</html>', '{"no":"message"}', 'not json']) {
     pretend(() => new Response(body, { status: 502, headers: { 'content-type': 'application/json' } }));
-    const odd = await failure(t, callApi(searchDues, { uuid: 'a' }));
+    const odd = await failure(t, callApi('search-dues', { uuid: 'a' }));
     t.is(odd.status, 502);
     t.is(odd.message, 'Something went wrong. Please try again.');
   }

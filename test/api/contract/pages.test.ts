@@ -4,11 +4,11 @@ import {
   answerPage,
   consoleHomeOf,
   entryUnder,
-  guardsToCome,
   loginPageFor,
   mayUseConsole,
   menuEntryOf,
   pages,
+  plannedPages,
   returnPathOf,
   type Visitor,
 } from '../../../api/contract/pages.ts';
@@ -24,9 +24,9 @@ const isUnknown = (page: string, visitor?: Visitor): boolean => {
   return 'app' in answer && answer.isUnknown === true;
 };
 
-test('an address that is no page is answered by the app that has the whole menu of whoever asks', (t) => {
+test("an unknown page is answered by the app with the visitor's whole menu", (t) => {
   t.deepEqual(answerPage('/calendar', admin), { app: 'console', isUnknown: true });
-  for (const visitor of [undefined, member, pledge, { ...admin, mustFirst: 'giveCode' } as const])
+  for (const visitor of [undefined, member, pledge, { ...admin, requiredAction: 'giveCode' } as const])
     t.deepEqual(answerPage('/calendar', visitor), { app: 'member-portal', isUnknown: true });
 });
 
@@ -57,7 +57,13 @@ test('public pages are there for strangers and for those who are signed in', (t)
     '/resetPassword',
     '/setPassword?token=abc',
   ]) {
-    for (const visitor of [undefined, admin, member, pledge, { ...member, mustFirst: 'giveCode' } as const])
+    for (const visitor of [
+      undefined,
+      admin,
+      member,
+      pledge,
+      { ...member, requiredAction: 'giveCode' } as const,
+    ])
       t.deepEqual(answerPage(page, visitor), { app: 'member-portal' });
   }
 });
@@ -69,7 +75,7 @@ test('settings are the administrators’ alone', (t) => {
   t.deepEqual(answerPage('/settings', undefined), { redirect: loginPageFor('/settings') });
 });
 
-test('an administrator has the console, his password page, and a dashboard for a home', (t) => {
+test('an administrator has the console, their password page, and a dashboard for a home', (t) => {
   for (const page of [
     '/dashboard',
     '/charges',
@@ -91,7 +97,7 @@ test('an administrator has the console, his password page, and a dashboard for a
   }
 });
 
-test('anyone else has the portal; its dashboard only where the organisation shows its figures, and never for a pledge', (t) => {
+test('anyone else has the portal; its dashboard only where the organization shows its figures, and never for a pledge', (t) => {
   for (const visitor of [member, informedMember, pledge]) {
     for (const page of ['/profile', '/payHistory', '/updatePassword', '/pay', '/receipt']) {
       t.deepEqual(answerPage(page, visitor), { app: 'member-portal' });
@@ -105,14 +111,14 @@ test('anyone else has the portal; its dashboard only where the organisation show
   t.deepEqual(answerPage('/dashboard', pledge), { redirect: '/profile' });
 });
 
-test('payments by organisation are for whoever operates the installation, whatever his role', (t) => {
+test('payments by organization are for whoever operates the installation, whatever their role', (t) => {
   for (const visitor of [admin, member, informedMember, pledge]) {
     const home = visitor === admin ? '/dashboard' : '/profile';
     t.deepEqual(answerPage('/payout', visitor), { redirect: home });
     t.deepEqual(answerPage('/payout', { ...visitor, operator: true }), { app: 'console' });
     t.true(mayUseConsole({ ...visitor, operator: true }, '/payout'));
     t.is(mayUseConsole({ ...visitor, operator: true }, '/charges'), visitor === admin);
-    // Where its logo leads is a page that he may see.
+    // Where its logo leads is a page that they may see.
     t.true(mayUseConsole({ ...visitor, operator: true }, consoleHomeOf(visitor)));
   }
   t.deepEqual(answerPage('/payout', undefined), { redirect: loginPageFor('/payout') });
@@ -143,9 +149,9 @@ test('the login page never leads to another site', (t) => {
   t.is(returnPathOf('/login'), undefined);
 });
 
-test('who signed in with a one-time password gets to the page where he sets his own, whatever he asks for', (t) => {
+test('who signed in with a one-time password gets to the page where they set their own, whatever they ask for', (t) => {
   for (const visitor of [admin, member, pledge].map(
-    (each) => ({ ...each, mustFirst: 'changePassword' }) as const,
+    (each) => ({ ...each, requiredAction: 'changePassword' }) as const,
   )) {
     for (const page of ['/', '/login', '/dashboard', '/profile', '/pay', '/charges'])
       t.deepEqual(answerPage(page, visitor), { redirect: '/updatePassword' }, page);
@@ -153,7 +159,7 @@ test('who signed in with a one-time password gets to the page where he sets his 
   }
 });
 
-/** What each of them gets of the pages that are still to be built: the console's, the portal's, or his first page; and of their entries in the menu. */
+/** What each of them gets of the pages that are still to be built: the console's, the portal's, or their first page; and of their entries in the menu. */
 const visitorsToCome: Readonly<Record<string, Visitor>> = {
   admin,
   member,
@@ -182,9 +188,9 @@ test('the pages to come have their guards; until they are there nobody gets them
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
   t.deepEqual(head, Object.keys(visitorsToCome));
-  t.deepEqual(lines.map(([path]) => path).sort(), [...guardsToCome.keys()].sort());
+  t.deepEqual(lines.map(([path]) => path).sort(), [...plannedPages.keys()].sort());
   for (const [path = '', ...expected] of lines) {
-    const guard = guardsToCome.get(path) ?? 'public';
+    const guard = plannedPages.get(path) ?? 'public';
     t.false(pages.includes(path), path);
     t.deepEqual(answerOf(guard, path, undefined), { redirect: loginPageFor(path) });
     const gets = Object.values(visitorsToCome).map((visitor) => {
@@ -209,13 +215,13 @@ test('the dashboard is named to everybody, the other pages to those who get them
 });
 
 test('who owes a code, or a second factor, has one page besides the public ones', (t) => {
-  for (const [mustFirst, own] of [
+  for (const [requiredAction, own] of [
     ['giveCode', '/login/code'],
     ['setUpTwoStep', '/security'],
   ] as const) {
     for (const visitor of [admin, member, pledge, { ...member, operator: true }].map((each) => ({
       ...each,
-      mustFirst,
+      requiredAction,
     }))) {
       for (const page of [
         '/',

@@ -10,7 +10,7 @@ import { openSandbox } from '../../../api/integrations/stripe/sandbox/sandbox.ts
 import { openStripe } from '../../../api/integrations/stripe/stripe.ts';
 import { migrateApp } from '../../../api/start/migrate.ts';
 import { decode } from '../../../ledger/catalogue.ts';
-import { organisationStream } from '../../../ledger/organisation/events.ts';
+import { organizationStream } from '../../../ledger/organization/events.ts';
 import { openDatabase } from '../../../projections/database.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
@@ -75,20 +75,20 @@ test('the demo that was cut short at any step, again and again, is whole after a
     (power) => seedDemo({ log: interruptible(log, power), db, clock, files }),
     401,
   );
-  t.true(seeded >= 5, `${seeded} cuts while the story was told`);
+  t.true(seeded >= 5, `${seeded} cuts while the steps were written`);
   const connected = await startUntilWhole(async (power) => {
     const deps = { log: interruptible(log, power), db, clock, stripe: interruptible(stripe, power) };
     await connectDemo(deps, { controls: interruptible(sandbox.controls, power) });
   }, 1);
   t.true(connected >= 20, `${connected} cuts while it was connected to Stripe`);
 
-  const organisation = (await log.readStream(organisationStream('abgesu'))).map(decode);
-  const subscriptions = organisation.flatMap((event) =>
+  const organization = (await log.readStream(organizationStream('abgesu'))).map(decode);
+  const subscriptions = organization.flatMap((event) =>
     event.type === 'SubscriptionChanged' ? [event.data.subscription] : [],
   );
-  t.is(subscriptions.length, 2, 'as it was told, and as it is at the sandbox');
+  t.is(subscriptions.length, 2, 'as it was recorded, and as it is at the sandbox');
   const { subscriptionId = '' } = subscriptions[1] ?? {};
   t.like(await stripe.readSubscription(subscriptionId), { orgCode: 'abgesu', status: 'active' });
-  t.is(organisation.filter(({ type }) => type === 'StripeAccountConnected').length, 1);
+  t.is(organization.filter(({ type }) => type === 'StripeAccountConnected').length, 1);
   t.is((await stripe.listCheckouts('abgesu', new Date(0))).length, 1, 'it was paid for once');
 });

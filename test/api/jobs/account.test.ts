@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { settleIntent } from '../../../api/integrations/stripe/settle.ts';
+import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
@@ -45,14 +45,14 @@ async function lateFees(): Promise<readonly unknown[]> {
   const events = await api.log.readStream(accountStream(org.member.memberId));
   return events
     .filter(({ type }) => type === 'LateFeeApplied')
-    .map(({ data, metadata }) => ({ ...data, chargeId: '', actor: metadata.actor }));
+    .map(({ data, metadata }) => ({ ...data, chargeId: '', occurredOn: '', actor: metadata.actor }));
 }
 
 async function catchUp(): Promise<void> {
   await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
 }
 
-const FEE = { chargeId: '', amountCents: 500, actor: 'job:late-fees' };
+const FEE = { chargeId: '', amountCents: 500, occurredOn: '', actor: 'rule:late-fee' };
 
 test.serial('a late fee is applied once its day has come, and once only', async (t) => {
   await chargeWithLateFee();
@@ -118,7 +118,7 @@ test.serial('the job passes over charges whose money is on its way, until it fai
   }[];
   const intentId = intents.find(({ order_id }) => order_id.startsWith('pi_'))?.order_id ?? '';
   await api.stripe.sandbox.controls.settleAch(intentId);
-  await settleIntent(api.deps, intentId);
+  await syncIntent(api.deps, intentId);
   const judge = { email: other.email };
   await admin.post('/api/verify-payment', { ...judge, id: venmo.at('paymentId') });
   await admin.post('/api/decline-payment', { ...judge, id: lost.at('paymentId'), reason: 'not seen' });

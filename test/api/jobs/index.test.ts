@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
+import { queueAccountMail } from '../../../api/mail/queueAccount.ts';
 import { type Api, DUE_DAY, type Org, startApi } from '../../support/api.ts';
 import { openLine } from '../../support/line.ts';
 import { assess, mailsOf, payCash } from '../../support/mail.ts';
@@ -53,7 +54,7 @@ test.serial('what a process was doing when it was killed is done by the next one
   await killed.stop();
   const { rowCount } = await api.db.pool.query(
     `UPDATE jobs.job SET state = 'active', started_on = now(), heartbeat_on = now(), completed_on = NULL
-     WHERE id = (SELECT id FROM jobs.job WHERE name = 'payment-mails' AND state = 'completed' LIMIT 1)`,
+     WHERE id = (SELECT id FROM jobs.job WHERE name = 'mails' AND state = 'completed' LIMIT 1)`,
   );
   t.is(rowCount, 1);
   const chargeId = await assess(api, org.other, { dueDate: DUE_DAY });
@@ -62,6 +63,28 @@ test.serial('what a process was doing when it was killed is done by the next one
   while ((await mailsOf(api, org.other)).length === before) await sleep(50);
   await next.stop();
 });
+
+test.serial(
+  'a mail that a call queues is sent at once, also one queued while the jobs were cut off',
+  async (t) => {
+    const line = await openLine(api.database.url);
+    const jobs = startJobs(line.url, api.deps, () => undefined);
+    await jobs.started;
+    // Nothing is asked for by the clock.
+    await api.db.pool.query('DELETE FROM jobs.schedule');
+    const before = (await mailsOf(api, org.other)).length;
+    const queue = () => queueAccountMail(api.deps, 'password-changed', org.other);
+    await queue();
+    while ((await mailsOf(api, org.other)).length < before + 1) await sleep(50);
+    line.down();
+    await queue();
+    line.up();
+    while ((await mailsOf(api, org.other)).length < before + 2) await sleep(50);
+    await jobs.stop();
+    await line.close();
+    t.is((await mailsOf(api, org.other)).length, before + 2);
+  },
+);
 
 test.serial(
   'what the lists did not show in time is mailed once they do, not with the next minute',

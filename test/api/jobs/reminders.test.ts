@@ -7,8 +7,7 @@ import { queueMail } from '../../../api/mail/queue.ts';
 import { sendReminders } from '../../../api/mail/reminders.ts';
 import { sendQueued } from '../../../api/mail/send.ts';
 import { handle } from '../../../ledger/handle.ts';
-import { organisation } from '../../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../../ledger/organisation/events.ts';
+import { organization } from '../../../ledger/organization/decide.ts';
 import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
 import { type Api, type Org, startApi } from '../../support/api.ts';
@@ -23,14 +22,14 @@ test.before(async () => {
 test.after.always(() => api.stop());
 test.after(() => api.database.drop());
 
-/** An organisation of its own for each test, in a time zone. The clock goes on: earlier tests' charges are settled by then. */
+/** An organization of its own for each test, in a time zone. The clock goes on: earlier tests' charges are settled by then. */
 async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
   number += 1;
   const org = await api.addOrg(`rem${number}`);
   const change = { type: 'ChangeConfig', timeZone } as const;
   const context = { orgCode: org.orgCode, actor: 'system:test', at: api.deps.clock().toISOString() };
   const ids = { correlationId: randomUUID(), commandId: randomUUID() };
-  const { position } = await handle(api.log, organisation, organisationStream(org.orgCode), change, {
+  const { position } = await handle(api.log, organization, org.orgCode, change, {
     ...context,
     ...ids,
   });
@@ -110,11 +109,13 @@ test.serial('one mail lists all charges of the step, and what is paid is left ou
   const partly = await assess(api, org.member, {
     dueDate: '2026-09-10',
     amountCents: 2_000,
+    chargeTypeId: 'social',
     chargeType: 'Social',
   });
   await assess(api, org.member, {
     dueDate: '2026-09-10',
     amountCents: 4_000,
+    chargeTypeId: 'trip <3',
     chargeType: 'Other',
     other: 'Trip <3',
   });
@@ -137,14 +138,14 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   moveTo(api, '2026-10-01T20:00:00Z');
   const chargeId = await assess(api, org.member, { dueDate: '2026-10-01' });
   const { memberId, orgCode } = org.member;
-  const charges = [{ chargeId, claim: 'due-today@2026-10-01' }];
+  const charges = [{ chargeId, dedupKey: 'due-today@2026-10-01' }];
   const at = api.deps.clock();
   const queue = () =>
     queueMail(api.db.pool, {
       orgCode,
       memberId,
       kind: 'due-today',
-      step: 'due-today',
+      dedupKey: 'due-today',
       charges,
       actor: 'x',
       at,
@@ -154,7 +155,7 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   await payCash(api, org.member, chargeId, 5_000);
   await sendQueued(api.deps);
   t.deepEqual(await mailsOf(api, org.member), []);
-  const { rows } = await listDeliveries(api.db, orgCode);
+  const { rows } = await listDeliveries(api.db, orgCode, {});
   t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due-today' });
 });
 
@@ -184,7 +185,7 @@ test.serial('a removed member, a voided charge and one that has not started get 
   t.is(removed.status, 200);
   t.deepEqual(await remindAt(org, ['2026-10-07T18:00:00Z']), {});
   t.deepEqual(await mailsOf(api, org.other), []);
-  t.deepEqual((await listDeliveries(api.db, org.orgCode)).rows, []);
+  t.deepEqual((await listDeliveries(api.db, org.orgCode, {})).rows, []);
 });
 
 test.serial('a charge whose due date is moved is reminded of by its new date', async (t) => {
@@ -192,7 +193,7 @@ test.serial('a charge whose due date is moved is reminded of by its new date', a
   moveTo(api, '2026-11-02T20:00:00Z');
   const chargeId = await assess(api, org.member, { dueDate: '2026-11-03' });
   const first = await remindAt(org, ['2026-11-03T18:00:00Z']);
-  const terms = { chargeType: 'Dues', account: 'bank', amountCents: 5_000, memo: '' };
+  const terms = { chargeTypeId: 'dues', chargeType: 'Dues', account: 'bank', amountCents: 5_000, memo: '' };
   await command(api, org.member, {
     type: 'AmendCharge',
     chargeId,
@@ -226,7 +227,7 @@ test.serial('a mail server that is away is asked again; one that refuses is not'
     ...api.deps,
     mail: { send: () => Promise.reject(error), close: async () => undefined },
   });
-  const last = async () => (await listDeliveries(api.db, org.orgCode)).rows[0];
+  const last = async () => (await listDeliveries(api.db, org.orgCode, {})).rows[0];
   await remind(failing(new MailNotSent('421 busy', true)));
   t.like(await last(), { status: 'failed', error: '421 busy', attempts: 1 });
   // Too early.
@@ -250,7 +251,7 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
     mail: { send: () => Promise.reject(new Error('cut')), close: async () => undefined },
   };
   await remind(lost);
-  const last = async () => (await listDeliveries(api.db, org.orgCode)).rows[0];
+  const last = async () => (await listDeliveries(api.db, org.orgCode, {})).rows[0];
   t.like(await last(), { status: 'unknown', error: 'cut' });
 
   await assess(api, org.other, { dueDate: '2027-02-10' });
@@ -281,7 +282,11 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   const foreign = await addOrg();
   moveTo(api, '2027-03-01T20:00:00Z');
   const open = await assess(api, org.member, { dueDate: '2027-03-09' });
-  const second = await assess(api, org.member, { dueDate: '2027-03-12', chargeType: 'Social' });
+  const second = await assess(api, org.member, {
+    dueDate: '2027-03-12',
+    chargeTypeId: 'social',
+    chargeType: 'Social',
+  });
   const paid = await assess(api, org.other, { dueDate: '2027-03-09' });
   await payCash(api, org.other, paid, 5_000);
   const theirs = await assess(api, foreign.member, { dueDate: '2027-03-09' });
@@ -303,7 +308,7 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   t.is((await mailsOf(api, org.member)).length, 2);
 });
 
-test.serial("the delivery log is the organisation's own, and can be searched", async (t) => {
+test.serial("the delivery log is the organization's own, and can be searched", async (t) => {
   const org = await addOrg();
   const foreign = await addOrg();
   moveTo(api, '2027-04-01T20:00:00Z');

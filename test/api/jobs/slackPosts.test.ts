@@ -51,7 +51,7 @@ test.serial('nothing is posted without a webhook, and what was before it is not 
   t.deepEqual(await posted(), [], 'the payment came before the webhook, though nobody had looked');
 });
 
-test.serial('a payment received is told once', async (t) => {
+test.serial('a payment received is posted once', async (t) => {
   await payment(20);
   t.deepEqual(await posted(), ['Payment received: $20.00 from Member slackers (Cash)']);
   t.is(posts[0]?.url, HOOK);

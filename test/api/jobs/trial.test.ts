@@ -1,11 +1,10 @@
 import test from 'ava';
-import { beginPaymentMails, mailAboutPayments } from '../../../api/jobs/paymentMails.ts';
+import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
 import { queueMail } from '../../../api/mail/queue.ts';
 import { handle } from '../../../ledger/handle.ts';
-import { organisation } from '../../../ledger/organisation/decide.ts';
-import { organisationStream } from '../../../ledger/organisation/events.ts';
-import { purgeDue, trialEnd } from '../../../ledger/organisation/standing.ts';
+import { organization } from '../../../ledger/organization/decide.ts';
+import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
 import { type Api, type Org, startApi } from '../../support/api.ts';
 import { settled, subscribe } from '../../support/billing.ts';
 import { mailsOf } from '../../support/mail.ts';
@@ -22,7 +21,7 @@ test.before(async () => {
   api = await startApi('trial_mails', { deps: { clock: () => now } });
   org = await api.addOrg('trial', { subscribed: false });
   await api.addOrg('payer');
-  await beginPaymentMails(api.deps);
+  await beginMails(api.deps);
 });
 test.beforeEach(() => api.db.pool.query('DELETE FROM app.outbox'));
 test.after.always(() => api.stop());
@@ -32,7 +31,7 @@ test.after(() => api.database.drop());
 async function sentAt(ms: number): Promise<string[]> {
   now = new Date(ms);
   await remindOfTrials(api.deps);
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   const sent = (await mailsOf(api))
     .filter(({ subject }) => !subject.startsWith('Your account for'))
     .map(({ to, subject }) => `${to}: ${subject}`);
@@ -40,7 +39,7 @@ async function sentAt(ms: number): Promise<string[]> {
   return sent;
 }
 
-test.serial('administrators are told a week before, a day before and at the end, once each', async (t) => {
+test.serial('administrators get one mail a week before, a day before and at the end', async (t) => {
   const ending = `${org.admin.email}: Your free trial of Bursar ends on Apr 9, 2026`;
   t.deepEqual(await sentAt(end - 7 * DAY_MS - 1), []);
   t.deepEqual(await sentAt(end - 7 * DAY_MS), [ending]);
@@ -65,16 +64,16 @@ test.serial('what was missed is not made up for, except that the trial is over',
   t.regex(mail?.text ?? '', /expired on May 9, 2026\. Nobody can access the account until it is upgraded/);
   t.regex(mail?.text ?? '', /Its data is kept until Jun 9, 2026/);
   t.regex(mail?.text ?? '', /Upgrade Your Account: https:\/\/bursar\.test\/subscriptions/);
-  t.is(purgeDue(new Date(end).toISOString()).toISOString().slice(0, 10), '2026-06-09');
+  t.is(tenantRemovalDue(new Date(end).toISOString()).toISOString().slice(0, 10), '2026-06-09');
 });
 
-test.serial('who subscribes between the asking and the sending is told of no end', async (t) => {
+test.serial('an organization that subscribes before the mail is sent gets none', async (t) => {
   now = new Date(end);
   const quick = await api.addOrg('quick', { subscribed: false });
   now = trialEnd(now.toISOString());
   const { memberId } = quick.admin;
   const mail = { orgCode: 'quick', memberId, subjectId: 'quick', actor: 'job:trial', at: now } as const;
-  await queueMail(api.db.pool, { ...mail, kind: 'trial-expired', step: `trial-expired:${memberId}` });
+  await queueMail(api.db.pool, { ...mail, kind: 'trial-expired', dedupKey: `trial-expired:${memberId}` });
   await settled(api, subscribe(api, 'quick', 'active'));
   const sent = await sentAt(now.getTime());
   t.deepEqual(
@@ -84,7 +83,7 @@ test.serial('who subscribes between the asking and the sending is told of no end
 });
 
 test.serial(
-  'members of a blocked organisation are not reminded to pay where they cannot sign in',
+  'members of a blocked organization are not reminded to pay where they cannot sign in',
   async (t) => {
     now = new Date('2026-07-01T19:00:00.000Z');
     const blocked = await api.addOrg('blocked', { subscribed: false });
@@ -101,13 +100,13 @@ test.serial(
       orgCode: 'blocked',
       memberId: blocked.member.memberId,
       kind: 'overdue',
-      step: 'overdue-1',
-      charges: [{ chargeId: String(charged.at('results.0._id')), claim: 'overdue-1' }],
+      dedupKey: 'overdue-1',
+      charges: [{ chargeId: String(charged.at('results.0._id')), dedupKey: 'overdue-1' }],
       actor: 'system:test',
       at: now,
     });
     now = new Date('2026-08-05T19:00:00.000Z');
-    await mailAboutPayments(api.deps);
+    await mailAboutEvents(api.deps);
     const { rows } = await api.db.pool.query(
       `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'overdue'`,
     );
@@ -140,17 +139,17 @@ async function record(status: 'paid' | 'failed', changes: object = {}): Promise<
   const command = { type: 'RecordSubscriptionInvoice', invoice: { ...invoice, ...changes }, status } as const;
   const context = { orgCode: 'payer', actor: 'system:test', at: now.toISOString(), correlationId: 'x' };
   const commandId = `${JSON.stringify(changes)} ${status}`;
-  await handle(api.log, organisation, organisationStream('payer'), command, { ...context, commandId });
+  await handle(api.log, organization, 'payer', command, { ...context, commandId });
 }
 
 test.serial('each month’s invoice is mailed to the administrators, once', async (t) => {
   now = new Date('2026-09-01T20:00:00.000Z');
   await record('paid');
-  await mailAboutPayments(withInvoices(true));
+  await mailAboutEvents(withInvoices(true));
   t.deepEqual(await mailsOf(api), [], 'it waits for Stripe');
   now = new Date('2026-09-01T21:00:00.000Z');
-  await mailAboutPayments(withInvoices());
-  await mailAboutPayments(withInvoices());
+  await mailAboutEvents(withInvoices());
+  await mailAboutEvents(withInvoices());
   const [mail, ...more] = await mailsOf(api);
   t.deepEqual(more, []);
   t.like(mail, { to: 'treasurer@payer.example', subject: 'Your invoice for Bursar: $99.96 paid' });
@@ -162,7 +161,7 @@ test.serial('a failed payment says what to do, unless it was paid by then', asyn
   await record('failed', { invoiceId: 'in_2' });
   await record('failed', { invoiceId: 'in_3' });
   await record('paid', { invoiceId: 'in_3' });
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   const mails = await mailsOf(api);
   t.deepEqual(mails.map(({ subject }) => subject).sort(), [
     'Your invoice for Bursar: $99.96 paid',
@@ -175,10 +174,10 @@ test.serial('a failed payment says what to do, unless it was paid by then', asyn
 
 test.serial('the end of a subscription is mailed, and what it means', async (t) => {
   await settled(api, subscribe(api, 'payer', 'past_due'));
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   t.deepEqual(await mailsOf(api), []);
   await settled(api, subscribe(api, 'payer', 'cancelled'));
-  await mailAboutPayments(api.deps);
+  await mailAboutEvents(api.deps);
   const [mail] = await mailsOf(api);
   t.is(mail?.subject, 'Your subscription to Bursar has ended');
   t.regex(mail?.text ?? '', /Nobody can sign in until the organization subscribes again\. Its data is kept/);

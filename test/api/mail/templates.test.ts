@@ -1,21 +1,18 @@
 import test from 'ava';
-import { type ChargeMailData, type ChargeMailKind, chargeMail } from '../../../api/mail/templates/charges.ts';
-import {
-  type DisputeMailData,
-  type DisputeMailKind,
-  disputeMail,
-} from '../../../api/mail/templates/disputes.ts';
-import {
-  type PaymentMailData,
-  type PaymentMailKind,
-  paymentMail,
-  toVerifyMail,
-} from '../../../api/mail/templates/payments.ts';
+import type { ChargeMailData } from '../../../api/mail/chargeMail.ts';
+import type { DisputeMailData } from '../../../api/mail/disputeMail.ts';
+import type { PaymentMailData } from '../../../api/mail/paymentMail.ts';
+import { asMailed } from '../../support/mail.ts';
 
 const EVIL = '<script>alert("1")</script> & \'Co\'';
 const ESCAPED = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Co&#39;';
 
+const publicUrl = 'https://dues.example.org';
+const evil = { organization: EVIL, fname: EVIL, email: EVIL, isAdmin: false, publicUrl };
+const club = { ...evil, organization: 'Club' };
+
 const charge = {
+  chargeId: 'c1',
   name: EVIL,
   dueDate: '2026-03-20',
   dueCents: 123_456,
@@ -24,9 +21,7 @@ const charge = {
   discountCents: 0,
   discountEndDate: undefined,
 };
-const charges: Omit<ChargeMailData, 'kind'> = {
-  organisation: EVIL,
-  fname: EVIL,
+const charges: ChargeMailData = {
   today: '2026-03-17',
   charges: [
     charge,
@@ -41,11 +36,8 @@ const charges: Omit<ChargeMailData, 'kind'> = {
   ],
   owedCents: 200_000,
   pendingCents: 4_200,
-  payUrl: 'https://dues.example.org/pay?a=1&b="2"',
 };
-const payment: Omit<PaymentMailData, 'kind'> = {
-  organisation: EVIL,
-  fname: EVIL,
+const payment: PaymentMailData = {
   method: 'Card',
   orderId: EVIL,
   day: '2026-03-17',
@@ -58,12 +50,12 @@ const payment: Omit<PaymentMailData, 'kind'> = {
     { name: 'Trip', cents: 2_023 },
   ],
   reason: EVIL,
+  chargeIds: [],
   owedCents: 9_999,
-  url: 'https://dues.example.org/profile',
 };
 
-const chargeKinds: readonly ChargeMailKind[] = ['reminder', 'due-soon', 'due-today', 'overdue'];
-const paymentKinds: readonly PaymentMailKind[] = [
+const chargeKinds = ['reminder', 'due-soon', 'due-today', 'overdue'] as const;
+const paymentKinds = [
   'payment-received',
   'payment-pending',
   'payment-failed',
@@ -73,16 +65,15 @@ const paymentKinds: readonly PaymentMailKind[] = [
   'payment-disputed',
   'dispute-won',
   'refund-failed',
-];
-const disputeKinds: readonly DisputeMailKind[] = [
+] as const;
+const disputeKinds = [
   'admin-disputed',
   'admin-dispute-won',
   'admin-dispute-lost',
   'admin-refund-failed',
-];
-const dispute: Omit<DisputeMailData, 'kind'> = {
-  organisation: EVIL,
-  fname: EVIL,
+] as const;
+const dispute: DisputeMailData = {
+  memberId: 'm1',
   memberName: EVIL,
   method: 'Card',
   orderId: EVIL,
@@ -90,25 +81,27 @@ const dispute: Omit<DisputeMailData, 'kind'> = {
   amountCents: 5_345,
   charges: [{ name: EVIL, cents: 4_000 }],
   excessCents: 77,
+  chargeIds: [],
   reason: EVIL,
-  url: 'https://dues.example.org/account/m1',
 };
 const mails = [
-  ...chargeKinds.map((kind) => [kind, chargeMail({ ...charges, kind })] as const),
-  ...paymentKinds.map((kind) => [kind, paymentMail({ ...payment, kind })] as const),
-  ...disputeKinds.map((kind) => [kind, disputeMail({ ...dispute, kind })] as const),
+  ...chargeKinds.map((kind) => [kind, asMailed(kind, charges, evil)] as const),
+  ...paymentKinds.map((kind) => [kind, asMailed(kind, payment, evil)] as const),
+  ...disputeKinds.map((kind) => [kind, asMailed(kind, dispute, evil)] as const),
   [
-    'to-verify',
-    toVerifyMail({
-      organisation: EVIL,
-      fname: EVIL,
-      memberName: EVIL,
-      method: 'Zelle',
-      payer: EVIL,
-      amountCents: 5_000,
-      day: '2026-03-17',
-      url: 'https://dues.example.org/verifypayments',
-    }),
+    'payment-to-verify',
+    asMailed(
+      'payment-to-verify',
+      {
+        memberName: EVIL,
+        method: 'Zelle',
+        payer: EVIL,
+        amountCents: 5_000,
+        day: '2026-03-17',
+        chargeIds: [],
+      },
+      evil,
+    ),
   ] as const,
 ];
 
@@ -131,10 +124,9 @@ for (const [kind, { subject, text, html }] of mails) {
 }
 
 test('every kind of mail says in its subject what it is about', (t) => {
-  const plain = { ...payment, organisation: 'Club' };
   const subjects = [
-    ...chargeKinds.map((kind) => chargeMail({ ...charges, organisation: 'Club', kind }).subject),
-    ...paymentKinds.map((kind) => paymentMail({ ...plain, kind }).subject),
+    ...chargeKinds.map((kind) => asMailed(kind, charges, club).subject),
+    ...paymentKinds.map((kind) => asMailed(kind, payment, club).subject),
   ];
   t.deepEqual(subjects, [
     'Reminder from Club: $1,244.56 to pay',
@@ -156,7 +148,7 @@ test('every kind of mail says in its subject what it is about', (t) => {
 test('an administrator reads in the subject whose payment it is', (t) => {
   const plain = { ...dispute, memberName: 'Bob Ross' };
   t.deepEqual(
-    disputeKinds.map((kind) => disputeMail({ ...plain, kind }).subject),
+    disputeKinds.map((kind) => asMailed(kind, plain, evil).subject),
     [
       'Disputed: $53.45 by Card from Bob Ross',
       'Dispute won: $53.45 by Card from Bob Ross',
@@ -164,21 +156,14 @@ test('an administrator reads in the subject whose payment it is', (t) => {
       'Refund failed: $53.45 by Card from Bob Ross',
     ],
   );
-  const nothingMoved = disputeMail({ ...plain, kind: 'admin-dispute-lost', charges: [], excessCents: 0 });
+  const nothingMoved = asMailed('admin-dispute-lost', { ...plain, charges: [], excessCents: 0 }, evil);
   t.deepEqual(amountsIn(nothingMoved.text), ['$53.45']);
 });
 
 test('a charge mail as people read it', (t) => {
   const only = { ...charge, name: 'Dues', dueCents: 5_000, paidCents: 0, lateFeeCents: 0 };
-  const data = {
-    ...charges,
-    organisation: 'Alpha',
-    fname: 'Ann',
-    charges: [only],
-    owedCents: 5_000,
-    pendingCents: 0,
-  };
-  const { text } = chargeMail({ ...data, kind: 'due-soon', payUrl: 'https://dues.example.org/pay' });
+  const data = { ...charges, charges: [only], owedCents: 5_000, pendingCents: 0 };
+  const { text } = asMailed('due-soon', data, { ...evil, organization: 'Alpha', fname: 'Ann' });
   t.is(
     text,
     `Alpha
@@ -198,6 +183,6 @@ Sent for Alpha by Bursar. If something here looks wrong, please ask your treasur
 });
 
 test('a subject is one line, whatever a name has in it', (t) => {
-  const { subject } = chargeMail({ ...charges, organisation: 'A\r\nBcc: b@c.example', kind: 'overdue' });
+  const { subject } = asMailed('overdue', charges, { ...evil, organization: 'A\r\nBcc: b@c.example' });
   t.is(subject, '$1,244.56 is overdue: A Bcc: b@c.example');
 });

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { JournalLine } from '../../../api/contract/reports.ts';
-import { chargeColumns, journalColumns } from '../../../api/rest/columns.ts';
+import { chargeColumns, journalColumns, trialBalanceColumns } from '../../../api/rest/columns.ts';
 import { type Columns, csvOf } from '../../../api/rest/csv.ts';
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {
@@ -23,10 +23,12 @@ const line = (account: string, debit: number, credit: number): JournalLine => ({
   eventType: 'PaymentAccepted',
   position: '0042',
   line: 0,
+  occurredOn: '2026-11-18',
   at: '2026-11-20T20:00:00.000Z',
   memberId: 'm1',
   memberName: 'Ann Lee',
   chargeId: 'c1',
+  accountKey: 'venmo',
   account,
   debit,
   credit,
@@ -37,19 +39,39 @@ test('a file without rows has its headers, after the mark of UTF-8', async (t) =
   t.is(await textOf(csvOf({ One: () => '1', Two: () => '2' }, none(), 'UTC')), '\uFEFFOne,Two\r\n');
 });
 
-test('the journal as CSV has the days of the organisation and plain figures', async (t) => {
-  const lines = [line('Venmo', 1200.5, 0), line('=Receivable', 0, 1200.5)];
+test('the journal as CSV has the day of the money, when it was recorded where the organization is, and plain figures', async (t) => {
+  const lines = [line('1030 Venmo', 1200.5, 0), line('=Receivable', 0, 1200.5)];
   // 2026-11-20 20:00 UTC is the next morning in Tokyo.
   const [head, venmo, receivable, ...rest] = (await fileOf(journalColumns, lines, 'Asia/Tokyo')).split(
     '\r\n',
   );
-  t.is(head, 'Date,Time,Entry Number,Entry,Member,Member ID,Charge ID,Account,Debit,Credit,Event ID');
-  t.regex(venmo ?? '', /^2026-11-21,5:00\sAM,0042,Payment accepted,Ann Lee,m1,c1,Venmo,1200\.50,0\.00,e1$/);
+  t.is(
+    head,
+    'Date,Recorded On,Recorded At,Entry Number,Entry,Member,Member ID,Charge ID,Account,Debit,Credit,Event ID',
+  );
+  t.regex(
+    venmo ?? '',
+    /^2026-11-18,2026-11-21,5:00\sAM,0042,Payment accepted,Ann Lee,m1,c1,1030 Venmo,1200\.50,0\.00,e1$/,
+  );
   t.true(receivable?.includes(`"'=Receivable",0.00,1200.50`));
   t.deepEqual(rest, ['']);
 });
 
-test('charges as CSV say what each comes to, as the screen does', async (t) => {
+test('a balance below zero stays a figure in the CSV of the trial balance', async (t) => {
+  const row = {
+    id: 'income:a',
+    account: '-2+3',
+    type: 'income',
+    form990EZ: '3',
+    debit: 0,
+    credit: 16_200,
+    balance: -16_200,
+  };
+  const [, balance] = (await fileOf(trialBalanceColumns, [row], 'UTC')).split('\r\n');
+  t.is(balance, `"'-2+3",income,3,0.00,16200.00,-16200.00`);
+});
+
+test('the CSV of charges has the totals of the screen', async (t) => {
   const charge = {
     id: 'c1',
     _id: 'c1',

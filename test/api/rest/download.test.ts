@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
+import type { TrialBalanceRow } from '../../../api/contract/reports.ts';
 import type { Database } from '../../../projections/database.ts';
 import { type Api, DUE_DAY, type Org, startApi } from '../../support/api.ts';
 
@@ -33,7 +34,7 @@ test.after(() => api.database.drop());
 const linesOf = (body: unknown) => String(body).trim().split('\r\n');
 
 test.serial('the journal as a file names member, charge and entry, and its columns add up', async (t) => {
-  const answer = await org.admin.get('/api/rest/journal.csv?sort=["at","ASC"]');
+  const answer = await org.admin.get('/api/rest/journal.csv?sort=["occurredOn","ASC"]');
   t.is(answer.status, 200);
   t.is(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
   t.regex(
@@ -67,7 +68,7 @@ test.serial('files are for administrators, of lists that have one, with a query 
   t.is((await org.member.get('/api/rest/journal.csv')).status, 403);
   t.is((await api.visitor().get('/api/rest/journal.csv')).status, 401);
   t.is((await org.admin.get('/api/rest/deliveries.csv')).status, 404);
-  const wrong = await org.admin.get('/api/rest/charges.csv?filter={"colour":"red"}');
+  const wrong = await org.admin.get('/api/rest/charges.csv?filter={"color":"red"}');
   t.is(wrong.status, 400);
   const there = await api.addOrg('elsewhere');
   t.is(linesOf((await there.admin.get('/api/rest/charges.csv')).body).length, 1);
@@ -75,18 +76,21 @@ test.serial('files are for administrators, of lists that have one, with a query 
 
 test.serial('the trial balance without a range has every account: debits equal credits', async (t) => {
   const { rows } = await api.db.pool.query<{ account: string }>(
-    `INSERT INTO read.journal_accounts SELECT $1, 'Income: type ' || n, 100, 100 FROM generate_series(1, 40) n RETURNING account`,
+    `INSERT INTO read.journal_accounts SELECT $1, 'income:type ' || n, 100, 100 FROM generate_series(1, 40) n RETURNING account`,
     [org.orgCode],
   );
-  const answer = (await org.admin.get('/api/rest/trial-balance')).body as { debit: number; credit: number }[];
+  const answer = (await org.admin.get('/api/rest/trial-balance')).body as TrialBalanceRow[];
   t.true(answer.length > rows.length);
   const sum = (side: 'debit' | 'credit') =>
     answer.reduce((cents, row) => cents + Math.round(100 * row[side]), 0);
   t.is(sum('debit'), sum('credit'));
+  const labels = answer.map(({ account }) => account);
+  t.deepEqual(labels, labels.toSorted(), 'by number');
+  t.true(labels.includes("1100 Members' receivable"));
   const part = (await org.admin.get('/api/rest/trial-balance?range=[0,9]')).body as object[];
   t.is(part.length, 10);
   await api.db.pool.query(
-    `DELETE FROM read.journal_accounts WHERE org_code = $1 AND account LIKE 'Income: type %'`,
+    `DELETE FROM read.journal_accounts WHERE org_code = $1 AND account LIKE 'income:type %'`,
     [org.orgCode],
   );
 });
@@ -146,7 +150,7 @@ test.serial('100,000 charges are read no faster than they are taken, and all of 
   restore();
 });
 
-test.serial('who goes away in between leaves nothing behind', async (t) => {
+test.serial('an aborted download ends its query', async (t) => {
   const { asked, restore } = await manyCharges();
   const answer = await begin('/api/rest/charges.csv');
   await once(answer, 'data');

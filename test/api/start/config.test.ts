@@ -234,7 +234,7 @@ test('with the demo or kept mails it listens on this machine alone, unless the o
   t.is(readConfig({ ...real, BURSAR_HOST }, []).host, '::');
 });
 
-test('without the demo nothing stands in for Stripe or Google, on the embedded database as on any other', (t) => {
+test('without the demo there is no sandbox of Stripe or Google, on any database', (t) => {
   for (const env of [{ BURSAR_DEMO: '0' }, { DATABASE_URL: real.DATABASE_URL }]) {
     const { stripe, google } = readConfig(env, []);
     t.deepEqual({ stripe, google }, { stripe: undefined, google: undefined });

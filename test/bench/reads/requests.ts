@@ -56,11 +56,11 @@ export async function requestsOf(api: ServedApi, orgCode: string): Promise<Reque
       method: ['card', 'credit'],
     },
     'pending-payments': { ...person, id: [[payment]] },
-    history: { ...days, kind: ['payment', 'organisation'], memberId: [member], q: person.q },
+    history: { ...days, kind: ['payment', 'organization'], memberId: [member], q: person.q },
     deliveries: { ...days, ...person, kind: ['overdue'], status: ['sent', 'failed'], id: [[id]] },
     journal: {
       ...days,
-      account: ['Receivable'],
+      account: ['receivable'],
       memberId: [member],
       chargeId: [id],
       eventId: [event?.id ?? ''],

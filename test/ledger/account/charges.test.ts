@@ -120,12 +120,21 @@ test('the early discount: at least a cent, less than the amount, no later than t
 test('amending replaces the terms and remembers the previous ones', (t) => {
   const terms = { ...plain, amountCents: 12_000, memo: 'with the new fee' };
   t.deepEqual(amend([assessed(plain)], terms, '2026-01-02'), [
-    { type: 'ChargeAmended', data: { chargeId: 'c1', terms, previous: plain } },
+    { type: 'ChargeAmended', data: { chargeId: 'c1', terms, previous: plain, occurredOn: '2026-01-02' } },
   ]);
 });
 
 test('amending to the same terms changes nothing', (t) => {
   t.deepEqual(amend([assessed(withFeeAndDiscount)], { ...withFeeAndDiscount }, '2026-01-02'), []);
+});
+
+test('amending refuses terms that somebody else has changed since they were seen', (t) => {
+  const changed = { ...plain, memo: 'changed' };
+  const amendSeen = (terms: ChargeTerms, seen: ChargeTerms) =>
+    given(account, [assessed(changed)]).when({ type: 'AmendCharge', chargeId: 'c1', terms, seen, today });
+  refused(t, () => amendSeen({ ...plain, memo: 'late' }, plain), { code: 'ChargeChanged' });
+  t.is(amendSeen({ ...plain, memo: 'late' }, changed).length, 1);
+  t.deepEqual(amendSeen(changed, plain), [], 'as asked for already, after a lost answer');
 });
 
 test('amending obeys the rules of new terms, and the memo of an overdue charge can change', (t) => {
@@ -138,14 +147,14 @@ test('amending obeys the rules of new terms, and the memo of an overdue charge c
     code: 'DueDatePast',
     field: 'dueDate',
   });
-  t.is(amend(history, { ...plain, memo: 'called him' }, '2026-03-01').length, 1);
+  t.is(amend(history, { ...plain, memo: 'called them' }, '2026-03-01').length, 1);
 });
 
 test('amending a charge that is not there, or was voided', (t) => {
   t.throws(() => amend([], plain, today), { instanceOf: NotFound });
   const voided: AccountEvent = {
     type: 'ChargeVoided',
-    data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: '' },
+    data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: '', occurredOn: today },
   };
   refused(t, () => amend([assessed(plain), voided], { ...plain, memo: 'x' }, today), {
     code: 'ChargeVoided',
@@ -155,10 +164,15 @@ test('amending a charge that is not there, or was voided', (t) => {
 test('amending below what was paid gives the excess back as credit', (t) => {
   const terms = { ...plain, amountCents: 4_000 };
   t.deepEqual(withoutIds(amend([assessed(plain), paid(6_000)], terms, '2026-01-06')), [
-    { type: 'ChargeAmended', data: { chargeId: 'c1', terms, previous: plain } },
+    { type: 'ChargeAmended', data: { chargeId: 'c1', terms, previous: plain, occurredOn: '2026-01-06' } },
     {
       type: 'CreditIssued',
-      data: { creditId: '', amountCents: 2_000, source: { kind: 'chargeAmended', chargeId: 'c1' } },
+      data: {
+        creditId: '',
+        amountCents: 2_000,
+        source: { kind: 'chargeAmended', chargeId: 'c1' },
+        occurredOn: '2026-01-06',
+      },
     },
   ]);
 });
@@ -167,10 +181,18 @@ test('a discount added after it was already settled is granted, and what is over
   const terms = { ...plain, earlyDiscount: { amountCents: 1_000, endDate: '2026-01-10' } };
   const events = amend([assessed(plain), paid(9_500)], terms, '2026-01-10');
   t.deepEqual(withoutIds(events).slice(1), [
-    { type: 'EarlyDiscountGranted', data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' } },
+    {
+      type: 'EarlyDiscountGranted',
+      data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1', occurredOn: '2026-01-10' },
+    },
     {
       type: 'CreditIssued',
-      data: { creditId: '', amountCents: 500, source: { kind: 'chargeAmended', chargeId: 'c1' } },
+      data: {
+        creditId: '',
+        amountCents: 500,
+        source: { kind: 'chargeAmended', chargeId: 'c1' },
+        occurredOn: '2026-01-10',
+      },
     },
   ]);
   t.is(amend([assessed(plain), paid(9_500)], terms, '2026-01-11').length, 1);
@@ -179,14 +201,17 @@ test('a discount added after it was already settled is granted, and what is over
 test('a discount that was granted is not granted again', (t) => {
   const discount: AccountEvent = {
     type: 'EarlyDiscountGranted',
-    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' },
+    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1', occurredOn: today },
   };
   const history = [assessed(withFeeAndDiscount), paid(9_000), discount];
   t.is(amend(history, { ...withFeeAndDiscount, memo: 'thanks' }, '2026-01-06').length, 1);
 });
 
 test('an applied late fee and a granted discount cannot be changed', (t) => {
-  const fee: AccountEvent = { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } };
+  const fee: AccountEvent = {
+    type: 'LateFeeApplied',
+    data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' },
+  };
   const { lateFee, earlyDiscount, ...base } = withFeeAndDiscount;
   const late = [assessed(withFeeAndDiscount), fee];
   refused(
@@ -202,7 +227,7 @@ test('an applied late fee and a granted discount cannot be changed', (t) => {
       field: 'lateFee',
     },
   );
-  refused(t, () => amend(late, { ...base, ...(earlyDiscount && { earlyDiscount }) }, '2026-02-06'), {
+  refused(t, () => amend(late, { ...base, earlyDiscount }, '2026-02-06'), {
     code: 'LateFeeApplied',
     field: 'lateFee',
   });
@@ -219,10 +244,10 @@ test('an applied late fee and a granted discount cannot be changed', (t) => {
 
   const discount: AccountEvent = {
     type: 'EarlyDiscountGranted',
-    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' },
+    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1', occurredOn: today },
   };
   const early = [assessed(withFeeAndDiscount), paid(9_000), discount];
-  refused(t, () => amend(early, { ...base, ...(lateFee && { lateFee }) }, '2026-01-06'), {
+  refused(t, () => amend(early, { ...base, lateFee }, '2026-01-06'), {
     code: 'DiscountGranted',
     field: 'earlyDiscount',
   });
@@ -242,7 +267,14 @@ test('voiding a charge says what it was worth', (t) => {
   t.deepEqual(voidOn([assessed(plain)], '2026-01-02'), [
     {
       type: 'ChargeVoided',
-      data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: 'by mistake' },
+      data: {
+        chargeId: 'c1',
+        terms: plain,
+        lateFeeCents: 0,
+        discountCents: 0,
+        reason: 'by mistake',
+        occurredOn: '2026-01-02',
+      },
     },
   ]);
 });
@@ -250,7 +282,7 @@ test('voiding a charge says what it was worth', (t) => {
 test('voiding a paid charge turns what was paid into credit', (t) => {
   const discount: AccountEvent = {
     type: 'EarlyDiscountGranted',
-    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' },
+    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1', occurredOn: today },
   };
   const events = voidOn([assessed(withFeeAndDiscount), paid(9_000), discount], '2026-01-06');
   t.deepEqual(withoutIds(events), [
@@ -262,11 +294,17 @@ test('voiding a paid charge turns what was paid into credit', (t) => {
         lateFeeCents: 0,
         discountCents: 1_000,
         reason: 'by mistake',
+        occurredOn: '2026-01-06',
       },
     },
     {
       type: 'CreditIssued',
-      data: { creditId: '', amountCents: 9_000, source: { kind: 'chargeVoided', chargeId: 'c1' } },
+      data: {
+        creditId: '',
+        amountCents: 9_000,
+        source: { kind: 'chargeVoided', chargeId: 'c1' },
+        occurredOn: '2026-01-06',
+      },
     },
   ]);
 });
@@ -279,7 +317,12 @@ test('voiding twice changes nothing; voiding what is not there is refused', (t) 
 
 test('a late fee is applied from its start date on, once, by the next command', (t) => {
   const history = [assessed(withFeeAndDiscount)];
-  const fee: AccountEvent = { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } };
+  const by = { actor: 'rule:late-fee', causationId: 'late-fee:c1' } as const;
+  const fee: AccountEvent = {
+    type: 'LateFeeApplied',
+    data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' },
+    by,
+  };
   const applyOn = (events: AccountEvent[], on: string) =>
     given(account, events).when({ type: 'ApplyLateFees', today: on });
   t.deepEqual(applyOn(history, '2026-02-04'), []);

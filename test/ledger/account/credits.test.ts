@@ -1,17 +1,16 @@
 import test from 'ava';
 import { account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { granted } from '../../support/account.ts';
+import { granted, occurredOn } from '../../support/account.ts';
 import { given, refused } from '../../support/given.ts';
 
 const set = (amountCents: number, creditId = 'k1', history: readonly AccountEvent[] = []) => {
-  const today = '2026-01-05';
   return given(account, history).when({
     type: 'SetCredit',
     creditId,
     amountCents,
     reason: 'helped out',
-    today,
+    today: occurredOn,
   });
 };
 
@@ -19,7 +18,10 @@ test('setting the credit gives what is missing, or takes back what is too much',
   t.deepEqual(set(5_000), [granted(5_000)]);
   t.deepEqual(set(5_000, 'k2', [granted(5_000)]), []);
   t.deepEqual(set(6_000, 'k2', [granted(5_000)]), [granted(1_000, 'k2')]);
-  const withdrawn = { type: 'CreditWithdrawn', data: { amountCents: 5_000, reason: 'helped out' } };
+  const withdrawn = {
+    type: 'CreditWithdrawn',
+    data: { amountCents: 5_000, reason: 'helped out', occurredOn },
+  };
   t.deepEqual(set(0, 'k2', [granted(5_000)]), [withdrawn as AccountEvent]);
   refused(t, () => set(-1), {
     code: 'AmountTooSmall',

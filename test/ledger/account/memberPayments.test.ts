@@ -80,10 +80,10 @@ test('initiating remembers what the payment is for, and holds no credit: nothing
   const history = [...two, granted(3_000)];
   const events = when(history, initiate({ creditCents: 1_000 }));
   t.deepEqual(typesOf(events), ['PaymentInitiated']);
-  t.like(events[0]?.data, { paymentId: 'p1', intentId: 'pi_p1', amountCents: 9_000, startedOn: today });
+  t.like(events[0]?.data, { paymentId: 'p1', intentId: 'pi_p1', amountCents: 9_000, occurredOn: today });
   const pending = when([...history, ...events], { type: 'MarkPaymentPending', paymentId: 'p1', today });
   t.deepEqual(typesOf(pending), ['CreditReserved', 'PaymentPending']);
-  t.deepEqual(pending[0]?.data, { reservationId: 'p1', amountCents: 1_000 });
+  t.deepEqual(pending[0]?.data, { reservationId: 'p1', amountCents: 1_000, occurredOn: today });
   refused(t, () => when(history, initiate({ creditCents: 3_001 })), {
     code: 'CreditTooSmall',
     message: 'The credit should not be greater than $30.00',
@@ -149,7 +149,7 @@ test('a declined card is a fact, holds no credit, and leaves the payment open fo
     attemptId: 'ch_1',
     amountCents: 8_800,
     reason: 'Your card has insufficient funds.',
-    declinedOn: today,
+    occurredOn: today,
   };
   t.deepEqual(declined, [{ type: 'CardDeclined', data }]);
   const then = [...history, ...declined];
@@ -237,7 +237,7 @@ test('accepting pays the charges once; said again it changes nothing', (t) => {
         chargeIds: ['c1'],
         allocations: whole,
         excessCents: 0,
-        paidOn: '2026-01-06',
+        occurredOn: '2026-01-06',
       },
     },
   ]);
@@ -277,7 +277,7 @@ test('the discount of the day on which the member paid counts, however long the 
   const history = after([assessed(withFeeAndDiscount)], initiate({ allocations }));
   const events = when(history, accept('2026-01-14'));
   t.deepEqual(typesOf(events), ['PaymentAccepted', 'EarlyDiscountGranted']);
-  t.deepEqual(events[1]?.data, { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' });
+  t.like(events[1]?.data, { chargeId: 'c1', amountCents: 1_000, settledBy: 'p1' });
 });
 
 test('a late fee reached meanwhile is applied first, unless the payment settles the charge', (t) => {
@@ -320,14 +320,14 @@ test('a bank payment is pending, then accepted or failed', (t) => {
   t.deepEqual(when(pending, { type: 'MarkPaymentPending', paymentId: 'p1', today }), []);
   t.deepEqual(typesOf(when(pending, accept())), ['PaymentAccepted']);
   t.deepEqual(when(pending, { type: 'FailPayment', paymentId: 'p1', reason: 'R01', today }), [
-    { type: 'PaymentFailed', data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'R01' } },
+    { type: 'PaymentFailed', data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'R01', occurredOn: today } },
   ]);
 });
 
 test('Venmo and Zelle wait for an administrator, and need a screenshot', (t) => {
   const events = when(two, submit);
   t.deepEqual(typesOf(events), ['PaymentSubmitted']);
-  t.like(events[0]?.data, { amountCents: 10_000, payer: 'ann', startedOn: today });
+  t.like(events[0]?.data, { amountCents: 10_000, payer: 'ann', occurredOn: today });
   refused(t, () => when(two, { ...submit, location: '' } as AccountCommand), {
     code: 'ScreenshotMissing',
     message: 'Please upload a screenshot for transaction.',
@@ -340,10 +340,10 @@ test('verified, it counts from the day on which it was sent; two administrators 
   const verify: AccountCommand = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-01-09' };
   const decline: AccountCommand = { type: 'DeclinePayment', paymentId: 'p1', reason: '', today };
   const verified = when(submitted, verify);
-  t.like(verified[0]?.data, { paidOn: today, feeCents: 0, transferCents: 10_000, allocations: whole });
+  t.like(verified[0]?.data, { occurredOn: today, feeCents: 0, transferCents: 10_000, allocations: whole });
   const declined = when(submitted, decline);
   t.deepEqual(declined, [
-    { type: 'PaymentDeclined', data: { paymentId: 'p1', chargeIds: ['c1'], reason: '' } },
+    { type: 'PaymentDeclined', data: { paymentId: 'p1', chargeIds: ['c1'], reason: '', occurredOn: today } },
   ]);
   for (const again of [verify, decline]) {
     refused(t, () => when([...submitted, ...verified], again), {

@@ -31,7 +31,7 @@ test('one payment over several charges', (t) => {
         method: 'venmo',
         amountCents: 11_050,
         allocations,
-        paidOn: '2026-01-05',
+        occurredOn: '2026-01-05',
       },
     },
   ]);
@@ -73,7 +73,14 @@ test('unknown and voided charges cannot be paid', (t) => {
   t.throws(() => pay(two, [{ chargeId: 'c3', amountCents: 100 }]), { instanceOf: NotFound });
   const voided: AccountEvent = {
     type: 'ChargeVoided',
-    data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: '' },
+    data: {
+      chargeId: 'c1',
+      terms: plain,
+      lateFeeCents: 0,
+      discountCents: 0,
+      reason: '',
+      occurredOn: '2026-01-05',
+    },
   };
   refused(t, () => pay([...two, voided], [{ chargeId: 'c1', amountCents: 100 }]), {
     code: 'ChargeVoided',
@@ -103,7 +110,7 @@ test('the early discount comes with the payment that settles the discounted amou
   const history = [assessed(withFeeAndDiscount)];
   const discount: AccountEvent = {
     type: 'EarlyDiscountGranted',
-    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p9' },
+    data: { chargeId: 'c1', amountCents: 1_000, settledBy: 'p9', occurredOn: '2026-01-10' },
   };
   t.deepEqual(pay(history, [{ chargeId: 'c1', amountCents: 9_000 }], '2026-01-10')[1], discount);
   t.deepEqual(

@@ -8,10 +8,16 @@ import { given, refused } from '../../support/given.ts';
 
 const today = '2026-01-08';
 const order = { requestId: 'r1', paymentId: 'p1', amountCents: 4_000, reason: 'Left', requestedBy: 'tess' };
-const requested: AccountEvent = { type: 'RefundRequested', data: order };
+const requested: AccountEvent = { type: 'RefundRequested', data: { ...order, occurredOn: today } };
 const refusal: AccountEvent = {
   type: 'RefundRefused',
-  data: { requestId: 'r1', paymentId: 'p1', amountCents: 4_000, reason: 'Balance too low' },
+  data: {
+    requestId: 'r1',
+    paymentId: 'p1',
+    amountCents: 4_000,
+    reason: 'Balance too low',
+    occurredOn: today,
+  },
 };
 
 const begin: AccountCommand = {

@@ -8,6 +8,7 @@ import { assessed } from '../../support/account.ts';
 
 /** $100.00, $10.00 off until Mar 7, due Mar 9, $15.00 more from Mar 10. */
 const discounted: ChargeTerms = {
+  chargeTypeId: 'dues',
   chargeType: 'Dues',
   account: 'bank ****1234',
   amountCents: 10_000,
@@ -18,6 +19,7 @@ const discounted: ChargeTerms = {
   earlyDiscount: { amountCents: 1_000, endDate: '2026-03-07' },
 };
 const { earlyDiscount: _, ...plain } = discounted;
+const { lateFee: _fee, ...plainDiscount } = discounted;
 
 const paymentId = 'p1';
 const start = '2026-03-04';
@@ -124,6 +126,13 @@ test('money that does not cover what is due without the fee stops no late fee', 
   t.like(lived(plain, late, begin('card', 10_000), ...nights), { due: 11_500, fee: 1_500, payable: 11_500 });
 });
 
+test('a fee that was applied before the money was sent can be paid beside it', (t) => {
+  const without = [nightly('2026-03-10'), venmo(10_000, '2026-03-11')];
+  t.like(lived(plain, late, ...without), { due: 11_500, fee: 1_500, payable: 1_500 });
+  const withFee = [nightly('2026-03-10'), venmo(11_500, '2026-03-11')];
+  t.like(lived(plain, late, ...withFee), { due: 11_500, fee: 1_500, payable: 0 });
+});
+
 test('when the money fails, the fee is due from its start date: declined, failed, returned', (t) => {
   const due = { status: 'Overdue', fee: 1_500, due: 11_500, discount: 0 } as const;
   const ach = [begin('ach', 9_000), asked(), ...nights];
@@ -156,6 +165,27 @@ test('a dispute that is won late counts from the day of the payment: no late fee
   t.like(lived(plain, late, ...whole), { ...paid, discount: 0 });
   // Nobody came by at night: the fee was reached and is not applied first.
   t.like(lived(discounted, late, ...disputed.slice(0, 3), won(late)), { ...paid, discount: 1_000 });
+});
+
+test('a charge of which a part was written off keeps its discount when a dispute opens and is won', (t) => {
+  const refund: AccountCommand = {
+    ...dispute(4_000, start),
+    type: 'RefundPayment',
+    refundId: 're_1',
+  } as never;
+  const writeOff = (today: string): AccountCommand => ({
+    type: 'WriteOffCharge',
+    chargeId: 'c1',
+    reason: 'agreed',
+    today,
+  });
+  const refunded = [begin('card', 9_000), accept(start), refund];
+  const before = [...refunded, writeOff(start), dispute(5_000, start)];
+  t.like(lived(plainDiscount, late, ...before), { due: 5_000, discount: 1_000 });
+  t.like(lived(plainDiscount, late, ...before, won(late)), { ...paid, discount: 1_000 });
+  // What was given up while the dispute was open had the discount in it.
+  const meanwhile = [...refunded, dispute(5_000, start), writeOff(start), won(late)];
+  t.like(lived(plainDiscount, late, ...meanwhile), { due: 0, discount: 0, credit: 5_000 });
 });
 
 test('what was paid of a fee that is revoked becomes credit', (t) => {

@@ -28,21 +28,22 @@ const events = history(
           { chargeId: 'c1', amountCents: 4_000 },
           { chargeId: 'c2', amountCents: 1_000 },
         ],
-        paidOn: '2026-01-20',
+        occurredOn: '2026-01-20',
       },
     },
   ],
   [
     '2026-02-10T18:00:00Z',
-    { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } },
+    { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' } },
     granted(2_000),
-    { type: 'CreditReserved', data: { reservationId: 'r1', amountCents: 1_500 } },
+    { type: 'CreditReserved', data: { reservationId: 'r1', amountCents: 1_500, occurredOn: '2026-02-10' } },
     {
       type: 'CreditSpent',
       data: {
         reservationId: 'r1',
         amountCents: 1_500,
         allocations: [{ chargeId: 'c2', amountCents: 1_500 }],
+        occurredOn: '2026-02-10',
       },
     },
   ],
@@ -136,7 +137,7 @@ test('each charge has its own lines, status, payment and credit used', (t) => {
   t.deepEqual(second?.payment, { method: 'credit', orderId: 'r1' });
 });
 
-test("a day ends at midnight in the organisation's time zone", (t) => {
+test("a day ends at midnight in the organization's time zone", (t) => {
   const late = history(['2026-01-02T07:59:59Z', assessed(plain)], ['2026-01-02T08:00:00Z', paid(1_000)]);
   t.is(accountStatement(late, '2026-01-01', zone).balanceCents, 10_000);
   t.is(accountStatement(late, '2026-01-01', 'UTC').balanceCents, 0);
@@ -150,11 +151,23 @@ test('a voided charge owes nothing, and what was paid on it is credit', (t) => {
       '2026-01-05T18:00:00Z',
       {
         type: 'ChargeVoided',
-        data: { chargeId: 'c1', terms: plain, lateFeeCents: 0, discountCents: 0, reason: 'by mistake' },
+        data: {
+          chargeId: 'c1',
+          terms: plain,
+          lateFeeCents: 0,
+          discountCents: 0,
+          reason: 'by mistake',
+          occurredOn: '2026-01-05',
+        },
       },
       {
         type: 'CreditIssued',
-        data: { creditId: 'k', amountCents: 3_000, source: { kind: 'chargeVoided', chargeId: 'c1' } },
+        data: {
+          creditId: 'k',
+          amountCents: 3_000,
+          source: { kind: 'chargeVoided', chargeId: 'c1' },
+          occurredOn: '2026-01-05',
+        },
       },
     ],
   );

@@ -3,7 +3,7 @@ import { type AccountCommand, account, refundableCents } from '../../../ledger/a
 import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
 import { stripeAmounts } from '../../../ledger/account/fees.ts';
-import { postingsOf } from '../../../ledger/account/postings.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { given, refused } from '../../support/given.ts';
@@ -74,14 +74,14 @@ test('a refund in part reopens the last charge first, and its journal entry give
         fromCreditCents: 0,
         chargedCents: 0,
         reason: 'agreed',
-        takenOn: today,
+        occurredOn: today,
       },
     },
   ]);
   t.deepEqual(entryOf(events[0]), {
-    Receivable: 6_000,
-    'Stripe clearing': -5_799,
-    'Processing fees': -201,
+    receivable: 6_000,
+    stripe: -5_799,
+    cardFees: -201,
   });
   const state = fold(account, [...paidByCard(), ...events]);
   t.is(state.charges.get('c1')?.paidCents, 9_000);
@@ -165,8 +165,8 @@ test('credit that was spent elsewhere is charged, due today', (t) => {
   t.like(events[1]?.data, {
     terms: { chargeType: 'Returned payment', amountCents: 4_000, dueDate: today, startDate: today },
   });
-  t.is(entryOf(events[0])['Returned payments'], 4_000);
-  t.is(entryOf(events[1])['Returned payments'], -4_000);
+  t.is(entryOf(events[0]).returnedPayments, 4_000);
+  t.is(entryOf(events[1]).returnedPayments, -4_000);
   t.deepEqual(
     when([...history, ...events], { type: 'ReturnPayment', ...back(15_000), returnId: 'rt_1' }),
     [],
@@ -220,10 +220,16 @@ test('what leaves for a dispute once a refund has failed, which had left nothing
   t.deepEqual(recovered, [
     {
       type: 'ShareRecovered',
-      data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 14_497, notOwedCents: 14_497 },
+      data: {
+        paymentId: 'p1',
+        takenId: 'dp_1',
+        amountCents: 14_497,
+        notOwedCents: 14_497,
+        occurredOn: today,
+      },
     },
   ]);
-  t.deepEqual(entryOf(recovered[0]), { 'Processing fees': 14_497, 'Stripe clearing': -14_497 });
+  t.deepEqual(entryOf(recovered[0]), { cardFees: 14_497, stripe: -14_497 });
   t.deepEqual(when([...disputed, ...recovered], recover(14_497)), []);
   t.like(when([...disputed, ...recovered], { type: 'WinDispute', disputeId: 'dp_1', today })[0]?.data, {
     transferCents: 14_497,
@@ -233,14 +239,17 @@ test('what leaves for a dispute once a refund has failed, which had left nothing
   const [more] = when(after(paidByCard(), partly), recover(4_000));
   t.like(more?.data, { amountCents: 3_000, notOwedCents: 1_000 });
   t.deepEqual(entryOf(more), {
-    'Owed for payments taken back': 2_000,
-    'Processing fees': 1_000,
-    'Stripe clearing': -3_000,
+    owedForTakeBacks: 2_000,
+    cardFees: 1_000,
+    stripe: -3_000,
   });
   // What was recorded before this was told apart is all owed.
   t.deepEqual(
-    entryOf({ type: 'ShareRecovered', data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300 } }),
-    { 'Owed for payments taken back': 300, 'Stripe clearing': -300 },
+    entryOf({
+      type: 'ShareRecovered',
+      data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300, occurredOn: today },
+    }),
+    { owedForTakeBacks: 300, stripe: -300 },
   );
 });
 
@@ -248,7 +257,9 @@ test('a lost dispute moves nothing more', (t) => {
   const lose: AccountCommand = { type: 'LoseDispute', disputeId: 'dp_1', today };
   const disputed = after(paidByCard(), dispute);
   const lost = when(disputed, lose);
-  t.deepEqual(lost, [{ type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1' } }]);
+  t.deepEqual(lost, [
+    { type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1', occurredOn: today } },
+  ]);
   t.deepEqual(entryOf(lost[0]), {});
   t.deepEqual(when([...disputed, ...lost], lose), []);
 });
@@ -278,16 +289,16 @@ test('a refund that fails pays again what it had reopened, and the money is at S
           { chargeId: 'c1', amountCents: 10_000 },
         ],
         excessCents: 0,
-        paidOn: '2026-01-20',
+        occurredOn: '2026-01-20',
         reason: 'Expired or canceled card',
       },
     },
   ]);
   t.deepEqual(entryOf(events[0]), {
-    'Stripe clearing': 15_000,
-    'Processing fees': 503,
-    'Processing fees passed on': -503,
-    Receivable: -15_000,
+    stripe: 15_000,
+    cardFees: 503,
+    cardFeesRecovered: -503,
+    receivable: -15_000,
   });
   const state = fold(account, [...refunded, ...events]);
   t.is(state.charges.get('c1')?.paidCents, 10_000);
@@ -369,9 +380,12 @@ test('what the bank or the cardholder takes back takes the early discount with i
   ] as const) {
     const events = when(history, command);
     t.deepEqual(events.slice(1), [
-      { type: 'EarlyDiscountRevoked', data: { chargeId: 'c1', amountCents: 1_000, revokedBy: id } },
+      {
+        type: 'EarlyDiscountRevoked',
+        data: { chargeId: 'c1', amountCents: 1_000, revokedBy: id, occurredOn: takenOn },
+      },
     ]);
-    t.deepEqual(entryOf(events[1]), { Receivable: 1_000, 'Early discounts': -1_000 });
+    t.deepEqual(entryOf(events[1]), { receivable: 1_000, earlyDiscounts: -1_000 });
     t.is(dueIn([...history, ...events], takenOn), 10_000);
     // While there is time, it can be earned again.
     t.is(dueIn([...history, ...events], '2026-01-10'), 9_000);
@@ -488,12 +502,19 @@ test('credit can be set: more is given, less is withdrawn, never below nothing',
   t.deepEqual(when([granted(500)], set(800)), [
     {
       type: 'CreditIssued',
-      data: { creditId: 'k9', amountCents: 300, source: { kind: 'granted', reason: 'counted anew' } },
+      data: {
+        creditId: 'k9',
+        amountCents: 300,
+        source: { kind: 'granted', reason: 'counted anew' },
+        occurredOn: today,
+      },
     },
   ]);
   const withdrawn = when([granted(500)], set(0));
-  t.deepEqual(withdrawn, [{ type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'counted anew' } }]);
-  t.deepEqual(entryOf(withdrawn[0]), { 'Member credits': 500, 'Credits granted': -500 });
+  t.deepEqual(withdrawn, [
+    { type: 'CreditWithdrawn', data: { amountCents: 500, reason: 'counted anew', occurredOn: today } },
+  ]);
+  t.deepEqual(entryOf(withdrawn[0]), { memberCredits: 500, creditsGranted: -500 });
   t.deepEqual(when([granted(500)], set(500)), []);
   refused(t, () => when([granted(500)], set(-1)), { code: 'AmountTooSmall', field: 'amount' });
 });

@@ -2,7 +2,7 @@ import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { postingsOf } from '../../../ledger/account/postings.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
 import { given, refused } from '../../support/given.ts';
@@ -37,7 +37,7 @@ test('a late fee that was applied is waived: the member owes the amount alone, f
     events.map(({ type }) => type),
     ['LateFeeApplied', 'LateFeeWaived'],
   );
-  t.deepEqual(entryOf(events[1]), { Receivable: -500, 'Late fees waived': 500 });
+  t.deepEqual(entryOf(events[1]), { receivable: -500, lateFeesWaived: 500 });
   const state = fold(account, [...charged, ...events]);
   const charge = state.charges.get('c1');
   t.is(charge && dueOn(charge, '2026-12-31'), 10_000);
@@ -48,13 +48,19 @@ test('a late fee that was applied is waived: the member owes the amount alone, f
 test('a late fee to come never comes', (t) => {
   const events = when(charged, waive('2026-01-15'));
   t.deepEqual(events, [
-    { type: 'LateFeeWaived', data: { chargeId: 'c1', amountCents: 0, reason: 'was ill' } },
+    {
+      type: 'LateFeeWaived',
+      data: { chargeId: 'c1', amountCents: 0, reason: 'was ill', occurredOn: '2026-01-15' },
+    },
   ]);
   t.deepEqual(when([...charged, ...events], { type: 'ApplyLateFees', today: late }), []);
 });
 
 test('a late fee that was paid becomes credit', (t) => {
-  const applied: AccountEvent = { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500 } };
+  const applied: AccountEvent = {
+    type: 'LateFeeApplied',
+    data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' },
+  };
   const events = when([...charged, applied, paid(10_500)], waive());
   t.deepEqual(
     events.map(({ type }) => type),
@@ -91,7 +97,7 @@ test('writing off gives up what is owed, the late fee included, and no more', (t
     ['LateFeeApplied', 'ChargeWrittenOff'],
   );
   t.like(events[1]?.data, { amountCents: 6_500 });
-  t.deepEqual(entryOf(events[1]), { Receivable: -6_500, 'Write-offs': 6_500 });
+  t.deepEqual(entryOf(events[1]), { receivable: -6_500, badDebts: 6_500 });
   refused(t, () => when([...history, ...events], writeOff()), {
     code: 'NothingDue',
     message: 'Nothing is due on this charge.',
@@ -107,6 +113,6 @@ test('a charge that was written off is not changed any more; removing it gives b
   });
   refused(t, () => when(history, waive()), { code: 'ChargeWrittenOff' });
   const voided = when(history, { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today: late });
-  t.deepEqual(entryOf(voided[0]), { Receivable: -4_000, 'Income: Dues': 10_000, 'Write-offs': -6_000 });
+  t.deepEqual(entryOf(voided[0]), { receivable: -4_000, 'income:dues': 10_000, badDebts: -6_000 });
   t.like(voided[1]?.data, { amountCents: 4_000 });
 });

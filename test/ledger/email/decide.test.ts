@@ -1,6 +1,6 @@
 import test from 'ava';
 import { email } from '../../../ledger/email/decide.ts';
-import { type EmailEvent, emailStream } from '../../../ledger/email/events.ts';
+import { type EmailEvent, emailId, emailStream } from '../../../ledger/email/events.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { given, refused } from '../../support/given.ts';
 import { memoryLog } from '../../support/memory-log.ts';
@@ -32,13 +32,13 @@ test('only its holder releases an address', (t) => {
   t.deepEqual(release('ana', []), []);
 });
 
-test('of many who want one address at once, in two organisations and in any case, one gets it', async (t) => {
+test('of many who want one address at once, in two organizations and in any case, one gets it', async (t) => {
   const log = memoryLog();
   const wants = Array.from({ length: 12 }, (_, index) =>
     handle(
       log,
       email,
-      emailStream(index % 2 === 0 ? 'Ana@School.example' : ' ana@school.example'),
+      emailId(index % 2 === 0 ? 'Ana@School.example' : ' ana@school.example'),
       { type: 'ReserveEmail', memberId: `member ${index}` },
       {
         orgCode: index % 3 === 0 ? 'one' : 'two',
@@ -51,6 +51,6 @@ test('of many who want one address at once, in two organisations and in any case
   );
   const outcomes = await Promise.allSettled(wants);
   t.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
-  t.is((await log.readStream(emailStream('ana@school.example'))).length, 1);
+  t.is((await log.readStream(emailStream(emailId('ana@school.example')))).length, 1);
   await log.close();
 });

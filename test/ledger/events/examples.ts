@@ -10,6 +10,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       chargeId: '667fe041-5227-5857-8b04-16a86dd9ab44',
       terms: {
+        chargeTypeId: 'fine',
         chargeType: 'Other',
         other: 'Fine',
         account: 'bank',
@@ -20,6 +21,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
         lateFee: { amountCents: 4563, startDate: '2026-04-18' },
         earlyDiscount: { amountCents: 3152, endDate: '2026-04-04' },
       },
+      occurredOn: '2026-03-24',
     },
   },
   {
@@ -28,6 +30,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       chargeId: '7b987cfb-e6dd-5054-ab83-c48507e5f48f',
       terms: {
+        chargeTypeId: 'fine',
         chargeType: 'Other',
         other: 'Fine',
         account: 'bank',
@@ -39,6 +42,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
         earlyDiscount: { amountCents: 3275, endDate: '2026-02-20' },
       },
       previous: {
+        chargeTypeId: 'fine',
         chargeType: 'Other',
         other: 'Fine',
         account: 'bank',
@@ -49,6 +53,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
         lateFee: { amountCents: 18330, startDate: '2026-03-03' },
         earlyDiscount: { amountCents: 3275, endDate: '2026-02-20' },
       },
+      occurredOn: '2026-04-17',
     },
   },
   {
@@ -57,6 +62,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       chargeId: 'd8c9bbc1-0d8d-592e-bad4-9f336bed9759',
       terms: {
+        chargeTypeId: 'fine',
         chargeType: 'Other',
         other: 'Fine',
         account: 'bank',
@@ -70,6 +76,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       lateFeeCents: 0,
       discountCents: 12,
       reason: 'because',
+      occurredOn: '2026-02-23',
     },
   },
   {
@@ -78,6 +85,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       chargeId: '524df777-27f1-536c-b58c-0d6407739c67',
       terms: {
+        chargeTypeId: 'dues',
         chargeType: 'Dues',
         account: 'bank',
         amountCents: 10640,
@@ -91,17 +99,23 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       discountCents: 0,
       writtenOffCents: 10646,
       reason: 'because',
+      occurredOn: '2026-03-12',
     },
   },
   {
     type: 'LateFeeApplied',
     schema: 1,
-    data: { chargeId: '667fe041-5227-5857-8b04-16a86dd9ab44', amountCents: 4563 },
+    data: { chargeId: '667fe041-5227-5857-8b04-16a86dd9ab44', amountCents: 4563, occurredOn: '2026-04-18' },
   },
   {
     type: 'LateFeeWaived',
     schema: 1,
-    data: { chargeId: '5c13a451-4932-5d9d-8172-96992f08794d', amountCents: 0, reason: 'kind' },
+    data: {
+      chargeId: '5c13a451-4932-5d9d-8172-96992f08794d',
+      amountCents: 0,
+      reason: 'kind',
+      occurredOn: '2026-05-23',
+    },
   },
   {
     type: 'LateFeeRevoked',
@@ -110,6 +124,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       chargeId: '65877484-3ad2-5c96-973a-22997c893352',
       amountCents: 11712,
       settledBy: '390508a8-551a-57e1-b533-3ba5368cb134',
+      occurredOn: '2026-04-25',
     },
   },
   {
@@ -119,6 +134,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       chargeId: '5c13a451-4932-5d9d-8172-96992f08794d',
       amountCents: 11003,
       settledBy: 'e68e67f6-f8c4-5b4d-87d3-6d6932d577dd',
+      occurredOn: '2026-05-21',
     },
   },
   {
@@ -128,12 +144,18 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       chargeId: 'fa7e7d4c-b36d-5106-aef2-5cf654ef4d37',
       amountCents: 14221,
       revokedBy: 'dp_737c68a3-2132-596b-a9b7-d67da230b531',
+      occurredOn: '2026-02-24',
     },
   },
   {
     type: 'ChargeWrittenOff',
     schema: 1,
-    data: { chargeId: '20c9e12d-9c9a-59fb-b77a-3bbea5e3d5f3', amountCents: 31232, reason: 'gone' },
+    data: {
+      chargeId: '20c9e12d-9c9a-59fb-b77a-3bbea5e3d5f3',
+      amountCents: 31232,
+      reason: 'gone',
+      occurredOn: '2026-03-04',
+    },
   },
   {
     type: 'PaymentRecorded',
@@ -144,7 +166,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       method: 'bank-transfer',
       amountCents: 2891,
       allocations: [{ chargeId: '7b987cfb-e6dd-5054-ab83-c48507e5f48f', amountCents: 2891 }],
-      paidOn: '2026-04-17',
+      occurredOn: '2026-04-17',
     },
   },
   {
@@ -160,7 +182,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       transferCents: 9238,
       method: 'ach',
       intentId: 'pi_ee1d7bae-bc86-574b-9f9b-2c58b2908ca1',
-      startedOn: '2026-04-22',
+      occurredOn: '2026-04-22',
     },
   },
   {
@@ -176,7 +198,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       screenshotSha256: '00ff',
       payer: 'ann',
       amountCents: 3389,
-      startedOn: '2026-03-04',
+      occurredOn: '2026-03-04',
     },
   },
   {
@@ -186,6 +208,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       paymentId: '915f7ed8-67c3-5d8b-a6bd-2c1dec8fab74',
       allocations: [{ chargeId: '349221a7-c18e-5b72-8db9-1b6eadbf9276', amountCents: 1095 }],
       startedOn: '2026-01-22',
+      occurredOn: '2026-02-25',
     },
   },
   {
@@ -202,7 +225,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       chargeIds: ['76f9af17-0ba4-503a-bca3-0bb79ac9493b'],
       allocations: [{ chargeId: '76f9af17-0ba4-503a-bca3-0bb79ac9493b', amountCents: 9238 }],
       excessCents: 0,
-      paidOn: '2026-04-22',
+      occurredOn: '2026-04-22',
     },
   },
   {
@@ -211,6 +234,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       paymentId: '5c13a451-4932-5d9d-8172-96992f08794d',
       chargeIds: ['9607be91-f0cb-526a-9dcd-eff2bb8ac167'],
+      occurredOn: '2026-04-17',
       reason: 'no',
     },
   },
@@ -220,6 +244,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       paymentId: 'cd9135c4-6a24-56f1-9694-64710305a4a5',
       chargeIds: ['d2ccf6fd-33a7-5fe7-9a41-9406e42b6535'],
+      occurredOn: '2026-02-28',
       reason: 'no',
     },
   },
@@ -229,10 +254,10 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       paymentId: 'cd9135c4-6a24-56f1-9694-64710305a4a5',
       chargeIds: ['d2ccf6fd-33a7-5fe7-9a41-9406e42b6535', '7b987cfb-e6dd-5054-ab83-c48507e5f48f'],
+      occurredOn: '2026-04-04',
       attemptId: 'ch_1_cd9135c4-6a24-56f1-9694-64710305a4a5',
       amountCents: 12613,
       reason: 'no',
-      declinedOn: '2026-04-04',
     },
   },
   {
@@ -241,6 +266,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       paymentId: '0b0a27bb-69bd-576c-9326-14fcb6dd6ed4',
       chargeIds: ['349221a7-c18e-5b72-8db9-1b6eadbf9276'],
+      occurredOn: '2026-01-22',
     },
   },
   {
@@ -252,6 +278,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       amountCents: 351,
       reason: 'back',
       requestedBy: 'u1',
+      occurredOn: '2026-03-11',
     },
   },
   {
@@ -262,6 +289,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       paymentId: '0b0a27bb-69bd-576c-9326-14fcb6dd6ed4',
       amountCents: 351,
       reason: 'no',
+      occurredOn: '2026-03-13',
     },
   },
   {
@@ -277,7 +305,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       fromCreditCents: 0,
       chargedCents: 0,
       reason: 'back',
-      takenOn: '2026-02-20',
+      occurredOn: '2026-02-20',
       refundId: 're_b1a7efc9-a729-5991-9604-9255e841724e',
       requestId: 'aefb7ff3-2242-50e5-949c-8475db80bedd',
       requestedBy: 'u1',
@@ -294,7 +322,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       feeCents: 643,
       allocations: [{ chargeId: '5ef2b7e2-ef97-50f0-bf2b-bc099f6b0909', amountCents: 19466 }],
       excessCents: 0,
-      paidOn: '2026-02-14',
+      occurredOn: '2026-02-14',
       refundId: 're_61685412-4913-5d1e-8d14-514f836764b8',
       reason: 'closed',
     },
@@ -312,7 +340,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       fromCreditCents: 0,
       chargedCents: 0,
       reason: 'back',
-      takenOn: '2026-05-11',
+      occurredOn: '2026-05-11',
       returnId: 'rt_2d86809f-5349-50c2-b3d3-acee393bbf57',
     },
   },
@@ -329,7 +357,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       fromCreditCents: 0,
       chargedCents: 0,
       reason: 'back',
-      takenOn: '2026-03-10',
+      occurredOn: '2026-03-10',
       disputeId: 'dp_b11d2b8d-6065-57e3-b388-c714f8632b95',
     },
   },
@@ -341,6 +369,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       takenId: 'dp_b11d2b8d-6065-57e3-b388-c714f8632b95',
       amountCents: 12171,
       notOwedCents: 3084,
+      occurredOn: '2026-03-10',
     },
   },
   {
@@ -354,7 +383,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       feeCents: 411,
       allocations: [{ chargeId: '349221a7-c18e-5b72-8db9-1b6eadbf9276', amountCents: 12086 }],
       excessCents: 0,
-      paidOn: '2026-04-21',
+      occurredOn: '2026-04-21',
       disputeId: 'dp_5c13a451-4932-5d9d-8172-96992f08794d',
     },
   },
@@ -364,6 +393,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: {
       paymentId: 'd8c9bbc1-0d8d-592e-bad4-9f336bed9759',
       disputeId: 'dp_65877484-3ad2-5c96-973a-22997c893352',
+      occurredOn: '2026-04-15',
     },
   },
   {
@@ -373,6 +403,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       creditId: '52a1d0d0-f66f-54a9-8593-2d83d2b28e30',
       amountCents: 7240,
       source: { kind: 'granted', reason: 'right' },
+      occurredOn: '2026-03-03',
     },
   },
   {
@@ -382,6 +413,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       creditId: '6d17fd50-6127-51f6-9905-c3342629055a',
       amountCents: 3925,
       source: { kind: 'chargeVoided', chargeId: '0b0a27bb-69bd-576c-9326-14fcb6dd6ed4' },
+      occurredOn: '2026-01-16',
     },
   },
   {
@@ -391,13 +423,22 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       creditId: '44a17361-1a86-51e2-8b4e-283e4e08ef2b',
       amountCents: 3779,
       source: { kind: 'overpayment', paymentId: 'cd9135c4-6a24-56f1-9694-64710305a4a5' },
+      occurredOn: '2026-03-08',
     },
   },
-  { type: 'CreditWithdrawn', schema: 1, data: { amountCents: 14723, reason: 'right' } },
+  {
+    type: 'CreditWithdrawn',
+    schema: 1,
+    data: { amountCents: 14723, reason: 'right', occurredOn: '2026-04-27' },
+  },
   {
     type: 'CreditReserved',
     schema: 1,
-    data: { reservationId: 'b11d2b8d-6065-57e3-b388-c714f8632b95', amountCents: 7240 },
+    data: {
+      reservationId: 'b11d2b8d-6065-57e3-b388-c714f8632b95',
+      amountCents: 7240,
+      occurredOn: '2026-04-06',
+    },
   },
   {
     type: 'CreditSpent',
@@ -406,12 +447,17 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       reservationId: 'b11d2b8d-6065-57e3-b388-c714f8632b95',
       amountCents: 7240,
       allocations: [{ chargeId: '7b987cfb-e6dd-5054-ab83-c48507e5f48f', amountCents: 7240 }],
+      occurredOn: '2026-04-06',
     },
   },
   {
     type: 'CreditReleased',
     schema: 1,
-    data: { reservationId: '737c68a3-2132-596b-a9b7-d67da230b531', amountCents: 844 },
+    data: {
+      reservationId: '737c68a3-2132-596b-a9b7-d67da230b531',
+      amountCents: 844,
+      occurredOn: '2026-04-05',
+    },
   },
   {
     type: 'MemberAdded',
@@ -440,7 +486,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
   { type: 'MessagingAllowed', schema: 1, data: { allowed: true } },
   { type: 'MemberRemoved', schema: 1, data: {} },
   {
-    type: 'OrganisationRegistered',
+    type: 'OrganizationRegistered',
     schema: 1,
     data: {
       name: 'Alpha Beta Gamma',
@@ -448,8 +494,8 @@ export const examples: readonly { type: string; schema: number; data: object }[]
       timeZone: 'America/Los_Angeles',
     },
   },
-  { type: 'ChargeTypeAdded', schema: 1, data: { chargeType: 'Dues' } },
-  { type: 'ChargeTypeRemoved', schema: 1, data: { chargeType: 'Dues' } },
+  { type: 'ChargeTypeAdded', schema: 1, data: { chargeTypeId: 'dues', chargeType: 'Dues' } },
+  { type: 'ChargeTypeRemoved', schema: 1, data: { chargeTypeId: 'dues', chargeType: 'Dues' } },
   {
     type: 'PaymentMethodAdded',
     schema: 1,
@@ -466,11 +512,6 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     data: { paymentMethodId: 'm3', method: { bankType: 'zelle', zelleID: '916-555-0142' } },
   },
   { type: 'PaymentMethodRemoved', schema: 1, data: { paymentMethodId: 'm2' } },
-  {
-    type: 'PaymentMethodConnected',
-    schema: 1,
-    data: { paymentMethodId: 'm1', bankName: 'Fairview', last4: '4821' },
-  },
   {
     type: 'PaymentPlanAdded',
     schema: 1,
@@ -492,6 +533,11 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     },
   },
   { type: 'PaymentPlanRemoved', schema: 1, data: { name: 'Fall' } },
+  {
+    type: 'PaymentMethodConnected',
+    schema: 1,
+    data: { paymentMethodId: 'm1', bankName: 'Fairview', last4: '4821' },
+  },
   { type: 'StripeAccountConnected', schema: 1, data: { accountId: 'acct_1' } },
   {
     type: 'SubscriptionChanged',
@@ -536,9 +582,27 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     schema: 1,
     data: { showUserData: true, timeZone: 'America/Chicago', passFeesOn: true, slackHook: 'set' },
   },
-  { type: 'OrganisationClosed', schema: 1, data: {} },
+  { type: 'OrganizationClosed', schema: 1, data: {} },
+  { type: 'PayoutPaid', schema: 1, data: { payoutId: 'po_1', amountCents: 9000, occurredOn: '2026-02-02' } },
   {
-    type: 'OrganisationPurgeBegun',
+    type: 'PayoutItemised',
+    schema: 1,
+    data: {
+      payoutId: 'po_1',
+      amountCents: 9000,
+      lines: [{ kind: 'taken', paymentId: 'p1', memberId: 'm1', takenId: 're_1', amountCents: 9000 }],
+      occurredOn: '2026-02-02',
+    },
+  },
+  {
+    type: 'PayoutFailed',
+    schema: 1,
+    data: { payoutId: 'po_1', amountCents: 9000, reason: 'Account closed', occurredOn: '2026-02-02' },
+  },
+  { type: 'EmailReserved', schema: 1, data: { memberId: 'm1' } },
+  { type: 'EmailReleased', schema: 1, data: { memberId: 'm1' } },
+  {
+    type: 'TenantRemovalBegun',
     schema: 1,
     data: {
       counts: { events: 9, members: 3, charges: 2, payments: 1, files: 0, mails: 4 },
@@ -547,25 +611,8 @@ export const examples: readonly { type: string; schema: number; data: object }[]
     },
   },
   {
-    type: 'OrganisationPurged',
+    type: 'TenantRemoved',
     schema: 1,
     data: { counts: { events: 9, members: 3, charges: 2, payments: 1, files: 0, mails: 4 } },
   },
-  { type: 'PayoutPaid', schema: 1, data: { payoutId: 'po_1', amountCents: 9000, arrivalDate: '2026-02-02' } },
-  {
-    type: 'PayoutItemised',
-    schema: 1,
-    data: {
-      payoutId: 'po_1',
-      amountCents: 9000,
-      lines: [{ kind: 'taken', paymentId: 'p1', memberId: 'm1', takenId: 're_1', amountCents: 9000 }],
-    },
-  },
-  {
-    type: 'PayoutFailed',
-    schema: 1,
-    data: { payoutId: 'po_1', amountCents: 9000, reason: 'Account closed' },
-  },
-  { type: 'EmailReserved', schema: 1, data: { memberId: 'm1' } },
-  { type: 'EmailReleased', schema: 1, data: { memberId: 'm1' } },
 ];

@@ -47,7 +47,7 @@ test("an event is Bursar's by its envelope, whatever its type and schema", (t) =
     t.false(isOwn({ metadata }));
 });
 
-test('what is not ours is left out, counted once however often it is met, and told once', (t) => {
+test('foreign events are skipped, counted once and reported once', (t) => {
   const lines: string[] = [];
   const watch = createWatch((line) => lines.push(line));
   const foreign = (position: string, type: string) =>

@@ -65,8 +65,8 @@ export async function readToEnd(
   for (;;) {
     const page: Page = await log.readAll({
       limit,
-      ...(position && { after: position }),
-      ...(types && { types }),
+      after: position,
+      types,
     });
     events.push(...page.events);
     position = page.position;
@@ -85,7 +85,7 @@ export async function follow(
   const events: RecordedEvent[] = [];
   let position = after;
   let largestPage = 0;
-  const options = { limit, signal: stop.signal, ...(after && { after }), ...(types && { types }) };
+  const options = { limit, signal: stop.signal, after, types };
   for await (const page of log.subscribe(options)) {
     events.push(...page.events);
     largestPage = Math.max(largestPage, page.events.length);
@@ -139,7 +139,7 @@ export async function tailWhileWriting(
 /** A reader for `tailWhileWriting` over `readAll`. */
 export function cursorOver(log: EventLog, limit = 7) {
   return async (cursor: string | undefined) => {
-    const page = await log.readAll({ limit, ...(cursor && { after: cursor }) });
+    const page = await log.readAll({ limit, after: cursor });
     return { ids: page.events.map((event) => event.id), cursor: page.position };
   };
 }
@@ -151,7 +151,10 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
 
   async 'what was appended is read back whole'(t, { log }) {
     const stream = newStream();
-    const events = newEvents(3);
+    const events = newEvents(3).map((event, index) => ({
+      ...event,
+      metadata: { ...event.metadata, actor: `user-${index}`, causationId: `cause-${index}` },
+    }));
     const appended = await log.append(stream, 0, events);
     const recorded = await log.readStream(stream);
     t.deepEqual(
@@ -450,7 +453,7 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
     });
   },
 
-  async 'streams are told by the organisation whose events they hold'(t, { log }) {
+  async 'streams are told by the organization whose events they hold'(t, { log }) {
     const [orgCode, shared] = [`org-${randomUUID()}`, newStream()];
     const own = newStream();
     await log.append(own, 0, newEvents(3, { orgCode }));

@@ -8,6 +8,7 @@ const UUID_V5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 test('an id is a UUID of version 5 and stays the same for ever', (t) => {
   // Fixed: a change here would let every retry of an old command write a second time.
   t.is(deriveId('bursar'), '87669b39-9665-59ef-b1d4-7d7ee74db68d');
+  t.is(deriveId('Zoë \ud800 x'), '814cfaa3-5c14-53f6-a83d-bc5b32ad7d2f');
   const event = { type: 'EmailReserved', data: { memberId: 'm1' } };
   t.deepEqual(eventIdsOf('abgesu', 'c1', [event]), ['de8213af-5c3d-55ea-8d56-d37c7e6eca0b']);
 });
@@ -28,7 +29,7 @@ test('an id is the hash of the namespace and the name, with version and variant 
   );
 });
 
-test('another organisation, command, index or word in any of the events gives another id', (t) => {
+test('another organization, command, index or word in any of the events gives another id', (t) => {
   const one = { type: 'ChargeTypeAdded', data: { chargeType: 'Dues' } };
   const lists = [[one, one], [one], [one, { ...one, type: 'ChargeTypeRemoved' }], [{ ...one, data: {} }]];
   const ids = ['abgesu', 'xyzuni'].flatMap((org) =>

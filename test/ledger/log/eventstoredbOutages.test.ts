@@ -54,13 +54,13 @@ for (const refusal of ['unavailable', 'not leader'] as const satisfies Refusal[]
     },
   );
 
-/** The log is the same one all the time: what it answers in the end, it answers without being opened again. */
+/** The same log answers again without being opened anew; what was under way may still fail. */
 async function onceAvailable<Result>(use: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await use();
     } catch (error) {
-      if (!(error instanceof LogUnavailable) || tries === 20) throw error;
+      if (!(error instanceof LogUnavailable) || tries === 4) throw error;
     }
   }
 }
@@ -114,7 +114,7 @@ test.serial('a log on a server that hangs is closed within seconds', async (t) =
   t.is((await followed).events.length, 0);
 });
 
-test.serial('a subscription goes on once a server that hung has woken', async (t) => {
+test.serial('a subscription resumes after a server hung', async (t) => {
   const { server, log } = await open(t);
   const stream = newStream();
   const followed = follow(log, undefined, 5);

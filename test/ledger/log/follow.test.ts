@@ -49,7 +49,7 @@ test('small pages are taken from large ones, and the next large one is read mean
   t.deepEqual(asked, [0, 5_000, 10_000]);
 });
 
-test('a page that could not be read ahead is told to whoever takes it, and read anew after that', async (t) => {
+test('a failed read-ahead fails the next page, which can be read again', async (t) => {
   const { failing, read } = pages();
   const take = readAhead(read);
   await take({ limit: 2_500 });

@@ -156,7 +156,7 @@ test.serial(
     const seen: string[] = [];
     const wrote = 3 * 40;
     const following = (async () => {
-      for await (const page of one.subscribe({ ...(after && { after }), limit: 7, signal: ended.signal })) {
+      for await (const page of one.subscribe({ after, limit: 7, signal: ended.signal })) {
         seen.push(...page.events.map(({ position }) => position));
         if (seen.length >= wrote) ended.abort();
       }
@@ -168,7 +168,7 @@ test.serial(
         ),
       );
     await following;
-    const { events } = await log.readAll({ ...(after && { after }), limit: 1_000 });
+    const { events } = await log.readAll({ after, limit: 1_000 });
     t.deepEqual(
       seen,
       events.map(({ position }) => position),
@@ -177,15 +177,15 @@ test.serial(
 );
 
 test.serial(
-  'postgres: a command id is written once per organisation, whichever stream it is sent to',
+  'postgres: a command id is written once per organization, whichever stream it is sent to',
   async (t) => {
     const stream = newStream();
     const events = newEvents(1);
     await log.append(stream, 0, events);
-    const neighbours = Array.from({ length: 5 }, () => newStream());
+    const neighbors = Array.from({ length: 5 }, () => newStream());
     const [elsewhere, ...others] = await Promise.allSettled([
       log.append(newStream(), 0, events),
-      ...neighbours.map((neighbour) => log.append(neighbour, 0, newEvents(2))),
+      ...neighbors.map((neighbor) => log.append(neighbor, 0, newEvents(2))),
     ]);
     t.true(elsewhere?.status === 'rejected' && elsewhere.reason instanceof pg.DatabaseError);
     t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_first_of_command');
@@ -326,7 +326,7 @@ test.serial(
 );
 
 test.serial(
-  'postgres: an append whose answer was lost after its commit is recognised by its event ids',
+  'postgres: an append whose answer was lost after its commit is recognized by its event ids',
   async (t) => {
     const proxy = await openProxy(new URL(database.url));
     const url = new URL(database.url);

@@ -1,20 +1,24 @@
 import test from 'ava';
+import { postingsOf } from '../../../ledger/catalogue.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { payout } from '../../../ledger/payout/decide.ts';
 import { type PayoutEvent, payoutOfStream, payoutStream } from '../../../ledger/payout/events.ts';
-import { payoutPostingsOf } from '../../../ledger/payout/postings.ts';
 import { given, refused } from '../../support/given.ts';
 
-const paid: PayoutEvent = {
+const today = '2026-02-05';
+const paid = {
   type: 'PayoutPaid',
-  data: { payoutId: 'po_1', amountCents: 90_000, arrivalDate: '2026-02-03' },
-};
+  data: { payoutId: 'po_1', amountCents: 90_000, occurredOn: '2026-02-03' },
+} as const satisfies PayoutEvent;
 const failed: PayoutEvent = {
   type: 'PayoutFailed',
-  data: { payoutId: 'po_1', amountCents: 90_000, reason: 'account closed' },
+  data: { payoutId: 'po_1', amountCents: 90_000, reason: 'account closed', occurredOn: today },
 };
-const record = { type: 'RecordPayout', ...paid.data } as const;
-const fail = { type: 'FailPayout', payoutId: 'po_1', reason: 'account closed' } as const;
+const { occurredOn: arrivalDate, ...amount } = paid.data;
+const record = { type: 'RecordPayout', ...amount, arrivalDate } as const;
+const fail = { type: 'FailPayout', payoutId: 'po_1', reason: 'account closed', today } as const;
+const linesOf = (event: PayoutEvent) =>
+  postingsOf(event).map(({ account, debitCents, creditCents }) => [account, debitCents, creditCents]);
 
 test('a payout is recorded once, and may fail once', (t) => {
   t.deepEqual(given(payout, []).when(record), [paid]);
@@ -32,15 +36,15 @@ test('a payout is recorded once, and may fail once', (t) => {
 test('a debit of the bank for a balance below nothing is a payout the other way round; of nothing, there is none', (t) => {
   const data = { ...paid.data, amountCents: -2_500 };
   const debited: PayoutEvent = { type: 'PayoutPaid', data };
-  t.deepEqual(given(payout, []).when({ type: 'RecordPayout', ...data }), [debited]);
-  t.deepEqual(payoutPostingsOf(debited), [
-    { account: 'Bank', debitCents: 0, creditCents: 2_500 },
-    { account: 'Stripe clearing', debitCents: 2_500, creditCents: 0 },
+  t.deepEqual(given(payout, []).when({ ...record, amountCents: -2_500 }), [debited]);
+  t.deepEqual(linesOf(debited), [
+    ['checking', 0, 2_500],
+    ['stripe', 2_500, 0],
   ]);
   const [unpaid] = given(payout, [debited]).when(fail);
-  t.deepEqual(unpaid && payoutPostingsOf(unpaid), [
-    { account: 'Stripe clearing', debitCents: 0, creditCents: 2_500 },
-    { account: 'Bank', debitCents: 2_500, creditCents: 0 },
+  t.deepEqual(unpaid && linesOf(unpaid), [
+    ['stripe', 0, 2_500],
+    ['checking', 2_500, 0],
   ]);
   t.deepEqual(given(payout, []).when({ ...record, amountCents: 0 }), []);
 });
@@ -52,17 +56,17 @@ test('what it is made of is recorded once, and adds up', (t) => {
     { ...line, amountCents: 95_000 },
     { ...taken, amountCents: -5_000 },
   ];
-  const itemise = { type: 'ItemisePayout', payoutId: 'po_1', lines } as const;
+  const itemise = { type: 'ItemisePayout', payoutId: 'po_1', lines, today } as const;
   const itemised: PayoutEvent = {
     type: 'PayoutItemised',
-    data: { payoutId: 'po_1', amountCents: 90_000, lines },
+    data: { payoutId: 'po_1', amountCents: 90_000, lines, occurredOn: today },
   };
   t.deepEqual(given(payout, [paid]).when(itemise), [itemised]);
   t.deepEqual(given(payout, [paid, itemised]).when(itemise), []);
   t.deepEqual(given(payout, [paid, itemised]).when(fail), [failed]);
   t.deepEqual(given(payout, [paid, itemised, failed]).when(itemise), []);
   t.deepEqual(given(payout, [paid, failed]).when(itemise), [itemised]);
-  t.deepEqual(payoutPostingsOf(itemised), []);
+  t.deepEqual(linesOf(itemised), []);
   t.throws(() => given(payout, []).when(itemise), { instanceOf: NotFound });
   refused(t, () => given(payout, [paid]).when({ ...itemise, lines: lines.slice(1) }), {
     code: 'PayoutDoesNotAddUp',
@@ -70,13 +74,13 @@ test('what it is made of is recorded once, and adds up', (t) => {
 });
 
 test('it moves money from Stripe to the bank, and back when it fails', (t) => {
-  t.deepEqual(payoutPostingsOf(paid), [
-    { account: 'Bank', debitCents: 90_000, creditCents: 0 },
-    { account: 'Stripe clearing', debitCents: 0, creditCents: 90_000 },
+  t.deepEqual(linesOf(paid), [
+    ['checking', 90_000, 0],
+    ['stripe', 0, 90_000],
   ]);
-  t.deepEqual(payoutPostingsOf(failed), [
-    { account: 'Stripe clearing', debitCents: 90_000, creditCents: 0 },
-    { account: 'Bank', debitCents: 0, creditCents: 90_000 },
+  t.deepEqual(linesOf(failed), [
+    ['stripe', 90_000, 0],
+    ['checking', 0, 90_000],
   ]);
 });
 

@@ -27,3 +27,12 @@ test('a year around a day ends on the same day of the years beside it', (t) => {
 test('a year from 29 February ends on the 28th', (t) => {
   t.deepEqual(yearAround('2028-02-29'), { first: '2027-02-28', last: '2029-02-28' });
 });
+
+test('an instant has its day whichever were asked for before it', (t) => {
+  for (const zone of ['America/Los_Angeles', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Havana']) {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * 60_001)
+      if (dayIn(zone, new Date(at)) !== format.format(at)) t.fail(`${zone} ${new Date(at).toISOString()}`);
+  }
+  t.pass();
+});

@@ -1,7 +1,7 @@
 import type { Answer } from '../api.ts';
 import { type Fact, ofType } from './facts.ts';
 
-/** An organisation as it is asked about. */
+/** An organization as it is asked about. */
 export interface Asked {
   /** The facts of its log. */
   readonly facts: readonly Fact[];

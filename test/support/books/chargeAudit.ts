@@ -1,6 +1,6 @@
 import { type Asked, body, byId, dollars, type Found, list, type Person, people } from './asking.ts';
 import { chargesOf, creditsOf, nameOf, type PlainCharge } from './charges.ts';
-import { dayAfter, dayOf, daysBetween, memberOf, ofType, sum, until } from './facts.ts';
+import { dayAfter, dayOf, daysBetween, memberOf, occurredOn, ofType, sum, until } from './facts.ts';
 import { receivedIn } from './payments.ts';
 
 /** A charge as lists show it. */
@@ -212,14 +212,15 @@ export async function accounts(asked: Asked, { same }: Found): Promise<void> {
 export async function aged(asked: Asked, { same }: Found): Promise<void> {
   const { facts, timeZone, today } = asked;
   const present = new Map(chargesOf(facts, today).map(({ chargeId, terms }) => [chargeId, terms.dueDate]));
-  const days = facts.map(({ metadata }) => dayOf(metadata.at, timeZone));
+  const days = facts.map((fact) => occurredOn(fact, timeZone));
   for (const asOf of new Set([
     today,
     dayAfter(today, 100),
     ...days,
     ...days.map((day) => dayAfter(day, -1)),
   ])) {
-    const open = chargesOf(until(facts, asOf, timeZone), asOf).filter(({ owed }) => owed !== 0);
+    const happened = facts.filter((fact) => occurredOn(fact, timeZone) <= asOf);
+    const open = chargesOf(happened, asOf).filter(({ owed }) => owed !== 0);
     const rows = [...Map.groupBy(open, ({ memberId }) => memberId)].map(([id, own]) => {
       const late = (from: number, to: number) =>
         dollars(

@@ -131,7 +131,7 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
     total: worth,
     due,
     sent,
-    payable: isSent ? 0 : Math.max(0, due - sent),
+    payable: isSent && fee === 0 ? 0 : Math.max(0, due - sent),
     status: due === 0 && !voided ? 'Paid' : byDates,
     method,
     orderId,
@@ -144,7 +144,8 @@ function sentTo(
   account: readonly Fact[],
 ): { readonly amount: number; readonly day: string }[] {
   return ofType(account, 'PaymentSubmitted', 'PaymentPending').flatMap((sent) => {
-    const { paymentId, allocations, startedOn: day } = sent.data;
+    const { paymentId, allocations } = sent.data;
+    const day = sent.type === 'PaymentPending' ? sent.data.startedOn : sent.data.occurredOn;
     const isOver = account
       .slice(account.indexOf(sent) + 1)
       .some(({ type, data }) => ends.has(type) && 'paymentId' in data && data.paymentId === paymentId);

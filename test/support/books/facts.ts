@@ -10,7 +10,7 @@ import type { Recorded } from '../../../ledger/catalogue.ts';
 export type Fact = Recorded;
 type FactOf<Type extends Fact['type']> = Extract<Fact, { readonly type: Type }>;
 
-/** Everything that ever happened to an organisation, in the order of the log, straight from its table. */
+/** Everything that ever happened to an organization, in the order of the log, straight from its table. */
 export async function factsOf(pool: pg.Pool, orgCode: string): Promise<Fact[]> {
   const { rows } = await pool.query<{ at: string | Date; metadata: object }>(
     `SELECT id, stream, version, lpad(position::text, 19, '0') AS position, type, at, data, metadata
@@ -26,7 +26,7 @@ export const sum = (cents: Iterable<number>): number => [...cents].reduce((total
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a fact where the organisation is. Swedes write days as we do. */
+/** The calendar day of a fact where the organization is. Swedes write days as we do. */
 export function dayOf(at: string, timeZone: string): string {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
   dayFormats.set(timeZone, format);
@@ -39,7 +39,11 @@ export const daysBetween = (from: string, to: string): number =>
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What had happened by the end of a day. */
+/** The day on which a fact happened: the one that it says, else the one on which it was recorded. */
+export const occurredOn = ({ data, metadata }: Fact, timeZone: string): string =>
+  'occurredOn' in data ? data.occurredOn : dayOf(metadata.at, timeZone);
+
+/** What was recorded by the end of a day. */
 export function until(facts: readonly Fact[], day: string, timeZone: string): Fact[] {
   return facts.filter(({ metadata }) => dayOf(metadata.at, timeZone) <= day);
 }

@@ -5,14 +5,14 @@ import { type Fact, memberOf, total } from './facts.ts';
 export type Entry = ReadonlyMap<string, number>;
 
 const RECEIPTS: Readonly<Record<string, string>> = {
-  cash: 'Cash',
-  check: 'Bank',
-  venmo: 'Venmo',
-  zelle: 'Zelle',
-  'bank-transfer': 'Bank',
-  other: 'Other receipts',
-  card: 'Stripe clearing',
-  ach: 'Stripe clearing',
+  cash: 'undepositedCash',
+  check: 'checking',
+  venmo: 'venmo',
+  zelle: 'checking',
+  'bank-transfer': 'checking',
+  other: 'otherReceipts',
+  card: 'stripe',
+  ach: 'stripe',
 };
 
 /** The entry of the last of a member's facts, or of a payout's: what it made of Receivable and of credit is seen by comparing before and after. */
@@ -25,9 +25,9 @@ export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
   if (memberOf(fact) !== '') {
     const owed = (facts: readonly Fact[]) =>
       chargesOf(facts, '').reduce((sum, charge) => sum + charge.owed, 0);
-    add('Receivable', owed(after) - owed(before));
-    add('Member credits', creditsOf(before).free - creditsOf(after).free);
-    add('Reserved credits', creditsOf(before).reserved - creditsOf(after).reserved);
+    add('receivable', owed(after) - owed(before));
+    add('memberCredits', creditsOf(before).free - creditsOf(after).free);
+    add('reservedCredits', creditsOf(before).reserved - creditsOf(after).reserved);
   }
   restOf(fact, add);
   return entry;
@@ -45,27 +45,27 @@ function restOf(fact: Fact, add: (account: string, cents: number) => void): void
       return;
     case 'ChargeVoided':
       add(incomeOf(fact.data.terms), fact.data.terms.amountCents);
-      add('Late fee income', fact.data.lateFeeCents);
-      add('Early discounts', -fact.data.discountCents);
-      add('Write-offs', -(fact.data.writtenOffCents ?? 0));
+      add('lateFees', fact.data.lateFeeCents);
+      add('earlyDiscounts', -fact.data.discountCents);
+      add('badDebts', -(fact.data.writtenOffCents ?? 0));
       return;
     case 'LateFeeApplied':
-      add('Late fee income', -fact.data.amountCents);
+      add('lateFees', -fact.data.amountCents);
       return;
     case 'LateFeeRevoked':
-      add('Late fee income', fact.data.amountCents);
+      add('lateFees', fact.data.amountCents);
       return;
     case 'LateFeeWaived':
-      add('Late fees waived', fact.data.amountCents);
+      add('lateFeesWaived', fact.data.amountCents);
       return;
     case 'EarlyDiscountGranted':
-      add('Early discounts', fact.data.amountCents);
+      add('earlyDiscounts', fact.data.amountCents);
       return;
     case 'EarlyDiscountRevoked':
-      add('Early discounts', -fact.data.amountCents);
+      add('earlyDiscounts', -fact.data.amountCents);
       return;
     case 'ChargeWrittenOff':
-      add('Write-offs', fact.data.amountCents);
+      add('badDebts', fact.data.amountCents);
       return;
     case 'PaymentRecorded':
       add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations));
@@ -73,53 +73,53 @@ function restOf(fact: Fact, add: (account: string, cents: number) => void): void
     case 'PaymentAccepted': {
       const { method, amountCents, feeCents, feePassedOn, excessCents } = fact.data;
       add(RECEIPTS[method] ?? '', amountCents - feeCents);
-      add('Processing fees', feeCents);
-      add('Processing fees passed on', feePassedOn ? -feeCents : 0);
-      add('Overpayments', -excessCents);
+      add('cardFees', feeCents);
+      add('cardFeesRecovered', feePassedOn ? -feeCents : 0);
+      add('overpayments', -excessCents);
       return;
     }
     case 'PaymentRefunded':
     case 'PaymentReturned':
     case 'PaymentDisputed': {
       const { amountCents, transferCents, owedCents = 0, feeCents, chargedCents } = fact.data;
-      add('Stripe clearing', -transferCents);
-      add('Owed for payments taken back', -owedCents);
-      add('Processing fees', transferCents + owedCents - amountCents);
-      add('Processing fees passed on', feeCents);
-      add('Returned payments', chargedCents);
+      add('stripe', -transferCents);
+      add('owedForTakeBacks', -owedCents);
+      add('cardFees', transferCents + owedCents - amountCents);
+      add('cardFeesRecovered', feeCents);
+      add('returnedPayments', chargedCents);
       return;
     }
     case 'RefundFailed':
     case 'DisputeWon': {
       const { amountCents, transferCents, owedCents = 0, feeCents, excessCents } = fact.data;
-      add('Stripe clearing', transferCents);
-      add('Owed for payments taken back', owedCents);
-      add('Processing fees', amountCents - transferCents - owedCents);
-      add('Processing fees passed on', -feeCents);
-      add('Overpayments', -excessCents);
+      add('stripe', transferCents);
+      add('owedForTakeBacks', owedCents);
+      add('cardFees', amountCents - transferCents - owedCents);
+      add('cardFeesRecovered', -feeCents);
+      add('overpayments', -excessCents);
       return;
     }
     case 'ShareRecovered': {
       const { amountCents, notOwedCents = 0 } = fact.data;
-      add('Stripe clearing', -amountCents);
-      add('Owed for payments taken back', amountCents - notOwedCents);
-      add('Processing fees', notOwedCents);
+      add('stripe', -amountCents);
+      add('owedForTakeBacks', amountCents - notOwedCents);
+      add('cardFees', notOwedCents);
       return;
     }
     case 'CreditIssued':
-      if (fact.data.source.kind === 'granted') add('Credits granted', fact.data.amountCents);
-      if (fact.data.source.kind === 'overpayment') add('Overpayments', fact.data.amountCents);
+      if (fact.data.source.kind === 'granted') add('creditsGranted', fact.data.amountCents);
+      if (fact.data.source.kind === 'overpayment') add('overpayments', fact.data.amountCents);
       return;
     case 'CreditWithdrawn':
-      add('Credits granted', -fact.data.amountCents);
+      add('creditsGranted', -fact.data.amountCents);
       return;
     case 'PayoutPaid':
-      add('Bank', fact.data.amountCents);
-      add('Stripe clearing', -fact.data.amountCents);
+      add('checking', fact.data.amountCents);
+      add('stripe', -fact.data.amountCents);
       return;
     case 'PayoutFailed':
-      add('Bank', -fact.data.amountCents);
-      add('Stripe clearing', fact.data.amountCents);
+      add('checking', -fact.data.amountCents);
+      add('stripe', fact.data.amountCents);
       return;
     default:
       return;
@@ -127,7 +127,9 @@ function restOf(fact: Fact, add: (account: string, cents: number) => void): void
 }
 
 function incomeOf(terms: Parameters<typeof nameOf>[0]): string {
-  return terms.chargeType === 'Returned payment' ? 'Returned payments' : `Income: ${nameOf(terms)}`;
+  return terms.chargeType === 'Returned payment'
+    ? 'returnedPayments'
+    : `income:${nameOf(terms).trim().toLowerCase()}`;
 }
 
 /** The entries of all facts that move money. */

@@ -1,12 +1,12 @@
 import { randomFrom } from '../../../api/demo/random.ts';
-import { settleIntent } from '../../../api/integrations/stripe/settle.ts';
-import { settlePayout } from '../../../api/integrations/stripe/settleAccount.ts';
+import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
+import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
 import { confirm, saveBank, screenshot, settle } from '../../api/world.ts';
 import type { Answer, Org, Person, ServedApi } from '../api.ts';
 import { dayAfter, dayOf } from './facts.ts';
 
-/** A random life of an organisation, through the API as its people would live it. The same seed gives the same operations. */
+/** A random life of an organization, through the API as its people would live it. The same seed gives the same operations. */
 export interface Life {
   readonly api: ServedApi;
   readonly org: Org;
@@ -75,7 +75,7 @@ function actingFor({ api, org, timeZone, seed }: Life) {
     rows,
     isIn: (part: number) => random(100) < part,
     cents: (most: number) => (1 + random(most)) / 100,
-    /** Somebody who pays for himself. */
+    /** Somebody who pays for themselves. */
     payer: async () => signedIn(random(3) === 0 ? org.other : org.member),
   };
 }
@@ -245,7 +245,7 @@ const acts = {
       await acting.api.stripe.sandbox.controls
         .failRefund(String(answer.at('refundId')))
         .catch(() => undefined);
-      await settleIntent(acting.api.deps, String(row.order_id));
+      await syncIntent(acting.api.deps, String(row.order_id));
     }
     return answer;
   },
@@ -276,10 +276,10 @@ const acts = {
     );
     for (const { id } of onTheirWay) {
       await controls.payPayout(org.stripeAccountId, id);
-      await settlePayout(api.deps, org.stripeAccountId, id);
+      await syncPayout(api.deps, org.stripeAccountId, id);
       if (isIn(60)) continue;
       await controls.failPayout(org.stripeAccountId, id);
-      await settlePayout(api.deps, org.stripeAccountId, id);
+      await syncPayout(api.deps, org.stripeAccountId, id);
     }
     return onTheirWay.length === 0 ? undefined : DONE;
   },
@@ -386,7 +386,7 @@ async function atStripe(
     // Stripe has its own rules: nobody disputes a payment twice.
     return undefined;
   }
-  await settleIntent(api.deps, intentId);
+  await syncIntent(api.deps, intentId);
   await caughtUp(api);
   return DONE;
 }

@@ -93,7 +93,7 @@ export async function payments(asked: Asked, { same }: Found): Promise<void> {
   same('verify history', byId(judged.map(shownPayment)), byId(misc.recentData));
 }
 
-/** What the operator sees of an organisation: card and check payments of the last year, less what went back (spec 2 section 9). */
+/** What the operator sees of an organization: card and check payments of the last year, less what went back (spec 2 section 9). */
 export function paymentsForOperator(facts: readonly Fact[], today: string, timeZone: string) {
   const first = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('-02-29', '-02-28')}`;
   return paymentsOf(facts, today, timeZone)
@@ -114,7 +114,7 @@ export async function payouts(asked: Asked, { same }: Found): Promise<void> {
     return {
       id: data.payoutId,
       amount: dollars(data.amountCents),
-      arrivalDate: data.arrivalDate,
+      arrivalDate: data.occurredOn,
       status: failed ? 'failed' : 'paid',
       isItemised: ofType(facts, 'PayoutItemised').some(isOf),
     };
@@ -146,6 +146,6 @@ export async function payouts(asked: Asked, { same }: Found): Promise<void> {
       same(`payout ${id} adds up`, amount, Math.round(100 * sum(shown.lines.map(({ net }) => net))) / 100);
   }
   const entries = entriesOf(facts);
-  const clearing = sum(entries.map(({ entry }) => entry.get('Stripe clearing') ?? 0));
+  const clearing = sum(entries.map(({ entry }) => entry.get('stripe') ?? 0));
   same('at Stripe', dollars(clearing), (await asked.post('/api/get-payout-info', {})).at('balance'));
 }

@@ -1,6 +1,6 @@
 import type { Allocation } from '../../../ledger/account/events.ts';
 import { chargesOf, nameOf, type PlainCharge } from './charges.ts';
-import { dayOf, type Fact, memberOf, ofType, sum, total } from './facts.ts';
+import { type Fact, memberOf, occurredOn, ofType, sum, total } from './facts.ts';
 
 /** A payment as lists and receipts show it. */
 export interface PlainPayment {
@@ -46,7 +46,7 @@ export function paymentsOf(facts: readonly Fact[], today: string, timeZone: stri
 function declinesOf(own: readonly Fact[], lineOf: (id: string, facts: readonly Fact[]) => PlainPayment) {
   const begun = ofType(own, 'PaymentInitiated');
   return ofType(own, 'CardDeclined').map(({ data, metadata }): PlainPayment => {
-    const { attemptId, reason, declinedOn: day } = data;
+    const { attemptId, reason, occurredOn: day } = data;
     return { ...lineOf(attemptId, begun), status: 'failed', reason, day, at: metadata.at };
   });
 }
@@ -96,7 +96,7 @@ function paymentOf(
     owed: sum(taken.map(({ owed }) => owed)),
     failedRefund: failedRefundOf(own),
     reason: reasonOf(own, taken),
-    day: counted?.data.paidOn ?? begun?.data.startedOn ?? dayOf(first.metadata.at, timeZone),
+    day: occurredOn(counted ?? begun ?? first, timeZone),
     at: madeAt(own).metadata.at,
     parts: [...parts].map(([chargeId, amount]) => {
       const charge = charges.get(chargeId);
@@ -222,19 +222,19 @@ export function receivedIn(facts: readonly Fact[]): Received[] {
     const asCredit = (day: string, amount: number) => ({ day, type: 'Credit', payments: 0, amount });
     switch (fact.type) {
       case 'PaymentRecorded':
-        return each(fact.data.allocations, fact.data.paidOn, 1, 1);
+        return each(fact.data.allocations, fact.data.occurredOn, 1, 1);
       case 'PaymentAccepted':
       case 'RefundFailed':
       case 'DisputeWon': {
-        const { allocations, paidOn, excessCents } = fact.data;
+        const { allocations, occurredOn: day, excessCents } = fact.data;
         const isNew = fact.type === 'PaymentAccepted' ? 1 : 0;
-        return [...each(allocations, paidOn, 1, isNew), asCredit(paidOn, excessCents)];
+        return [...each(allocations, day, 1, isNew), asCredit(day, excessCents)];
       }
       case 'PaymentRefunded':
       case 'PaymentReturned':
       case 'PaymentDisputed': {
-        const { reopened, takenOn, fromCreditCents, chargedCents } = fact.data;
-        return [...each(reopened, takenOn, -1, 0), asCredit(takenOn, -fromCreditCents - chargedCents)];
+        const { reopened, occurredOn: day, fromCreditCents, chargedCents } = fact.data;
+        return [...each(reopened, day, -1, 0), asCredit(day, -fromCreditCents - chargedCents)];
       }
       default:
         return [];

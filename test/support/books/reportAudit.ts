@@ -1,6 +1,6 @@
 import { type Asked, body, byId, dollars, type Found, list, people } from './asking.ts';
 import { chargesOf } from './charges.ts';
-import { dayAfter, dayOf, type Fact, sum } from './facts.ts';
+import { dayAfter, dayOf, type Fact, occurredOn, sum } from './facts.ts';
 import { type Entry, entriesOf } from './journal.ts';
 import { receivedIn } from './payments.ts';
 
@@ -80,19 +80,20 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
     return [...sums].map(([id, cents]) => ({ id, balance: dollars(cents) }));
   };
   const hasBalance = (row: object) => 'balance' in row && row.balance !== 0;
-  const periods = facts.map(({ metadata }) => dayOf(metadata.at, timeZone).slice(0, 7));
+  const days = facts.map((fact) => occurredOn(fact, timeZone));
   const filters = [
     {},
     { to: asked.today },
-    ...[...new Set(periods)].map((month) => ({ from: `${month}-01`, to: `${month}-31` })),
-    ...[...new Set(facts.map(({ metadata }) => dayOf(metadata.at, timeZone)))]
-      .slice(0, 40)
-      .map((day) => ({ from: day, to: day })),
+    ...[...new Set(days.map((day) => day.slice(0, 7)))].map((month) => ({
+      from: `${month}-01`,
+      to: `${month}-31`,
+    })),
+    ...[...new Set(days)].slice(0, 40).map((day) => ({ from: day, to: day })),
   ] as readonly { from?: string; to?: string }[];
   for (const filter of filters.map(realDays)) {
     const { from = '0', to = '9' } = filter;
     const inPeriod = entries.filter(({ fact }) => {
-      const day = dayOf(fact.metadata.at, timeZone);
+      const day = occurredOn(fact, timeZone);
       return day >= from && day <= to;
     });
     const { rows } = await list(asked, 'trial-balance', filter);
@@ -109,7 +110,7 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
     for (const [account, cents] of entry)
       perAccount.set(account, [...(perAccount.get(account) ?? []), { fact, cents }]);
   for (const row of (await list(asked, 'trial-balance')).rows) {
-    const account = String(row.account);
+    const account = String(row.id);
     const lines = await list(asked, 'journal', { account });
     const perEvent = Map.groupBy(lines.rows, ({ eventId }) => String(eventId));
     const shown = [...perEvent].map(([id, own]) => ({
@@ -129,8 +130,7 @@ export async function journal(asked: Asked, { same }: Found): Promise<void> {
 
 /** The last day of a month instead of its 31st. */
 function realDays({ from, to }: { from?: string; to?: string }): { from?: string; to?: string } {
-  if (to === undefined || from === undefined || !to.endsWith('-31'))
-    return { ...(from && { from }), ...(to && { to }) };
+  if (to === undefined || from === undefined || !to.endsWith('-31')) return { from, to };
   const [year = 0, month = 0] = to.split('-').map(Number);
   return { from, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
 }

@@ -5,12 +5,12 @@ const ALGORITHM = 'ES256';
 /** How long a token is good. */
 export const TOKEN_SECONDS = 3_600;
 
-/** Signs what the provider hands out. All processes of an installation have the same key, because it follows from their secret. */
+/** Signs what the provider issues. All processes share the key, because it derives from the secret. */
 export interface Signer {
   /** The public key, for the provider's key set. */
   readonly jwk: JWK;
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of an access token, which is for the issuer itself, as an ID token is for the site; undefined when it is not good. */
+  /** The claims of an access token, which is for the issuer itself; undefined when it is not valid. */
   verifyAccessToken(token: string, issuer: string): Promise<JWTPayload | undefined>;
 }
 

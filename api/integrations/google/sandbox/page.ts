@@ -1,7 +1,7 @@
 import { escapeHtml, htmlPage, NO_INDEX } from '../../../http/html.ts';
 import { accounts } from './people.ts';
 
-/** What somebody typed for an account of his own, to be shown again with what is wrong. */
+/** What somebody typed for an account of their own, to be shown again with what is wrong. */
 export interface Typed {
   readonly givenName: string;
   readonly familyName: string;
@@ -9,7 +9,7 @@ export interface Typed {
   readonly error: string;
 }
 
-/** "Choose an account": each choice posts the form to the page's own address, which holds what the site asked for. */
+/** "Choose an account": each choice posts the form to the page's address, which holds the site's request. */
 export function choicePage(typed?: Typed): string {
   const { givenName = '', familyName = '', email = '', error = '' } = typed ?? {};
   return page(

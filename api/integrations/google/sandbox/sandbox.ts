@@ -16,7 +16,7 @@ export const SANDBOX_PATH = '/sandbox/google';
 /** Bursar, as it is registered at the sandbox. */
 const CLIENT_ID = 'bursar-sandbox';
 
-/** An OpenID provider that takes Google's place where Bursar is tried out: people say who they are, and it believes them. */
+/** An OpenID provider in Google's place for trying Bursar out: it believes what people say they are. */
 export interface GoogleSandbox {
   /** For `openGoogle`. */
   readonly config: GoogleConfig;
@@ -80,7 +80,7 @@ export async function openGoogleSandbox(pool: pg.Pool): Promise<GoogleSandbox> {
     }
   };
 
-  /** The page on which somebody chooses an account, and what follows from his choice. */
+  /** The page on which somebody chooses an account, and what follows from their choice. */
   const authorize = async (query: URLSearchParams, origin: string, form?: Form): Promise<Response> => {
     const asked = authorizationRequest.safeParse(Object.fromEntries(query));
     if (!asked.success) {
@@ -138,7 +138,8 @@ export async function openGoogleSandbox(pool: pg.Pool): Promise<GoogleSandbox> {
     const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
     const claims = await signer.verifyAccessToken(token, issuer);
     if (claims !== undefined) return json(200, read(claims));
-    const challenge = refusal === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {};
+    const challenge: Record<string, string> =
+      refusal === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {};
     return json(refusal, { error: 'invalid_token' }, challenge);
   };
 
@@ -146,7 +147,7 @@ export async function openGoogleSandbox(pool: pg.Pool): Promise<GoogleSandbox> {
     const issuer = origin + SANDBOX_PATH;
     return { issuer, tokenInfo: `${issuer}/tokeninfo` };
   };
-  /** The way from Bursar to its own provider: it need not know at which port or behind what proxy it is itself. */
+  /** From Bursar to its own provider, which need not know its port or proxy. */
   const fetch: GoogleConfig['fetch'] = async (address, { method, headers, body }) => {
     // Nothing but forms is sent to a provider.
     const form = body instanceof URLSearchParams ? body : null;
@@ -181,7 +182,7 @@ function discoveryDocument(issuer: string): Json {
 
 function claimsOf({ email, givenName, familyName, isVerified }: Account): JWTPayload {
   return {
-    // The same person, however often he comes.
+    // The same person, however often they come.
     sub: sha256(email.toLowerCase()).toString('hex').slice(0, 21),
     email,
     email_verified: isVerified,

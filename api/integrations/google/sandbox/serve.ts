@@ -7,7 +7,7 @@ import { type GoogleSandbox, SANDBOX_PATH } from './sandbox.ts';
 /** No form of the provider is larger. */
 const MAX_FORM_BYTES = 16 * 1_024;
 
-/** The sandbox under Bursar's own address, for browsers, as accounts.google.com is for the real one; and for any other OpenID client. */
+/** The sandbox under Bursar's own address, for browsers and for any other OpenID client. */
 export function serveGoogleSandbox(
   sandbox: Pick<GoogleSandbox, 'answer'>,
   doors: Doors,

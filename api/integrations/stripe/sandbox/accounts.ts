@@ -114,7 +114,7 @@ export const accountRoutes = [
     { ...pageFields, source: text.optional(), type: text.optional(), payout: text.optional() },
     (scope, { source, type, payout, ...page }) => {
       const filter = { ...(source !== undefined && { source }), ...(type !== undefined && { type }) };
-      return scope.list('balance_transaction', filter, { ...pageOf(page), behaviour: payout });
+      return scope.list('balance_transaction', filter, { ...pageOf(page), behavior: payout });
     },
   ),
 
@@ -132,12 +132,12 @@ export async function readAccountLink(
   | undefined
 > {
   const account = await scope.find('account', accountId);
-  const [known, expires, returnUrl = '', refreshUrl = ''] = (await scope.behaviourOf(accountId)).split(' ');
+  const [known, expires, returnUrl = '', refreshUrl = ''] = (await scope.behaviorOf(accountId)).split(' ');
   if (account === undefined || known === undefined || known !== token) return undefined;
   return Number(expires) < scope.now ? { refreshUrl } : { account, returnUrl };
 }
 
-/** The organisation told Stripe all that it asks, and which bank account payouts go to. */
+/** The organization told Stripe all that it asks, and which bank account payouts go to. */
 export async function completeOnboarding(
   scope: Scope,
   accountId: string,

@@ -22,7 +22,7 @@ export async function failAch(scope: Scope, intentId: string): Promise<Stripe.Pa
   const intent = await scope.get('payment_intent', intentId);
   if (intent.status !== 'processing') return intent;
   const method = await scope.get('payment_method', String(intent.payment_method));
-  const reason = bankNamed(await scope.behaviourOf(method.id))?.failure ?? FAILED;
+  const reason = bankNamed(await scope.behaviorOf(method.id))?.failure ?? FAILED;
   const charge = await scope.get('charge', String(intent.latest_charge));
   const failed = await scope.save('charge', {
     ...charge,
@@ -42,6 +42,6 @@ export async function returnAch(scope: Scope, chargeId: string): Promise<Stripe.
   const charge = await scope.get('charge', chargeId);
   if (charge.payment_method_details?.type !== 'us_bank_account')
     throw invalid(`Charge ${charge.id} is no bank payment.`);
-  const bank = bankNamed(await scope.behaviourOf(charge.payment_method ?? ''));
+  const bank = bankNamed(await scope.behaviorOf(charge.payment_method ?? ''));
   return openDispute(scope, chargeId, { reason: bank?.returned ?? 'insufficient_funds', status: 'lost' });
 }

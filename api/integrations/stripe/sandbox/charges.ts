@@ -55,11 +55,11 @@ export async function createCharge(
   return scope.save('charge', charge);
 }
 
-/** The money of a charge is there: book it, pass the organisation's part on, and let disputes of test cards come. */
+/** The money of a charge is there: book it, pass the organization's part on, and let disputes of test cards come. */
 export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
-  const behaviour = await scope.behaviourOf(charge.payment_method ?? '');
-  const card = method === 'card' ? cardNamed(behaviour) : undefined;
+  const behavior = await scope.behaviorOf(charge.payment_method ?? '');
+  const card = method === 'card' ? cardNamed(behavior) : undefined;
   const transaction = await book(scope, {
     type: method === 'card' ? 'charge' : 'payment',
     amount: charge.amount,
@@ -88,7 +88,7 @@ export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise
   });
   await scope.emit('charge.succeeded', settled);
   if (card?.dispute !== undefined) await scope.later('openDispute', charge.id, scope.delays.disputeMs);
-  if (method === 'us_bank_account' && bankNamed(behaviour)?.returned !== undefined)
+  if (method === 'us_bank_account' && bankNamed(behavior)?.returned !== undefined)
     await scope.later('returnAch', charge.id, scope.delays.disputeMs);
   return settled;
 }

@@ -71,7 +71,7 @@ export interface ReadOrder extends Omit<Order, 'price'> {
 
 /** What a session sells, for its page. */
 export async function orderOf(scope: Scope, session: Stripe.Checkout.Session): Promise<ReadOrder> {
-  const order: Order = JSON.parse(await scope.behaviourOf(session.id));
+  const order: Order = JSON.parse(await scope.behaviorOf(session.id));
   const price = await scope.get('price', order.price);
   const product = await scope.get('product', String(price.product));
   return { ...order, price, product: product.name };

@@ -27,7 +27,7 @@ export async function checkoutPage(scope: Scope, id: string, visit: Visit): Prom
     choice === 'passed'
       ? await scope.get('payment_method', form.method ?? '')
       : await cardOf(scope, readCard(form));
-  const card = cardNamed(await scope.behaviourOf(method.id));
+  const card = cardNamed(await scope.behaviorOf(method.id));
   if (card?.authenticates === true && choice !== 'passed') return challengePage(method.id);
   return redirect(successUrl(await completeCheckout(scope, session, method)));
 }

@@ -75,7 +75,7 @@ export async function confirm(
       { code: 'payment_intent_incompatible_payment_method', param: 'payment_method', payment_intent: intent },
     );
   const wasAuthenticated =
-    (await scope.behaviourOf(intent.id)) === AUTHENTICATED && intent.payment_method === method.id;
+    (await scope.behaviorOf(intent.id)) === AUTHENTICATED && intent.payment_method === method.id;
   const ready: Stripe.PaymentIntent = {
     ...intent,
     payment_method: method.id,
@@ -84,7 +84,7 @@ export async function confirm(
     setup_future_usage: params.setup_future_usage ?? intent.setup_future_usage,
   };
   if (method.type === 'us_bank_account') return beginDebit(scope, ready, method);
-  const card = cardNamed(await scope.behaviourOf(method.id));
+  const card = cardNamed(await scope.behaviorOf(method.id));
   if (card?.authenticates === true && !wasAuthenticated) return askAuthentication(scope, ready, params);
   return chargeCard(scope, ready, method);
 }
@@ -95,7 +95,7 @@ async function beginDebit(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Promise<Stripe.PaymentIntent> {
-  const bank = bankNamed(await scope.behaviourOf(method.id));
+  const bank = bankNamed(await scope.behaviorOf(method.id));
   if (bank?.failsAtOnce === true && bank.failure !== undefined) {
     const failed = await createCharge(scope, intent, method, { status: 'failed', decline: bank.failure });
     await scope.emit('charge.failed', failed);
@@ -173,7 +173,7 @@ async function chargeCard(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Promise<Stripe.PaymentIntent> {
-  const refusal = cardNamed(await scope.behaviourOf(method.id))?.decline;
+  const refusal = cardNamed(await scope.behaviorOf(method.id))?.decline;
   if (refusal !== undefined) {
     const failed = await createCharge(scope, intent, method, { status: 'failed', decline: refusal });
     await scope.emit('charge.failed', failed);

@@ -86,7 +86,7 @@ export function sandboxControls(
       act(async (scope) =>
         endSubscription(scope, await scope.get('subscription', id), 'cancellation_requested'),
       ),
-    /** The organisation answers Stripe's questions. */
+    /** The organization answers Stripe's questions. */
     completeOnboarding: (accountId: string) => act((scope) => completeOnboarding(scope, accountId)),
   };
 }
@@ -98,7 +98,7 @@ async function chargeOf(scope: Scope, intentId: string): Promise<string> {
 /** The dispute that a test card brings about. */
 export async function disputeByCard(scope: Scope, chargeId: string): Promise<void> {
   const charge = await scope.get('charge', chargeId);
-  const reason = cardNamed(await scope.behaviourOf(charge.payment_method ?? ''))?.dispute;
+  const reason = cardNamed(await scope.behaviorOf(charge.payment_method ?? ''))?.dispute;
   const left = charge.amount - charge.amount_refunded;
   if (reason === undefined || charge.disputed || left === 0) return;
   await openDispute(

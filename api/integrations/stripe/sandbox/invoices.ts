@@ -120,7 +120,7 @@ async function chargeCard(
       invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
   });
   // A card that its bank asks about when it is saved is not asked about again.
-  const card = cardNamed(await scope.behaviourOf(methodId));
+  const card = cardNamed(await scope.behaviorOf(methodId));
   if (isPresent || card?.name === 'authenticationRequiredOnSetup')
     await scope.save('payment_intent', intent, AUTHENTICATED);
   try {

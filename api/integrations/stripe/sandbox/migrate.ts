@@ -22,7 +22,7 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL);
 
   -- Every object as Stripe would answer it. account: the connected account it belongs to, '' for the platform's own.
-  -- behaviour: which test card or account number a payment method was made from, what an intent has been through, which payout a movement of the
+  -- behavior: which test card or account number a payment method was made from, what an intent has been through, which payout a movement of the
   -- balance is in; never answered.
   CREATE TABLE IF NOT EXISTS sandbox.objects (
     id text PRIMARY KEY,
@@ -30,7 +30,7 @@ const TABLES = `
     account text NOT NULL,
     seq bigint GENERATED ALWAYS AS IDENTITY,
     data jsonb NOT NULL,
-    behaviour text
+    behavior text
   );
   CREATE INDEX IF NOT EXISTS objects_kind ON sandbox.objects (kind, account, seq);
   CREATE INDEX IF NOT EXISTS objects_data ON sandbox.objects USING gin (data jsonb_path_ops);

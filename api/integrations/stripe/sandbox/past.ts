@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unreachable } from '../../../../ledger/values/unreachable.ts';
 import type { PaymentReference } from '../intents.ts';
 import { settleAch } from './bankTransfers.ts';
 import { createIntent } from './paymentIntents.ts';
@@ -59,10 +60,8 @@ export async function recordPast(
         case 'payout':
           await recordPayout(then.on(accountId), happening);
           break;
-        default: {
-          const unknown: never = happening;
-          throw new Error(`unknown ${JSON.stringify(unknown)}`);
-        }
+        default:
+          return unreachable(happening);
       }
     }
   });

@@ -88,7 +88,7 @@ export async function attachChecked(
   method: Stripe.PaymentMethod,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  const { decline, name } = cardNamed(await scope.behaviourOf(method.id)) ?? {};
+  const { decline, name } = cardNamed(await scope.behaviorOf(method.id)) ?? {};
   if (decline !== undefined && name !== 'chargeCustomerFail')
     throw new Failure(402, { type: 'card_error', ...decline });
   return attach(scope, method, customer);
@@ -165,7 +165,7 @@ async function saveMethod(
   details:
     | { readonly card: Stripe.PaymentMethod.Card }
     | { readonly us_bank_account: Stripe.PaymentMethod.UsBankAccount },
-  behaviour: string,
+  behavior: string,
   billing: z.output<typeof methodData>['billing_details'] = {},
   metadata: Record<string, string> = {},
 ): Promise<Stripe.PaymentMethod> {
@@ -197,7 +197,7 @@ async function saveMethod(
     type: 'card' in details ? 'card' : 'us_bank_account',
     ...details,
   };
-  return scope.save('payment_method', method, behaviour);
+  return scope.save('payment_method', method, behavior);
 }
 
 function cardDetails(

@@ -89,7 +89,7 @@ export async function createPayout(
 async function holdTransactions(scope: Scope, amount: number, payoutId: string): Promise<boolean> {
   const free = await scope.query<{ id: string; net: number }>(
     `SELECT id, (data->>'net')::float8 AS net FROM sandbox.objects
-     WHERE kind = 'balance_transaction' AND account = $1 AND behaviour IS NULL AND data->>'type' <> 'payout' ORDER BY seq`,
+     WHERE kind = 'balance_transaction' AND account = $1 AND behavior IS NULL AND data->>'type' <> 'payout' ORDER BY seq`,
     [scope.account],
   );
   let sum = 0;
@@ -99,7 +99,7 @@ async function holdTransactions(scope: Scope, amount: number, payoutId: string):
     if (sum === amount) held = index + 1;
   }
   const ids = free.slice(0, held).map(({ id }) => id);
-  await scope.query('UPDATE sandbox.objects SET behaviour = $2 WHERE id = ANY($1::text[])', [ids, payoutId]);
+  await scope.query('UPDATE sandbox.objects SET behavior = $2 WHERE id = ANY($1::text[])', [ids, payoutId]);
   return held > 0;
 }
 

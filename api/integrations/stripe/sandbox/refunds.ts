@@ -57,7 +57,7 @@ export async function createRefund(
   checkRefund(charge, amount, left);
   const reversal = params.reverse_transfer === true ? await takeBack(scope, charge, amount, id) : undefined;
   const transaction = await book(scope, { type: 'refund', amount: -amount, source: id });
-  const card = cardNamed(await scope.behaviourOf(charge.payment_method ?? ''));
+  const card = cardNamed(await scope.behaviorOf(charge.payment_method ?? ''));
   const isLater = charge.payment_method_details?.type !== 'card' || card?.refund === 'later';
   const refund: Stripe.Refund = {
     id,

@@ -86,7 +86,7 @@ async function beginPeriod(scope: Scope, subscription: Stripe.Subscription): Pro
     })),
   };
   const renewed = await scope.save('subscription', { ...subscription, items, status: 'active' });
-  const origin = await scope.behaviourOf(subscription.id);
+  const origin = await scope.behaviorOf(subscription.id);
   const invoice = await createInvoice(scope, renewed, {
     reason: 'subscription_cycle',
     period,

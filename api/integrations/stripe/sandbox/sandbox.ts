@@ -37,7 +37,7 @@ export interface Sandbox {
   answer(request: SandboxRequest): Promise<SandboxAnswer>;
   /** Answer a page of Stripe's: 3-D Secure, onboarding. `path` begins after `/sandbox/stripe`. */
   page(request: SandboxRequest): Promise<SandboxAnswer | undefined>;
-  /** Answer the page of who tries Bursar, for an administrator of an organisation. */
+  /** Answer the page of who tries Bursar, for an administrator of an organization. */
   trial(orgCode: string, request: { readonly method: string; readonly body: string }): Promise<SandboxAnswer>;
   /** Send webhooks to this address from now on; and where browsers find the pages. */
   deliverTo(url: string): void;

@@ -1,7 +1,7 @@
 import type { DefaultState, Middleware } from 'koa';
 import type { Caller } from '../../../auth/caller.ts';
 import { loginPageFor } from '../../../contract/pages.ts';
-import { Refused } from '../../../errors.ts';
+import { HttpError } from '../../../errors.ts';
 import { type Doors, requireThisMachine } from '../../../http/thisMachine.ts';
 import type { Sandbox } from './sandbox.ts';
 import { readText } from './sandbox.ts';
@@ -50,8 +50,8 @@ export function serveTrial(sandbox: Pick<Sandbox, 'trial'>, doors: Doors): Middl
     requireThisMachine(doors, ctx, SANDBOX);
     const caller: Caller | undefined = ctx.state.caller;
     if (caller === undefined) return ctx.redirect(loginPageFor(PREFIX));
-    if (caller.role !== 'admin' || caller.mustFirst !== null)
-      throw new Refused(403, 'role', 'This page is for administrators.');
+    if (caller.role !== 'admin' || caller.requiredAction !== null)
+      throw new HttpError(403, 'role', 'This page is for administrators.');
     const body = ctx.method === 'POST' ? await readText(ctx.req) : '';
     const answer = await sandbox.trial(caller.orgCode, { method: ctx.method, body });
     ctx.status = answer.status;

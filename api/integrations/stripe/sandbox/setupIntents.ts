@@ -117,7 +117,7 @@ async function confirm(
       code: 'payment_method_unexpected_state',
       param: 'payment_method',
     });
-  const refusal = cardNamed(await scope.behaviourOf(method.id))?.decline;
+  const refusal = cardNamed(await scope.behaviorOf(method.id))?.decline;
   if (refusal !== undefined) {
     const failed = await scope.save('setup_intent', { ...intent, status: 'requires_payment_method' });
     await scope.emit('setup_intent.setup_failed', failed);

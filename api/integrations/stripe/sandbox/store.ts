@@ -24,8 +24,8 @@ export interface Page {
   readonly since?: number | undefined;
   /** Only events of these types; none for all. */
   readonly types?: readonly string[] | undefined;
-  /** Only objects of this behaviour: of balance transactions, the payout that holds them. */
-  readonly behaviour?: string | undefined;
+  /** Only objects of this behavior: of balance transactions, the payout that holds them. */
+  readonly behavior?: string | undefined;
 }
 
 /** One request or action on the sandbox: everything that it changes is committed together. */
@@ -44,8 +44,8 @@ export interface Scope {
   find<K extends Kind>(kind: K, id: string): Promise<ObjectOf[K] | undefined>;
   /** @throws Failure 404, naming the parameter that had the id */
   get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf[K]>;
-  save<K extends Kind>(kind: K, object: ObjectOf[K], behaviour?: string): Promise<ObjectOf[K]>;
-  behaviourOf(id: string): Promise<string>;
+  save<K extends Kind>(kind: K, object: ObjectOf[K], behavior?: string): Promise<ObjectOf[K]>;
+  behaviorOf(id: string): Promise<string>;
   /** Objects whose fields equal the filter's, the newest first. */
   list<K extends Kind>(kind: K, filter?: object, page?: Page): Promise<ListObject<ObjectOf[K]>>;
   /** Tell the webhooks. */
@@ -103,12 +103,12 @@ export function scopeOn(client: Pick<pg.Pool, 'query'>, options: ScopeOptions): 
   const save = async <K extends Kind>(
     kind: K,
     object: ObjectOf[K],
-    behaviour?: string,
+    behavior?: string,
   ): Promise<ObjectOf[K]> => {
     await query(
-      `INSERT INTO sandbox.objects (id, kind, account, data, behaviour) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (id) DO UPDATE SET data = $4, behaviour = coalesce($5, objects.behaviour)`,
-      [object.id, kind, account, JSON.stringify(object), behaviour ?? null],
+      `INSERT INTO sandbox.objects (id, kind, account, data, behavior) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE SET data = $4, behavior = coalesce($5, objects.behavior)`,
+      [object.id, kind, account, JSON.stringify(object), behavior ?? null],
     );
     return object;
   };
@@ -128,12 +128,12 @@ export function scopeOn(client: Pick<pg.Pool, 'query'>, options: ScopeOptions): 
       if (found === undefined) throw missing(kind, id, param);
       return found;
     },
-    behaviourOf: async (id) => {
-      const rows = await query<{ behaviour: string | null }>(
-        'SELECT behaviour FROM sandbox.objects WHERE id = $1',
+    behaviorOf: async (id) => {
+      const rows = await query<{ behavior: string | null }>(
+        'SELECT behavior FROM sandbox.objects WHERE id = $1',
         [id],
       );
-      return rows[0]?.behaviour ?? '';
+      return rows[0]?.behavior ?? '';
     },
     list: (kind, filter = {}, page = {}) => listObjects(query, account, kind, filter, page),
     emit: async (type, object) => {
@@ -168,7 +168,7 @@ async function listObjects<K extends Kind>(
   account: string,
   kind: K,
   filter: object,
-  { limit = 10, starting_after, ending_before, since = 0, types = [], behaviour }: Page,
+  { limit = 10, starting_after, ending_before, since = 0, types = [], behavior }: Page,
 ): Promise<ListObject<ObjectOf[K]>> {
   const cursor = starting_after ?? ending_before;
   const isBackwards = starting_after === undefined && ending_before !== undefined;
@@ -176,9 +176,9 @@ async function listObjects<K extends Kind>(
     `SELECT data FROM sandbox.objects
      WHERE kind = $1 AND account = $2 AND data @> $3 AND coalesce((data->>'created')::bigint, 0) >= $4
        AND ($5::text IS NULL OR seq ${isBackwards ? '>' : '<'} (SELECT seq FROM sandbox.objects WHERE id = $5))
-       AND ($7::text[] = '{}' OR data->>'type' = ANY($7)) AND ($8::text IS NULL OR behaviour = $8)
+       AND ($7::text[] = '{}' OR data->>'type' = ANY($7)) AND ($8::text IS NULL OR behavior = $8)
      ORDER BY seq ${isBackwards ? 'ASC' : 'DESC'} LIMIT $6`,
-    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1, types, behaviour ?? null],
+    [kind, account, JSON.stringify(filter), since, cursor ?? null, limit + 1, types, behavior ?? null],
   );
   const data = rows.slice(0, limit).map((row) => row.data);
   return {

@@ -14,7 +14,7 @@ import { type Scope, scopeOn } from './store.ts';
 
 /**
  * The page where somebody who tries Bursar is bank, cardholder and Stripe: what would take days, or another person, is a button here. Only
- * for administrators, and only what is their own organisation's.
+ * for administrators, and only what is their own organization's.
  */
 export async function answerTrial(
   deps: { readonly pool: pg.Pool; readonly controls: SandboxControls; readonly clock: () => Date },
@@ -27,7 +27,7 @@ export async function answerTrial(
   if (request.method !== 'POST')
     return html(200, 'What happens at Stripe', pageOf(intents, accounts, subscriptions), 'wide');
   const { choice } = decodeForm(request.body);
-  // Only what the page offers can be chosen: an id of another organisation's is not among it.
+  // Only what the page offers can be chosen: an id of another organization's is not among it.
   const chosen = choices.find(({ key }) => key === choice);
   try {
     await chosen?.act(deps.controls);

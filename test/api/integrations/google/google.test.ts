@@ -83,7 +83,7 @@ test('an account is what the ID token says of it', async (t) => {
   const { sub, ...profile } = await signIn(config);
   t.deepEqual(profile, { email: 'riley.quinn@gmail.example', givenName: 'Riley', familyName: 'Quinn' });
   t.regex(sub, /^[0-9a-f]{21}$/);
-  t.is((await signIn(config)).sub, sub, 'the same person is the same, however often he comes');
+  t.is((await signIn(config)).sub, sub, 'the same person is the same, however often they come');
 });
 
 /** ID tokens that must not be believed. */
@@ -139,7 +139,7 @@ test('an answer without an ID token is refused', async (t) => {
 const accessToken = (clientId: string, more: JWTPayload = {}) =>
   signer.sign({ ...claims(''), aud: ISSUER, client_id: clientId, ...more });
 
-test('an access token that was given to this site tells whose it is', async (t) => {
+test('an access token of this site names its account', async (t) => {
   const profile = await openGoogle(config).profileOf(ORIGIN, await accessToken(config.clientId));
   t.is(profile.email, 'riley.quinn@gmail.example');
 });
@@ -155,7 +155,7 @@ test('an access token of an account without a verified email is refused', async 
   t.true((await t.throwsAsync(openGoogle(config).profileOf(ORIGIN, token))) instanceof NotVerified);
 });
 
-test('what is told of another person than the one that the token was given for is refused', async (t) => {
+test("a profile of another person than the token's is refused", async (t) => {
   const other = spoiled('/userinfo', (body) => ({ ...body, sub: '2' }));
   await t.throwsAsync(openGoogle(other).profileOf(ORIGIN, await accessToken(config.clientId)));
 });

@@ -96,7 +96,12 @@ for (const [name, more] of [
 
 test('a client without its secret gets nothing, and the code stays good', async (t) => {
   const code = await codeFor();
-  for (const more of [{ client_secret: 'x' }, { client_secret: '' }, { client_id: 'another' }]) {
+  const wrong: Record<string, string>[] = [
+    { client_secret: 'x' },
+    { client_secret: '' },
+    { client_id: 'another' },
+  ];
+  for (const more of wrong) {
     const answer = await redeem(code, more);
     t.is(answer.status, 401);
     t.deepEqual(answer.body, { error: 'invalid_client' });

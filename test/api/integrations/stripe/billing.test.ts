@@ -186,7 +186,7 @@ test.serial('Checkout shows what is bought, takes a card, and leads back', async
   t.is((await stripe.sdk.subscriptions.list({ customer: customerId })).data.length, 1);
 });
 
-test.serial('a declined or mistyped card leaves nothing behind, and the page says why', async (t) => {
+test.serial('a declined or mistyped card creates nothing, and the page says why', async (t) => {
   const order = wanted();
   const { sessionId, url } = await stripe.gateway.createCheckout(order);
   for (const [typed, said] of [

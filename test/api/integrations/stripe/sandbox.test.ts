@@ -23,7 +23,7 @@ closeThenDrop(
   () => database,
 );
 
-/** An intent of $103.45 of which $100.00 is the organisation's. */
+/** An intent of $103.45 of which $100.00 is the organization's. */
 const intentOf = (
   type: 'card' | 'us_bank_account' = 'card',
   more: Stripe.PaymentIntentCreateParams | object = {},
@@ -65,7 +65,7 @@ const totalOf = async (options: Stripe.RequestOptions = {}) => {
   const balance = await stripe.sdk.balance.retrieve({}, options);
   return [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0);
 };
-const organisationTotal = (id = account) => totalOf({ stripeAccount: id });
+const organizationTotal = (id = account) => totalOf({ stripeAccount: id });
 
 for (const number of ['4242424242424242', '5555555555554444', '378282246310005', '4242 4242 4242 4242'])
   test(`the card ${number} pays, and the organization gets its part`, async (t) => {
@@ -132,7 +132,7 @@ test('no card number is kept, test numbers neither', async (t) => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(
-    `SELECT count(*)::int AS n FROM sandbox.objects WHERE data::text ~ '4242424242424242|4111111111111111' OR behaviour ~ '\\d{12}'
+    `SELECT count(*)::int AS n FROM sandbox.objects WHERE data::text ~ '4242424242424242|4111111111111111' OR behavior ~ '\\d{12}'
      UNION ALL SELECT count(*)::int FROM sandbox.idempotency WHERE body ~ '4242424242424242|4111111111111111'`,
   );
   await client.end();
@@ -154,7 +154,7 @@ for (const number of ['4000000000003220', '4000002500003155', '4000002760003184'
     t.is(after.last_payment_error?.code, 'payment_intent_authentication_failure');
   });
 
-test('the challenge page leads back with what became of the payment', async (t) => {
+test('the challenge page returns with the outcome of the payment', async (t) => {
   const return_url = 'https://dues.example/pay?step=3';
   for (const [choice, status] of [
     ['complete', 'succeeded'],
@@ -211,10 +211,10 @@ test('a bank debit is processing, and then succeeds once', async (t) => {
   const intent = await intentOf('us_bank_account', { transfer_data: { destination: own } });
   const processing = await confirm(intent, bankOf('000123456789'));
   t.is(processing.status, 'processing');
-  t.is(await organisationTotal(own), 0);
+  t.is(await organizationTotal(own), 0);
   t.is((await stripe.sandbox.controls.settleAch(intent.id)).status, 'succeeded');
   t.is((await stripe.sandbox.controls.settleAch(intent.id)).status, 'succeeded');
-  t.is(await organisationTotal(own), 10_345);
+  t.is(await organizationTotal(own), 10_345);
 });
 
 for (const [number, code] of [
@@ -335,9 +335,9 @@ test('errors name what is wrong as Stripe does', async (t) => {
       sdk.paymentIntents.create({
         amount: 100,
         currency: 'usd',
-        colour: 'red',
+        color: 'red',
       } as Stripe.PaymentIntentCreateParams),
-      { statusCode: 400, code: 'parameter_unknown', param: 'colour' },
+      { statusCode: 400, code: 'parameter_unknown', param: 'color' },
     ],
     [
       sdk.paymentIntents.create({ amount: 49, currency: 'usd' }),
@@ -396,11 +396,11 @@ test('two browsers that confirm one intent at once pay it once', async (t) => {
     Array.from({ length: 6 }, () => confirm(intent, cardOf('4242424242424242'))),
   );
   t.is(tries.filter(({ status }) => status === 'fulfilled').length, 1);
-  t.is(await organisationTotal(own), 10_345);
+  t.is(await organizationTotal(own), 10_345);
 });
 
 test.serial('refunds in parts take back exactly the whole transfer, and no more', async (t) => {
-  const before = await organisationTotal();
+  const before = await organizationTotal();
   const intent = await intentOf();
   await confirm(intent, cardOf('4242424242424242'));
   const parts = [];
@@ -419,7 +419,7 @@ test.serial('refunds in parts take back exactly the whole transfer, and no more'
     parts.reduce((sum, { transferCents }) => sum + transferCents, 0),
     10_000,
   );
-  t.is(await organisationTotal(), before);
+  t.is(await organizationTotal(), before);
   const over = await failureOf(stripe.sdk.refunds.create({ payment_intent: intent.id, amount: 1 }));
   t.is(over.code, 'charge_already_refunded');
   t.deepEqual(await stripe.gateway.listRefunds(intent.id), parts);
@@ -467,9 +467,9 @@ test('refunds of some cards arrive later, or fail', async (t) => {
 });
 
 test.serial(
-  'after a refund that failed, the organisation has its share again, and gives it once for the next',
+  'after a refund that failed, the organization has its share again, and gives it once for the next',
   async (t) => {
-    const whole = await organisationTotal();
+    const whole = await organizationTotal();
     const intent = await intentOf();
     await confirm(intent, cardOf('4242424242424242'));
     const { charge } = await stripe.gateway.readIntent(intent.id);
@@ -486,15 +486,15 @@ test.serial(
     const first = await refund('first');
     t.like(first, { transferCents: 10_000, takesShare: false });
     await stripe.sandbox.controls.failRefund(first.id);
-    t.is(await organisationTotal(), whole);
+    t.is(await organizationTotal(), whole);
     await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, first.id, 10_000)));
-    t.is(await organisationTotal(), whole + 10_000);
+    t.is(await organizationTotal(), whole + 10_000);
     const second = await refund('second');
     t.like(second, { transferCents: 0, takesShare: true });
     const take = () => stripe.gateway.takeShare({ transferId, amountCents: 10_345 }, second, 'now');
     const all = { transferCents: 10_000, owedCents: 0 };
     t.deepEqual(await Promise.all([take(), take()]), [all, all]);
-    t.is(await organisationTotal(), whole);
+    t.is(await organizationTotal(), whole);
   },
 );
 
@@ -502,12 +502,12 @@ test.serial('a dispute takes the money from the platform; winning brings it back
   const intent = await intentOf();
   await confirm(intent, cardOf('4000000000000259'));
   const before = await totalOf();
-  const organisation = await organisationTotal();
+  const organization = await organizationTotal();
   const dispute = await stripe.sandbox.controls.openDispute(intent.id);
   t.like(dispute, { status: 'needs_response', amount: 10_345, reason: 'fraudulent' });
-  // The fee of the dispute is the platform's: the organisation's balance is not touched by Stripe.
+  // The fee of the dispute is the platform's: the organization's balance is not touched by Stripe.
   t.is(await totalOf(), before - 10_345 - 1500);
-  t.is(await organisationTotal(), organisation);
+  t.is(await organizationTotal(), organization);
   const error = await failureOf(stripe.sdk.refunds.create({ payment_intent: intent.id }));
   t.is(error.code, 'charge_disputed');
   const evidence = { uncategorized_text: 'winning_evidence' };
@@ -518,12 +518,12 @@ test.serial('a dispute takes the money from the platform; winning brings it back
 });
 
 test.serial(
-  "the organisation's share of disputed money is taken back once, and given again once",
+  "the organization's share of disputed money is taken back once, and given again once",
   async (t) => {
     const intent = await intentOf();
     await confirm(intent, cardOf('4242424242424242'));
     const { id } = await stripe.sandbox.controls.openDispute(intent.id);
-    const before = await organisationTotal();
+    const before = await organizationTotal();
     const { charge } = await stripe.gateway.readIntent(intent.id);
     const [dispute] = await stripe.gateway.listDisputes(intent.id);
     if (dispute === undefined || charge?.transferId === undefined) return t.fail();
@@ -533,10 +533,10 @@ test.serial(
     );
     const all = { transferCents: 10_000, owedCents: 0 };
     t.deepEqual(taken, [all, all, all]);
-    t.is(await organisationTotal(), before - 10_000);
+    t.is(await organizationTotal(), before - 10_000);
     await Promise.all([1, 2, 3].map(() => stripe.gateway.giveAgain(transferId, id, 10_000)));
     await stripe.gateway.giveAgain(transferId, id, 10_000);
-    t.is(await organisationTotal(), before);
+    t.is(await organizationTotal(), before);
   },
 );
 
@@ -622,7 +622,7 @@ test('the balance is paid out, and comes back from a bank that takes none', asyn
   t.is(await sandbox.controls.payout(own), undefined);
 });
 
-test('a customer is made once for a member, and keeps his name and email up to date', async (t) => {
+test('a customer is made once for a member, and keeps their name and email up to date', async (t) => {
   const member = { orgCode: 'abg', memberId: 'm1', name: 'Bo', email: 'bo@abg.example' };
   const ids = await Promise.all([1, 2, 3].map(() => stripe.gateway.ensureCustomer(member)));
   t.is(new Set(ids).size, 1);

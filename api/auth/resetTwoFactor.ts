@@ -1,0 +1,22 @@
+import { RuleViolation } from '../../ledger/decider.ts';
+import type { Deps } from '../deps.ts';
+import { queueAccountMail } from '../mail/queueAccount.ts';
+import { revokeSessions } from './sessions.ts';
+import { removeTwoStep } from './twoStep.ts';
+
+/**
+ * Remove a lost second factor. The member is signed out everywhere and told by mail, and signs in with the
+ * password alone.
+ * @throws RuleViolation when there is none
+ */
+export async function resetTwoFactor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  person: { readonly orgCode: string; readonly memberId: string },
+  actor: string,
+): Promise<void> {
+  const { pool } = deps.db;
+  if ((await removeTwoStep(pool, [person.memberId])) === 0)
+    throw new RuleViolation('twoStepOff', 'Two-step sign-in is not on.', '_id');
+  await revokeSessions(pool, [person.memberId]);
+  await queueAccountMail(deps, 'two-step-reset', { ...person, actor });
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { RESERVED_TYPE, whyReservedType } from '../../ledger/values/charge.ts';
+import { isRoutingNumber } from '../../ledger/values/input.ts';
+import { amount, day, defineCall, done, text } from './call.ts';
+
+/** The alert for a charge type that the organization has. */
+export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
+
+export const chargeTypeName = text(60).refine((value) => value !== '', 'The Charge Type field is required.');
+
+/** The name of a new charge type, but not `Other`, the choice of a name of its own (spec 1 section 2.4). */
+export const newChargeTypeName = chargeTypeName
+  .refine((value) => value.toLowerCase() !== 'other', CHARGE_TYPE_KNOWN)
+  .refine((value) => whyReservedType(value) === undefined, RESERVED_TYPE);
+
+/** A charge of a payment plan (spec 1 section 3). */
+export const planCharge = z.object({
+  key: text(60),
+  chargeType: chargeTypeName,
+  /** The name of the charge when its type is Other. */
+  otherChargeType: text(60).optional(),
+  pAmount: amount('amount'),
+  /** Start and due date. */
+  sDate: day,
+  dDate: day,
+});
+export type PlanCharge = z.output<typeof planCharge>;
+
+const planName = text(60).refine((value) => value !== '', 'The plan name field is required.');
+
+/** Charges that are assigned together. */
+export const paymentPlan = z.object({
+  name: planName,
+  chargeList: z.array(planCharge).min(1, 'The plan needs at least one charge.').max(60),
+});
+export type PaymentPlan = z.output<typeof paymentPlan>;
+
+/** A bank record (spec 1 section 3). Account numbers are masked (`****1234`); empty until connected. */
+export const bank = z.object({
+  _id: z.string(),
+  bankType: z.enum(['bank', 'venmo', 'zelle']),
+  bankName: z.string(),
+  account_number: z.string(),
+  venmoID: z.string(),
+  zelleID: z.string(),
+  active: z.boolean(),
+  /** Whether a bank has gone through Stripe's onboarding; always true for Venmo and Zelle. */
+  stripeOnboarded: z.boolean(),
+  org_code: z.string(),
+});
+export type Bank = z.output<typeof bank>;
+
+export const searchBanks = defineCall({
+  name: 'search-banks',
+  method: 'GET',
+  summary: 'Where the organization takes money.',
+  input: z.object({}),
+  output: z.array(bank),
+});
+
+export const searchCharges = defineCall({
+  name: 'search-charges',
+  method: 'GET',
+  summary: 'The charge types and payment plans, in a list of one.',
+  input: z.object({}),
+  output: z.array(z.object({ chargeTypes: z.array(z.string()), paymentPlans: z.array(paymentPlan) })),
+});
+
+export const getConfig = defineCall({
+  name: 'get-config',
+  method: 'GET',
+  summary: 'The settings of the organization, in a list of one.',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      showUserData: z.boolean(),
+      slackHookUrl: z.string(),
+      stripeOnboarded: z.boolean(),
+      /** Members pay the card fee on top (spec 2 section 9). */
+      passFeesOn: z.boolean(),
+      chargeTypes: z.array(z.string()),
+      paymentPlans: z.array(paymentPlan),
+      /** What the organization pays for Bursar; null before it subscribes, and for non-administrators. */
+      subscription: z
+        .object({
+          status: z.enum(['active', 'past_due', 'cancelled']),
+          plan: z.number(),
+          /** Members that it is paid for. */
+          quantity: z.number(),
+          /** ISO instant. */
+          currentPeriodEnd: z.string(),
+          /** ISO instant at which it ends, once it was canceled; null while it goes on. */
+          endsAt: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+export const addNewcharge = defineCall({
+  name: 'add-newcharge',
+  method: 'POST',
+  summary: 'Add a charge type (one name, or several).',
+  input: z.object({ chargeTypes: z.union([newChargeTypeName, z.array(newChargeTypeName).min(1).max(50)]) }),
+  output: done,
+});
+
+export const addNewplan = defineCall({
+  name: 'add-newplan',
+  method: 'POST',
+  summary: 'Save a payment plan. A plan of the same name is refused.',
+  input: z.object({ plan: paymentPlan }),
+  output: done,
+});
+
+export const updatePlan = defineCall({
+  name: 'update-plan',
+  method: 'POST',
+  summary:
+    'Change the payment plan that has this name; `plan` is all that it is from now on, and may name it anew. Charges that were made from it stay.',
+  input: z.object({ name: planName, plan: paymentPlan }),
+  output: done,
+});
+
+export const deletePlan = defineCall({
+  name: 'delete-plan',
+  method: 'POST',
+  summary: 'Forget a payment plan, by its name. Charges that were made from it stay.',
+  input: z.object({ plan: z.union([planName, z.object({ name: planName })]) }),
+  output: done,
+});
+
+export const updateConfig = defineCall({
+  name: 'update-config',
+  method: 'POST',
+  summary: 'Change settings; those that are left out stay as they are.',
+  input: z.object({
+    showUserData: z.boolean().optional(),
+    /** Empty for none. */
+    slackHookUrl: text(300).optional(),
+    /** Members pay the card fee on top. */
+    passFeesOn: z.boolean().optional(),
+    /** IANA name. */
+    timeZone: text(60).optional(),
+    /** Sent on the return from onboarding. Whether it is true is asked of Stripe. */
+    stripeOnboarded: z.literal(true).optional(),
+  }),
+  output: done,
+});
+
+/** The alert for a routing number of no bank (spec 1 section 8). */
+export const INVALID_ROUTING_NUMBER = 'Invalid Routing Number Please Try Again';
+
+export const lookupRouting = defineCall({
+  name: 'lookup-routing',
+  method: 'GET',
+  summary: 'Look a routing number up; `OK` when there is such a bank.',
+  input: z.object({ routing_number: text(20) }),
+  output: z.object({ message: z.string(), bankName: z.string() }),
+});
+
+/** Lengths of spec 1 section 9. A Zelle id may be an email. */
+export const MAX_VENMO_ID = 40;
+export const MAX_ZELLE_ID = 254;
+export const MAX_BANK_NAME = 30;
+
+/** Letters, digits, dashes and spaces (spec 1 section 5), and what Venmo's own names have beside them. */
+export const venmoId = text(MAX_VENMO_ID)
+  .refine((value) => value !== '', 'The Venmo ID field is required.')
+  .refine(
+    (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
+    'Venmo ID may contain letters, digits, dashes and spaces only',
+  );
+/** Zelle knows people by email or phone. */
+export const zelleId = text(MAX_ZELLE_ID).refine((value) => value !== '', 'The Zelle ID field is required.');
+export const bankName = text(MAX_BANK_NAME)
+  .refine((value) => value !== '', 'The Bank Name field is required.')
+  .refine((value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value), 'Bank Name may contain letters and spaces only');
+
+export const addBank = defineCall({
+  name: 'add-bank',
+  method: 'POST',
+  summary:
+    'Add a way for members to pay: Venmo, Zelle, or a bank account that is known by its numbers (only its last four digits are kept).',
+  input: z.discriminatedUnion('bankType', [
+    z.object({ bankType: z.literal('venmo'), venmoID: venmoId }),
+    z.object({ bankType: z.literal('zelle'), zelleID: zelleId }),
+    z.object({
+      bankType: z.literal('bank'),
+      bankName: bankName.optional(),
+      routing_number: z.string().refine(isRoutingNumber, INVALID_ROUTING_NUMBER),
+      account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
+    }),
+  ]),
+  output: done.extend({ _id: z.string() }),
+});
+
+export const deleteBank = defineCall({
+  name: 'delete-bank',
+  method: 'POST',
+  summary: 'Forget a way to pay. What was paid by it stays.',
+  input: z.object({ id: text(60) }),
+  output: done,
+});
+
+export const deleteCharge = defineCall({
+  name: 'delete-charge',
+  method: 'POST',
+  summary: 'Forget a charge type. Charges of that type stay.',
+  input: z.object({ charge: chargeTypeName }),
+  output: done,
+});
+
+export const createStripeConnect = defineCall({
+  name: 'create-stripe-connect',
+  method: 'POST',
+  summary:
+    "Connect the organization's bank through Stripe's onboarding: answers its address, or, with `properlyReturned`, records what was connected.",
+  input: z.object({
+    bankName,
+    bankType: z.literal('bank').default('bank'),
+    /** Go through the onboarding again for a bank that was added before. */
+    reconnectStripe: z.boolean().optional(),
+    properlyReturned: z.boolean().optional(),
+  }),
+  output: z.object({
+    /** Where the browser goes; left out after the return. */
+    url: z.string().optional(),
+    /** Why not, or how it ended: shown to the administrator. */
+    msg: z.string().optional(),
+  }),
+});

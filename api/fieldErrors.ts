@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { FieldError } from './errors.ts';
+
+/** zod's issues as fields and sentences. `within` is what the fields are in, if anything. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], within?: string): FieldError[] {
+  return issues.map(closest).map((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const path = [...(within === undefined ? [] : [within]), ...issue.path, ...unknown];
+    return { field: path.map(String).join('.'), message: sentence(issue) };
+  });
+}
+
+/** A message of the schema's own is for people already; these are zod's default ones, which speak to programmers. */
+function sentence(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'is not known';
+    case 'invalid_type':
+      if (/received undefined|received null/.test(issue.message)) return 'is required';
+      return /^Invalid input/.test(issue.message)
+        ? `must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}`
+        : issue.message;
+    case 'invalid_value':
+      return /^Invalid (option|input)/.test(issue.message)
+        ? `must be one of ${issue.values.map(String).join(', ')}`
+        : issue.message;
+    case 'too_small':
+      return /^Too small/.test(issue.message) ? `must be at least ${issue.minimum}` : issue.message;
+    case 'too_big':
+      return /^Too big/.test(issue.message) ? `must be at most ${issue.maximum}` : issue.message;
+    case 'invalid_union':
+      return 'is not valid';
+    default:
+      return issue.message;
+  }
+}
+
+/**
+ * What is wrong with a value that fits none of several forms: the complaint of the form that it is closest to, which is the one that does not
+ * already fail by its kind.
+ */
+function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const firsts = issue.errors.flatMap((form) => form.slice(0, 1));
+  const found =
+    firsts.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value') ?? firsts.at(-1);
+  return found === undefined ? issue : closest({ ...found, path: [...issue.path, ...found.path] });
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};

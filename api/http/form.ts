@@ -1,0 +1,103 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { koaBody } from 'koa-body';
+import type { Context } from '../auth/caller.ts';
+import { HttpError, ValidationError } from '../errors.ts';
+
+/** A form that was sent with a file. */
+export interface Form {
+  /** Its fields; a file is a `File`, whose bytes are read from the disk when they are asked for. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Remove the file from the disk. Call it when the request is done, whatever became of it. */
+  dispose(): Promise<void>;
+}
+
+/** Bytes that a form's fields and boundaries may have beside its file. */
+const FIELDS_BYTES = 64 * 1024;
+
+/**
+ * Read a form with one file (multipart/form-data) into a temporary folder. What is too large is refused as soon as it is, and leaves nothing on the disk.
+ * @throws ValidationError, HttpError 413 and 415
+ */
+export async function readForm(ctx: Context, maxFileBytes: number): Promise<Form> {
+  if (ctx.is('multipart/form-data') !== 'multipart/form-data')
+    throw new HttpError(415, 'notForm', 'Send a form: Content-Type: multipart/form-data.');
+  if (Number(ctx.get('Content-Length')) > maxFileBytes + FIELDS_BYTES) throw tooLarge(maxFileBytes);
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-upload-'));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    return { input: await parseForm(ctx, folder, maxFileBytes), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+interface Upload {
+  readonly filepath: string;
+  readonly originalFilename?: string | null;
+}
+
+async function parseForm(
+  ctx: Context,
+  folder: string,
+  maxFileBytes: number,
+): Promise<Record<string, unknown>> {
+  const parse = koaBody({
+    multipart: true,
+    json: false,
+    urlencoded: false,
+    text: false,
+    parsedMethods: ['POST' as never],
+    formidable: {
+      uploadDir: folder,
+      maxFiles: 1,
+      maxFileSize: maxFileBytes,
+      maxFields: 20,
+      maxFieldsSize: FIELDS_BYTES,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+    },
+    onError: (error) => {
+      throw formError(error, maxFileBytes);
+    },
+  });
+  await parse(ctx as never, async () => undefined);
+  const { body, files = {} } = ctx.request as {
+    body?: object;
+    files?: Readonly<Record<string, Upload | readonly Upload[]>>;
+  };
+  const input: Record<string, unknown> = { ...body };
+  for (const [field, uploads] of Object.entries(files)) {
+    const [upload] = [uploads].flat();
+    if (upload !== undefined) input[field] = await fileOf(upload);
+  }
+  return input;
+}
+
+/** formidable's codes (its FormidableError.js) for a form that has more than it may. */
+const TOO_LARGE = new Set([1009, 1016]);
+const TOO_MANY_FILES = 1015;
+const TOO_MANY_FIELDS = new Set([1006, 1007]);
+
+function formError(error: Error, maxFileBytes: number): Error {
+  const code = 'code' in error ? Number(error.code) : 0;
+  if (TOO_LARGE.has(code)) return tooLarge(maxFileBytes);
+  if (code === TOO_MANY_FILES) return new HttpError(413, 'tooManyFiles', 'Send one file at a time.');
+  if (TOO_MANY_FIELDS.has(code)) return new HttpError(413, 'tooManyFields', 'The form has too many fields.');
+  return new ValidationError('The form cannot be read.');
+}
+
+async function fileOf({ filepath, originalFilename }: Upload): Promise<File> {
+  return new File([await openAsBlob(filepath)], basename(originalFilename ?? ''));
+}
+
+function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(
+    413,
+    'tooLarge',
+    `The file must be of at most ${Math.floor(maxBytes / 1024 ** 2)} MiB.`,
+  );
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { decode, type Recorded } from '../../ledger/catalogue.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import { transaction } from '../../projections/transaction.ts';
+import type { Deps } from '../deps.ts';
+
+/** What follows the log and acts outside the ledger: on each event once, and never from a rebuild. */
+export interface Consumer {
+  /** The name under which app.checkpoints keeps how far it has read. */
+  readonly checkpoint: string;
+  /** The events that it wants. */
+  readonly types: readonly string[];
+}
+
+const PAGE = 500;
+/** How long the lists may take to show what is told about. */
+const WAIT_MS = 10_000;
+
+/** Start a checkpoint at the end of the log, unless there is one. Called at every start. */
+export async function createCheckpoint(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  checkpoint: string,
+): Promise<void> {
+  const { rowCount } = await db.pool.query('SELECT 1 FROM app.checkpoints WHERE name = $1', [checkpoint]);
+  if (rowCount !== 0) return;
+  await db.pool.query('INSERT INTO app.checkpoints (name, position) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    checkpoint,
+    (await log.head()) ?? '',
+  ]);
+}
+
+/** The lists do not show yet what there is to tell, as during a rebuild: it is told once they do. */
+export class ListsBehind extends Error {}
+
+/**
+ * Read on to the end of the log, page by page. What `keep` writes with the client is committed with the
+ * checkpoint; what it answers is yielded then.
+ * @throws ListsBehind
+ */
+export async function* checkpointedConsumer<Kept>(
+  deps: Pick<Deps, 'db' | 'log' | 'projections'>,
+  consumer: Consumer,
+  keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,
+): AsyncGenerator<Kept> {
+  for (let isFull = true; isFull; ) {
+    const page = await readPage(deps, consumer, keep);
+    if (page === undefined) return;
+    isFull = page.isFull;
+    yield page.kept;
+  }
+}
+
+/** Undefined when there was nothing more. */
+async function readPage<Kept>(
+  { db, log, projections }: Pick<Deps, 'db' | 'log' | 'projections'>,
+  { checkpoint, types }: Consumer,
+  keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,
+): Promise<{ kept: Kept; isFull: boolean } | undefined> {
+  return transaction(db.pool, async (client) => {
+    // The lock lets one process at a time read on.
+    const { rows } = await client.query<{ position: Position }>(
+      'SELECT position FROM app.checkpoints WHERE name = $1 FOR UPDATE',
+      [checkpoint],
+    );
+    const before = rows[0]?.position;
+    if (before === undefined) throw new Error(`The checkpoint ${checkpoint} is missing.`);
+    const page = await log.readAll({ ...(before !== '' && { after: before }), limit: PAGE, types });
+    if (page.position === before) return undefined;
+    // Who is told, and what, the lists say.
+    if (page.events.length > 0 && !(await projections.waitFor(page.position, WAIT_MS)))
+      throw new ListsBehind('The lists are behind the log.');
+    const kept = await keep(page.events.map(decode), client);
+    await client.query('UPDATE app.checkpoints SET position = $2 WHERE name = $1', [
+      checkpoint,
+      page.position,
+    ]);
+    return { kept, isFull: page.events.length === PAGE };
+  });
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { memberOfAccountStream } from '../../ledger/account/events.ts';
+import type { Recorded } from '../../ledger/catalogue.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
+import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import type { Deps } from '../deps.ts';
+import { mailEntries } from '../mail/kinds.ts';
+import { type MailToQueue, queueMail } from '../mail/queue.ts';
+import { type MailDeps, sendQueued } from '../mail/send.ts';
+import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
+
+type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
+
+/** The events after which somebody is written to. */
+const eventTypes = [...new Set(mailEntries.flatMap(([, { on = {} }]) => Object.keys(on)))];
+
+export const mailConsumer: Consumer = { checkpoint: 'mails', types: eventTypes };
+const ACTOR = 'job:mails';
+
+/** Begin to write about what happens, from now on. */
+export function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  return createCheckpoint(deps, mailConsumer.checkpoint);
+}
+
+/**
+ * Queue the mails about new events (api/mails), and send all that is queued. They are queued with the
+ * checkpoint's move: each event is written about once.
+ * @throws ListsBehind
+ */
+export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {
+  const pages = checkpointedConsumer(deps, mailConsumer, async (events, client) => {
+    for (const event of events)
+      for (const mail of await mailsAbout(deps.log, event, client))
+        await queueMail(client, { ...mail, at: deps.clock() });
+  });
+  try {
+    // They are all queued before any is sent: sending takes much longer.
+    for await (const _ of pages);
+  } finally {
+    await sendQueued(deps);
+  }
+}
+
+type SubjectOf = (event: Recorded, log: EventLog) => string | undefined | Promise<string | undefined>;
+
+async function mailsAbout(
+  log: EventLog,
+  event: Recorded,
+  client: pg.PoolClient,
+): Promise<Omit<MailToQueue, 'at'>[]> {
+  const { orgCode } = event.metadata;
+  const mails: Omit<MailToQueue, 'at'>[] = [];
+  for (const [kind, { on, to, perEvent }] of mailEntries) {
+    const subjectOf = on?.[event.type] as SubjectOf | undefined;
+    const subjectId = await subjectOf?.(event, log);
+    if (subjectId === undefined) continue;
+    const about = { orgCode, kind, subjectId, actor: ACTOR };
+    if (to === 'admins')
+      for (const memberId of await adminsOf(orgCode, client))
+        mails.push({ ...about, memberId, dedupKey: `${kind}:${memberId}` });
+    const memberId = memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream);
+    if (to === 'member' && memberId !== undefined)
+      mails.push({ ...about, memberId, dedupKey: perEvent ? `${kind}:${event.id}` : kind });
+  }
+  return mails;
+}
+
+async function adminsOf(orgCode: string, client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ memberId: string }>(
+    `SELECT member_id AS "memberId" FROM read.members WHERE org_code = $1 AND role = 'admin' AND active ORDER BY 1`,
+    [orgCode],
+  );
+  return rows.map(({ memberId }) => memberId);
+}

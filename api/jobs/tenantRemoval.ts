@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { tenantRemovalDue } from '../../ledger/organization/tenantStatus.ts';
+import type { Deps } from '../deps.ts';
+import type { SyncDeps } from '../integrations/stripe/sync.ts';
+import { type MailDeps, sendQueued } from '../mail/send.ts';
+import { syncCheckout } from '../organization/billing.ts';
+import {
+  readTenantRemoval,
+  registeredAtOf,
+  removeTenant,
+  type TenantRemovalDeps,
+} from '../organization/tenantRemoval.ts';
+
+/** How long before a removal the administrators were told, also when Bursar stood still for months. */
+const NOTICE_DAYS = 7;
+/** Stripe keeps a payment page open for a day, and tries for three to say what was paid there. */
+const CHECKOUT_DAYS = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the lists may take to lose what was removed. */
+const WAIT_MS = 10_000;
+
+/**
+ * Remove the organizations whose trial expired a month ago (spec 1 section 1), and finish removals that were
+ * cut short. A failure does not stop the others, but repeats the run.
+ */
+export async function removeExpiredTenants(
+  deps: TenantRemovalDeps & MailDeps & SyncDeps & Pick<Deps, 'projections'>,
+): Promise<void> {
+  const failures: string[] = [];
+  for (const orgCode of await candidates(deps.db.pool, deps.clock())) {
+    try {
+      if (!(await isDue(deps, orgCode))) continue;
+      const position = await removeTenant(deps, orgCode);
+      if (position !== undefined) await deps.projections.waitFor(position, WAIT_MS);
+    } catch (error) {
+      failures.push(`${orgCode}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  await sendQueued(deps);
+  if (failures.length > 0) throw new Error(failures.join('; '));
+}
+
+/** Organizations that never subscribed and are old enough. Whether they are due, the log says. */
+async function candidates(pool: pg.Pool, now: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ orgCode: string; registeredAt: string }>(
+    `SELECT org_code AS "orgCode", registered_at AS "registeredAt" FROM read.organizations
+     WHERE subscription IS NULL ORDER BY registered_at`,
+  );
+  return rows
+    .filter(({ registeredAt }) => tenantRemovalDue(registeredAt) <= now)
+    .map(({ orgCode }) => orgCode);
+}
+
+async function isDue(deps: TenantRemovalDeps & SyncDeps, orgCode: string): Promise<boolean> {
+  if ((await readTenantRemoval(deps, orgCode)).status !== 'none') return true;
+  const now = deps.clock();
+  if (tenantRemovalDue(await registeredAtOf(deps, orgCode)) > now) return false;
+  if (!(await wasTold(deps.db.pool, orgCode, new Date(now.getTime() - NOTICE_DAYS * DAY_MS)))) return false;
+  return !(await isSubscribing(deps, orgCode, new Date(now.getTime() - CHECKOUT_DAYS * DAY_MS)));
+}
+
+/**
+ * Whether somebody is at Stripe's payment page for the organization, or has paid there without Bursar knowing
+ * yet. What was paid is recorded now.
+ */
+async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Promise<boolean> {
+  // Where nobody can pay, nobody has.
+  if (!deps.stripe.isSetUp) return false;
+  const checkouts = await deps.stripe.listCheckouts(orgCode, since);
+  for (const { sessionId, status } of checkouts)
+    if (status === 'complete') await syncCheckout(deps, sessionId);
+  return checkouts.length > 0;
+}
+
+/** Whether the mail about the end of the trial was asked for by then, or there is nobody to get it. */
+async function wasTold(pool: pg.Pool, orgCode: string, by: Date): Promise<boolean> {
+  const { rows } = await pool.query<{ told: boolean }>(
+    `SELECT EXISTS (SELECT FROM app.deliveries WHERE org_code = $1 AND kind = 'trial-expired' AND asked_at <= $2)
+       OR NOT EXISTS (SELECT FROM read.members WHERE org_code = $1 AND role = 'admin' AND active) AS told`,
+    [orgCode, by],
+  );
+  return rows[0]?.told ?? false;
+}

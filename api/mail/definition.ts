@@ -1,0 +1,104 @@
+import type { BursarEvent, BursarEventType, Recorded } from '../../ledger/catalogue.ts';
+import type { EventLog } from '../../ledger/log/log.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { Identity } from '../../projections/members/identity.ts';
+import type { Deps } from '../deps.ts';
+import { type Block, type RenderedMail, renderMail } from './layout.ts';
+
+/** One mail: when it is asked for, who gets it, what is true when its turn comes, and what it says. */
+export type MailDefinition<Data = unknown> = Schedule &
+  (
+    | (Content<Data, MailContext> & { readonly to: 'member' | 'admins' })
+    | (Content<Data, OperatorContext> & { readonly to: 'operator' })
+  );
+
+/** Left out whole: calls queue the mail (queue.ts). */
+interface Schedule {
+  /** The events after which it is sent. */
+  readonly on?: MailEvents;
+  /** Every event is news of its own; otherwise a subject is news once. */
+  readonly perEvent?: true;
+  readonly daysFromDueDate?: readonly TimeWindow[];
+  readonly hoursFromTrialEnd?: readonly TimeWindow[];
+}
+
+/** By event type: the id of the mail's subject, which is mailed about once. Undefined: no mail. */
+export type MailEvents = {
+  readonly [Type in BursarEventType]?: (
+    event: Recorded<Extract<BursarEvent, { readonly type: Type }>>,
+    log: EventLog,
+  ) => string | undefined | Promise<string | undefined>;
+};
+
+/** When a scheduled mail may go out: late when nothing ran on time, but not too late. */
+export interface TimeWindow {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Content<Data, Context> {
+  /** What it says, as it is now, or why there is nothing to say. Left out: it says the same always. */
+  read?(context: Context): Data | Skip | Promise<Data | Skip>;
+  write(data: Data, reader: Reader): MailContent;
+}
+
+/** Why there is no mail. */
+export interface Skip {
+  readonly skip: string;
+}
+
+export interface MailContent {
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly footer?: string;
+  readonly chargeIds?: readonly string[];
+  /** Where it goes, when that is not the member's present email. */
+  readonly to?: string;
+}
+
+export interface Reader {
+  readonly organization: string;
+  /** Empty: nobody in particular. */
+  readonly fname: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+  /** Where Bursar is, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl' | 'installation' | 'stripe'>;
+
+/** A mail of the delivery log whose turn it is. */
+export interface QueuedMail {
+  readonly orgCode: string;
+  readonly id: string;
+  /** Which of its kind, e.g. `overdue-7`. */
+  readonly dedupKey: string;
+  readonly memberId: string;
+  /** The address when it was asked for. */
+  readonly email: string;
+  readonly chargeIds: readonly string[];
+  /** What it is about, e.g. a payment's id; null when it is about charges. */
+  readonly subjectId: string | null;
+  readonly attempts: number;
+}
+
+export interface OperatorContext extends ComposeDeps {
+  readonly queued: QueuedMail;
+}
+
+export interface MailContext extends OperatorContext {
+  readonly member: Identity;
+  /** The organization's calendar day. */
+  readonly today: CalendarDate;
+}
+
+/** A mail's subject and both of its forms, as its reader gets them. */
+export function renderFor(
+  { organization, fname }: Pick<Reader, 'organization' | 'fname'>,
+  { subject, blocks, footer }: MailContent,
+): RenderedMail {
+  const greeted = fname === '' ? blocks : [`Hello ${fname},`, ...blocks];
+  return renderMail({ organization, subject, blocks: greeted, footer });
+}

@@ -1,0 +1,102 @@
+import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { listPayments } from '../../projections/payments.ts';
+import { because } from '../../projections/sentences/words.ts';
+import { type Account, readAccount } from './account.ts';
+import type { MailDefinition, MailEvents } from './definition.ts';
+import type { Block } from './layout.ts';
+import { type ChargeLine, linesOf, methodName, type PaymentFacts } from './paymentFacts.ts';
+
+export interface DisputeMailData
+  extends Pick<PaymentFacts, 'orderId' | 'day' | 'amountCents' | 'excessCents'> {
+  readonly memberId: string;
+  readonly memberName: string;
+  /** How it was paid, e.g. `Card`. */
+  readonly method: string;
+  readonly day: CalendarDate;
+  /** What is due again on each charge, or paid again; empty when nothing moved. */
+  readonly charges: readonly ChargeLine[];
+  readonly chargeIds: readonly string[];
+  /** In the bank's words; empty when nobody said. */
+  readonly reason: string;
+}
+
+interface Words {
+  readonly amount: string;
+  readonly memberName: string;
+  /** " Reason: …." or nothing. */
+  readonly why: string;
+}
+
+interface DisputeMail {
+  readonly on: MailEvents;
+  factsOf(takenId: string, events: Account['events']): PaymentFacts | undefined;
+  /** Why there is nothing to say; empty when there is. */
+  skip?(takenId: string, state: Account['state']): string;
+  /** The first words of the subject. */
+  readonly news: string;
+  opening(words: Words): string;
+  /** Before the lines of charges. Left out: no money moved. */
+  readonly heading?: string;
+  readonly advice: string;
+}
+
+/** What such a mail is about: the payment, and the dispute of it or the refund. */
+export function disputeSubject(paymentId: string, takenId: string): string {
+  return `${paymentId} ${takenId}`;
+}
+
+/** To the administrators: a member's payment was taken back, or could not be given back. */
+export function disputeMail({
+  on,
+  factsOf,
+  skip = () => '',
+  news,
+  opening,
+  heading,
+  advice,
+}: DisputeMail): MailDefinition<DisputeMailData> {
+  return {
+    to: 'admins',
+    on,
+    async read(context) {
+      const { queued, db } = context;
+      const [paymentId = '', takenId = ''] = (queued.subjectId ?? '').split(' ');
+      const filter = { ids: [paymentId] };
+      const [payment] = (await listPayments(db, queued.orgCode, { filter, limit: 1 })).rows;
+      if (payment === undefined) return { skip: 'There is no such payment.' };
+      const { events, state } = await readAccount(context, payment.memberId);
+      const reason = skip(takenId, state);
+      if (reason !== '') return { skip: reason };
+      const facts = factsOf(takenId, events);
+      if (facts === undefined) return { skip: 'There is no such dispute or refund.' };
+      return {
+        ...facts,
+        memberId: payment.memberId,
+        memberName: payment.name,
+        method: methodName(payment.method),
+        charges: heading === undefined ? [] : linesOf(facts, state),
+        chargeIds: payment.charges.map(({ chargeId }) => chargeId),
+      };
+    },
+    write(data, { publicUrl }) {
+      const { memberId, memberName, method, orderId, day, amountCents, excessCents, chargeIds } = data;
+      const amount = formatCents(amountCents);
+      const lines = data.charges.map(({ name, cents }) => ({ label: name, cents }));
+      if (excessCents > 0) lines.push({ label: 'Kept as credit', cents: excessCents });
+      const said = opening({ amount, memberName, why: because(data.reason) });
+      const blocks: Block[] =
+        lines.length === 0 ? [said] : [`${said} ${heading ?? ''}`, { kind: 'amounts', lines }];
+      return {
+        subject: `${news}: ${amount} by ${method} from ${memberName}`,
+        chargeIds,
+        blocks: [
+          ...blocks,
+          advice,
+          `${method}, ${formatDay(day)}, order ${orderId}.`,
+          { kind: 'link', label: `The account of ${memberName}`, url: `${publicUrl}/account/${memberId}` },
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { sumPerCharge } from '../../ledger/account/allocations.ts';
+import { type CalendarDate, dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { because } from '../../projections/sentences/words.ts';
+import { type Account, owedOn, readAccount } from './account.ts';
+import type { MailDefinition, MailEvents } from './definition.ts';
+import type { AmountLine, Block } from './layout.ts';
+import { type ChargeLine, linesOf, type PaymentFacts } from './paymentFacts.ts';
+
+export interface PaymentMailData extends Omit<PaymentFacts, 'allocations' | 'others'> {
+  /** What each charge got, or what is due on it again. */
+  readonly charges: readonly ChargeLine[];
+  readonly chargeIds: readonly string[];
+  /** What the member owes on the day of sending. */
+  readonly owedCents: number;
+}
+
+interface Words {
+  readonly amount: string;
+  readonly organization: string;
+  /** " Reason: …." or nothing. */
+  readonly why: string;
+  readonly isCreditOnly: boolean;
+}
+
+interface PaymentMail {
+  readonly on: MailEvents;
+  /** What the mail is about; undefined when the account has no such payment, refund, return or dispute. */
+  factsOf(
+    subjectId: string,
+    events: Account['events'],
+    dayOf: (at: string) => CalendarDate,
+  ): PaymentFacts | undefined;
+  /** Why there is nothing to say; empty when there is. */
+  skip?(subjectId: string, state: Account['state']): string;
+  subject(words: Words): string;
+  opening(words: Words): string;
+  /** Where the member sees more. Default: what there is to pay. */
+  readonly page?: 'payHistory';
+  /** Says what is owed, if anything. Default true. */
+  readonly asksToPay?: boolean;
+  /** Said when nothing is owed. */
+  readonly thanks?: string;
+  readonly feeLabel?: string;
+}
+
+/** A mail about one payment, to the member who made it. */
+export function paymentMail({
+  on,
+  factsOf,
+  skip = () => '',
+  subject,
+  opening,
+  page,
+  asksToPay = true,
+  thanks,
+  feeLabel = 'Processing fee',
+}: PaymentMail): MailDefinition<PaymentMailData> {
+  return {
+    to: 'member',
+    on,
+    async read(context) {
+      const { queued, member, today } = context;
+      const subjectId = queued.subjectId ?? '';
+      const account = await readAccount(context);
+      const reason = skip(subjectId, account.state);
+      if (reason !== '') return { skip: reason };
+      const facts = factsOf(subjectId, account.events, (at) => dayIn(member.timeZone, new Date(at)));
+      if (facts === undefined) return { skip: 'There is no such payment.' };
+      return {
+        ...facts,
+        charges: linesOf(facts, account.state),
+        chargeIds: [...sumPerCharge(facts.allocations).keys()],
+        owedCents: owedOn(account.state, today),
+      };
+    },
+    write(data, { organization, publicUrl }) {
+      const { amountCents, creditCents, owedCents, reason, chargeIds } = data;
+      const isCreditOnly = amountCents === 0 && creditCents > 0;
+      const amount = formatCents(isCreditOnly ? creditCents : amountCents);
+      const words = { amount, organization, why: because(reason), isCreditOnly };
+      const asks = asksToPay && owedCents > 0;
+      const blocks: Block[] = [
+        opening(words),
+        { kind: 'amounts', lines: amountLines(data, feeLabel) },
+        referenceOf(data),
+      ];
+      if (thanks !== undefined && owedCents === 0) blocks.push(thanks);
+      if (asks) blocks.push(`You owe ${formatCents(owedCents)} at the moment.`);
+      const label = asks ? 'See what is to pay' : 'See your payments';
+      blocks.push({ kind: 'link', label, url: `${publicUrl}/${page ?? 'profile'}` });
+      return { subject: subject(words), blocks, chargeIds };
+    },
+  };
+}
+
+function amountLines(
+  { charges, excessCents, feeCents, creditCents }: PaymentMailData,
+  feeLabel: string,
+): AmountLine[] {
+  const more = [
+    { label: 'Kept as your credit', cents: excessCents },
+    { label: feeLabel, cents: feeCents },
+    { label: 'Of this, from your credit', cents: creditCents },
+  ];
+  return [
+    ...charges.map(({ name, cents }) => ({ label: name, cents })),
+    ...more.filter(({ cents }) => cents > 0),
+  ];
+}
+
+function referenceOf({ method, orderId, day }: PaymentMailData): string {
+  const order = orderId === '' ? '' : `, order ${orderId}`;
+  return `${method}, ${formatDay(day)}${order}.`;
+}

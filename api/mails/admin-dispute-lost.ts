@@ -1,0 +1,11 @@
+import { disputeMail, disputeSubject } from '../mail/disputeMail.ts';
+import { takenBackFacts } from '../mail/paymentFacts.ts';
+
+export const mail = disputeMail({
+  on: { DisputeLost: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
+  factsOf: takenBackFacts,
+  news: 'Dispute lost',
+  opening: ({ amount, memberName }) =>
+    `The dispute over a payment of ${memberName} was lost: ${amount} does not come back.`,
+  advice: 'What it had paid stays due. Ask the member to pay it otherwise, or write it off.',
+});

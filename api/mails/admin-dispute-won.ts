@@ -1,0 +1,12 @@
+import { disputeMail, disputeSubject } from '../mail/disputeMail.ts';
+import { restoredFacts } from '../mail/paymentFacts.ts';
+
+export const mail = disputeMail({
+  on: { DisputeWon: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
+  factsOf: restoredFacts,
+  news: 'Dispute won',
+  opening: ({ amount, memberName }) =>
+    `The dispute over a payment of ${memberName} was won: ${amount} is back.`,
+  heading: 'Paid again:',
+  advice: 'There is nothing more to do.',
+});

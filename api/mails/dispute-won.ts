@@ -1,0 +1,10 @@
+import { restoredFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { DisputeWon: ({ data }) => data.disputeId },
+  factsOf: restoredFacts,
+  subject: ({ amount, organization }) => `Dispute settled: ${amount} to ${organization}`,
+  opening: ({ amount, organization }) =>
+    `The dispute over your payment of ${amount} is settled: the money is with ${organization} again. It pays:`,
+});

@@ -1,0 +1,7 @@
+import { chargeMail } from '../mail/chargeMail.ts';
+
+export const mail = chargeMail({
+  daysFromDueDate: [{ name: 'due-today', from: 0, to: 0 }],
+  subject: ({ amount, organization }) => `${amount} is due today: ${organization}`,
+  opening: ({ amount, what }) => `${amount} is due today for ${what}:`,
+});

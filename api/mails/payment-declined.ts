@@ -1,0 +1,10 @@
+import { begunFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { PaymentDeclined: ({ data }) => data.paymentId },
+  factsOf: begunFacts,
+  subject: ({ amount, organization }) => `Payment declined: ${amount} to ${organization}`,
+  opening: ({ amount, why }) =>
+    `Your payment of ${amount} could not be confirmed and was declined.${why} It was meant for:`,
+});

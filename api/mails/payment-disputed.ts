@@ -1,0 +1,11 @@
+import { takenBackFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { PaymentDisputed: ({ data }) => data.disputeId },
+  factsOf: takenBackFacts,
+  feeLabel: 'Fee given back',
+  subject: ({ amount, organization }) => `Payment disputed: ${amount} to ${organization}`,
+  opening: ({ amount, why }) =>
+    `Your payment of ${amount} is disputed at your bank, which has taken the money back.${why} If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
+});

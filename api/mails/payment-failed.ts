@@ -1,0 +1,12 @@
+import { begunFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { PaymentFailed: ({ data }) => data.paymentId },
+  factsOf: begunFacts,
+  skip: (paymentId, { payments }) =>
+    payments.get(paymentId)?.method === 'card' ? 'Who pays by card sees at once that it failed.' : '',
+  subject: ({ amount, organization }) => `Payment failed: ${amount} to ${organization}`,
+  opening: ({ amount, why }) =>
+    `Your payment of ${amount} did not go through, so nothing was paid.${why} It was meant for:`,
+});

@@ -1,0 +1,18 @@
+import { isOnItsWay } from '../mail/account.ts';
+import { begunFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: {
+    PaymentPending: ({ data }) => data.paymentId,
+    PaymentSubmitted: ({ data }) => data.paymentId,
+  },
+  factsOf: begunFacts,
+  skip: (paymentId, { payments }) =>
+    isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was settled by then.',
+  page: 'payHistory',
+  asksToPay: false,
+  subject: ({ amount, organization }) => `Payment pending: ${amount} to ${organization}`,
+  opening: ({ amount }) =>
+    `Your payment of ${amount} is being processed. We will write again once it is through. It is meant for:`,
+});

@@ -1,0 +1,19 @@
+import { receivedFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: {
+    PaymentRecorded: ({ data }) => data.paymentId,
+    PaymentAccepted: ({ data }) => data.paymentId,
+    // Credit alone, or beside money: then it is the same mail as the money's, which is sent once.
+    CreditSpent: ({ data }) => data.reservationId,
+  },
+  factsOf: receivedFacts,
+  page: 'payHistory',
+  thanks: 'Nothing more is to be paid. Thank you!',
+  subject: ({ amount, organization }) => `Payment received: ${amount} to ${organization}`,
+  opening: ({ amount, isCreditOnly }) =>
+    isCreditOnly
+      ? `Your credit of ${amount} was used. It paid:`
+      : `Your payment of ${amount} was received. It paid:`,
+});

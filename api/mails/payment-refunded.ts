@@ -1,0 +1,11 @@
+import { takenBackFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { PaymentRefunded: ({ data }) => data.refundId },
+  factsOf: takenBackFacts,
+  feeLabel: 'Fee given back',
+  subject: ({ amount, organization }) => `Refund: ${amount} from ${organization}`,
+  opening: ({ amount, why }) =>
+    `${amount} of your payment goes back to you.${why} What it had paid is open again:`,
+});

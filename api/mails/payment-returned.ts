@@ -1,0 +1,11 @@
+import { takenBackFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { PaymentReturned: ({ data }) => data.returnId },
+  factsOf: takenBackFacts,
+  feeLabel: 'Fee given back',
+  subject: ({ amount, organization }) => `Payment returned: ${amount} to ${organization}`,
+  opening: ({ amount, why }) =>
+    `Your bank has taken back your payment of ${amount}.${why} What it had paid is open again:`,
+});

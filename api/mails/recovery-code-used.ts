@@ -1,0 +1,11 @@
+import { readTwoStep } from '../auth/twoStep.ts';
+import { twoStepMail } from '../mail/accountMail.ts';
+
+export const mail = twoStepMail({
+  read: async ({ db, member }) => ({
+    left: (await readTwoStep(db.pool, member.memberId))?.recoveryCodesLeft ?? 0,
+  }),
+  subject: 'A recovery code was used',
+  news: ({ email }, { left }) =>
+    `Somebody signed in as ${email} with the password and a recovery code. It does not work again; ${left === 1 ? '1 is' : `${left} are`} left.`,
+});

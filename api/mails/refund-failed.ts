@@ -1,0 +1,10 @@
+import { restoredFacts } from '../mail/paymentFacts.ts';
+import { paymentMail } from '../mail/paymentMail.ts';
+
+export const mail = paymentMail({
+  on: { RefundFailed: ({ data }) => data.refundId },
+  factsOf: restoredFacts,
+  subject: ({ amount, organization }) => `Refund failed: ${amount} from ${organization}`,
+  opening: ({ amount, why }) =>
+    `A refund of ${amount} did not reach you, and the money came back.${why} Ask your treasurer how else you can get it. Until then it pays again:`,
+});

@@ -1,0 +1,7 @@
+import { twoStepMail } from '../mail/accountMail.ts';
+
+export const mail = twoStepMail({
+  subject: 'Two-step sign-in is off',
+  news: ({ email }) =>
+    `Two-step sign-in of ${email} was turned off. The password alone signs in from now on.`,
+});

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { RuleViolation } from '../../ledger/decider.ts';
+import type { ChangeConfig } from '../../ledger/organization/commands.ts';
+import type { Database } from '../../projections/database.ts';
+import { SLACK_WEBHOOK } from '../integrations/slack/slack.ts';
+import { withAdvisoryLock } from '../withAdvisoryLock.ts';
+
+export type SlackHookNow = NonNullable<ChangeConfig['slackHook']>;
+
+/** The webhook address's name in app.organization_secrets: whoever knows the address can write into Slack. */
+export const SLACK_HOOK = 'slack-hook';
+
+/** Where the organization's news go in Slack; empty for nowhere. */
+export async function readSlackHook(pool: pg.Pool, orgCode: string): Promise<string> {
+  const { rows } = await pool.query<{ secret: string }>(
+    'SELECT secret FROM app.organization_secrets WHERE org_code = $1 AND name = $2',
+    [orgCode, SLACK_HOOK],
+  );
+  return rows[0]?.secret ?? '';
+}
+
+/** Only Slack itself is ever called (architecture 7). @throws RuleViolation */
+export function requireSlackHook(url: string): void {
+  if (url !== '' && !SLACK_WEBHOOK.test(url))
+    throw new RuleViolation(
+      'SlackHook',
+      'The Slack address must begin with https://hooks.slack.com/services/',
+      'slackHookUrl',
+    );
+}
+
+/**
+ * Keep another address, or none when it is empty. `record` first records the change in the ledger, without
+ * the address: what the ledger refuses is not kept, and saving again finishes a change that a crash
+ * interrupted.
+ */
+export function changeSlackHook<Result>(
+  db: Database,
+  orgCode: string,
+  url: string,
+  record: (now: SlackHookNow) => Promise<Result>,
+): Promise<Result> {
+  return withAdvisoryLock(db, `slack hook ${orgCode}`, async () => {
+    const isKept = (await readSlackHook(db.pool, orgCode)) === url;
+    const recorded = await record(url === '' ? 'none' : isKept ? 'same' : 'other');
+    if (!isKept) await keep(db.pool, orgCode, url);
+    return recorded;
+  });
+}
+
+async function keep(pool: pg.Pool, orgCode: string, url: string): Promise<void> {
+  if (url === '') {
+    await pool.query('DELETE FROM app.organization_secrets WHERE org_code = $1 AND name = $2', [
+      orgCode,
+      SLACK_HOOK,
+    ]);
+    return;
+  }
+  await pool.query(
+    `INSERT INTO app.organization_secrets (org_code, name, secret) VALUES ($1, $2, $3)
+     ON CONFLICT (org_code, name) DO UPDATE SET secret = excluded.secret`,
+    [orgCode, SLACK_HOOK, url],
+  );
+}

@@ -1,0 +1,68 @@
+import { dayIn } from '../../ledger/values/calendar.ts';
+import { toDollars } from '../../ledger/values/money.ts';
+import type { ChargeTypeTotals, ChargeView } from '../../projections/charges.ts';
+import type { ChargeTypeSummary, Due } from '../contract/account.ts';
+
+/** A charge (spec 2 section 3). `timeZone` makes the calendar day of the instant at which it was charged. */
+export function presentCharge(view: ChargeView, timeZone: string): Due {
+  return {
+    id: view.chargeId,
+    _id: view.chargeId,
+    uuid: view.memberId,
+    name: `${view.fname} ${view.lname}`.trim(),
+    fname: view.fname,
+    lname: view.lname,
+    email: view.email,
+    memberExists: view.memberExists,
+    type: view.chargeType,
+    other: view.other,
+    account: view.account,
+    amount: toDollars(view.amountCents),
+    total: toDollars(view.totalCents),
+    totalFinalAmount: toDollars(view.totalCents),
+    remaining: toDollars(view.dueCents),
+    totalAmountToPay: toDollars(view.dueCents),
+    pending: toDollars(view.pendingCents),
+    payable: toDollars(view.payableCents),
+    amtPaid: toDollars(view.paidCents),
+    isPaid: view.status === 'Paid' && !view.voided,
+    startDate: view.startDate,
+    ts: view.chargedAt,
+    date: dayIn(timeZone, new Date(view.chargedAt)),
+    dueDate: view.dueDate,
+    status: view.status,
+    memo: view.memo,
+    isLateFeesEnabled: view.lateFeeStart !== null,
+    lateFee: toDollars(view.lateFeeCents),
+    lateFeeStartDate: view.lateFeeStart ?? '',
+    lateFeeApplied: view.lateFeeOnCents > 0,
+    lateFeeWaived: view.lateFeeWaived,
+    isEarlyDiscountEnabled: view.discountEnd !== null,
+    earlyDiscount: toDollars(view.discountCents),
+    earlyDiscountEndDate: view.discountEnd ?? '',
+    earlyDiscountApplied: view.discountOnCents > 0,
+    writtenOff: toDollars(view.writtenOffCents),
+    creditsUsed: toDollars(view.creditUsedCents),
+    payment_type: view.lastPaymentMethod ?? '',
+    order_id: view.lastOrderId ?? '',
+  };
+}
+
+/** What was charged and collected of a charge type. */
+export function presentChargeType({
+  type,
+  count,
+  amountCents,
+  collectedCount,
+  collectedCents,
+  dueDate,
+}: ChargeTypeTotals): ChargeTypeSummary {
+  return {
+    type,
+    count,
+    amount: toDollars(amountCents),
+    collectedCount,
+    collected: toDollars(collectedCents),
+    dueDate,
+  };
+}

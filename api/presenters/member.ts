@@ -1,0 +1,30 @@
+import { toDollars } from '../../ledger/values/money.ts';
+import type { MemberView } from '../../projections/members.ts';
+import type { Member } from '../contract/member.ts';
+
+/** A member (spec 3 section 3). */
+export function presentMember(view: MemberView): Member {
+  const { details } = view;
+  return {
+    id: view.memberId,
+    _id: view.memberId,
+    fname: view.fname,
+    lname: view.lname,
+    name: view.name,
+    email: view.email,
+    phone: details.phone ?? '',
+    address: details.address ?? '',
+    city: details.city ?? '',
+    state: details.state ?? '',
+    zip: details.zip ?? '',
+    dob: details.dob ?? '',
+    graduationYear: details.graduationYear ?? null,
+    active: view.active,
+    role: view.role,
+    canMessage: view.canMessage,
+    lastLogin: view.lastLogin,
+    standing: view.standing,
+    remaining: toDollars(view.remainingCents),
+    lastPayment: view.lastPaymentAt,
+  };
+}

@@ -1,0 +1,130 @@
+import { ADMIN } from '../../ledger/member/events.ts';
+import { toDollars } from '../../ledger/values/money.ts';
+import { namesOfActors } from '../../projections/names.ts';
+import type { PaymentStatus, PaymentView } from '../../projections/payments.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Payment } from '../contract/account.ts';
+import type { PendingPayment, VerifiedPayment } from '../contract/verification.ts';
+import type { Deps } from '../deps.ts';
+import { linkTo } from '../uploads.ts';
+
+type Request = { readonly deps: Deps; readonly caller: Caller };
+
+/** Payments with links to their screenshots, and for administrators with who ordered their refunds. */
+export async function presentPayments(request: Request, rows: readonly PaymentView[]): Promise<Payment[]> {
+  const { deps, caller } = request;
+  const people = rows.flatMap(({ refunds }) => refunds.map(({ by }) => by)).filter((by) => by !== '');
+  const names = caller.role === ADMIN ? await namesOfActors(deps.db, caller.orgCode, people) : undefined;
+  return withLinks(request, rows, (row, link) => presentPayment(row, link, names));
+}
+
+/** Venmo and Zelle payments that wait to be verified. */
+export function presentPendingPayments(
+  request: Request,
+  rows: readonly PaymentView[],
+): Promise<PendingPayment[]> {
+  return withLinks(request, rows, presentPendingPayment);
+}
+
+/** Venmo and Zelle payments that were verified or declined. */
+export function presentVerifiedPayments(
+  request: Request,
+  rows: readonly PaymentView[],
+): Promise<VerifiedPayment[]> {
+  return withLinks(request, rows, (row, link) => ({
+    ...presentPayment(row, link),
+    payer: row.payer,
+    email: row.email,
+  }));
+}
+
+function withLinks<Shown>(
+  request: Request,
+  rows: readonly PaymentView[],
+  present: (row: PaymentView, link: string) => Shown,
+): Promise<Shown[]> {
+  return Promise.all(
+    rows.map(async (row) => present(row, await linkTo(request, row.location, row.memberId))),
+  );
+}
+
+/** A payment (spec 2 section 3), with its screenshot's `link` and the `names` of who ordered its refunds. */
+function presentPayment(view: PaymentView, link: string, names?: ReadonlyMap<string, string>): Payment {
+  const paymentStatus = shownStatus[view.status];
+  const refundableCents = view.kind === 'stripe' ? view.amountCents - view.refundedCents : 0;
+  return {
+    id: view.paymentId,
+    _id: view.paymentId,
+    uuid: view.memberId,
+    name: view.name,
+    order_id: view.orderId,
+    ts: view.paidAt,
+    payDate: view.paidOn,
+    amount: toDollars(view.amountCents),
+    payment_type: view.method,
+    pay_success: { pending: null, success: 1, failed: 0 }[paymentStatus],
+    paymentStatus,
+    status: view.status === 'initiated' || view.status === 'abandoned' ? 'failed' : view.status,
+    refunded: toDollars(view.refundedCents),
+    owed: toDollars(view.owedCents),
+    refundFailed: toDollars(view.refundFailedCents),
+    refundFailure: view.refundFailure,
+    refunds:
+      names === undefined
+        ? []
+        : view.refunds.map(({ amountCents, by, at, status, failure }) => ({
+            amount: toDollars(amountCents),
+            by: names.get(by) ?? '',
+            at,
+            status,
+            failure,
+          })),
+    refundable: toDollars(view.status === 'success' ? refundableCents : 0),
+    fee: toDollars(view.feePassedOn ? view.feeCents : 0),
+    reason: view.reason,
+    chargeIds: view.charges.map(({ chargeId }) => chargeId),
+    charges: view.charges.map(({ chargeId, name, amountCents }) => ({
+      _id: chargeId,
+      name,
+      amount: toDollars(amountCents),
+    })),
+    keptAsCredit: toDollars(view.excessCents),
+    details: {
+      location: link,
+      creditsUsed: toDollars(view.creditCents),
+      earlyDiscount: toDollars(view.discountCents),
+      lateFee: toDollars(view.lateFeeCents),
+    },
+  };
+}
+
+/** The spec's three states: a refunded payment was accepted, one that the bank took back was not. */
+const shownStatus: Readonly<Record<PaymentStatus, Payment['paymentStatus']>> = {
+  initiated: 'failed',
+  abandoned: 'failed',
+  pending: 'pending',
+  success: 'success',
+  refunded: 'success',
+  failed: 'failed',
+  returned: 'failed',
+  disputed: 'failed',
+};
+
+/** A row of Verify Payments (spec 2 section 3, "Pending manual payment row"). */
+function presentPendingPayment(view: PaymentView, link: string): PendingPayment {
+  const { id, _id, uuid, name, ts, order_id, amount, payment_type, details } = presentPayment(view, link);
+  return {
+    id,
+    _id,
+    uuid,
+    email: view.email,
+    name,
+    date: ts,
+    paymentID: order_id,
+    amount,
+    payment_type,
+    payer: view.payer,
+    location: link,
+    details,
+  };
+}

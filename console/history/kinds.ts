@@ -1,0 +1,16 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import RedeemOutlined from '@mui/icons-material/RedeemOutlined';
+import type { HistoryKind } from '../../ledger/values/historyKinds.ts';
+
+/** How each kind of event is shown. */
+export const kinds: Readonly<Record<HistoryKind, { label: string; Icon: SvgIconComponent }>> = {
+  charge: { label: 'Charges', Icon: ReceiptLongOutlined },
+  payment: { label: 'Payments', Icon: PaymentsOutlined },
+  credit: { label: 'Credits', Icon: RedeemOutlined },
+  member: { label: 'Members', Icon: PersonOutlined },
+  organization: { label: 'Organization', Icon: ApartmentOutlined },
+};

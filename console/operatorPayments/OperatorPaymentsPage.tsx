@@ -1,0 +1,86 @@
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useSession } from '../session.ts';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { Money } from '../shared/Money.tsx';
+import { NotFoundPage } from '../shared/NotFoundPage.tsx';
+import { Page } from '../shared/Page.tsx';
+import { useRead } from '../shared/useRead.ts';
+import { PaymentsDialog } from './PaymentsDialog.tsx';
+import { type OrganizationPayment, totalOf } from './payments.ts';
+
+/** Payments by organization (spec 2 section 2), for whoever operates the installation: card and check payments of the last year. */
+export default function OperatorPaymentsPage() {
+  const session = useSession();
+  if (session === undefined) return null;
+  return session.operator ? <Organizations today={session.today} /> : <NotFoundPage />;
+}
+
+function Organizations({ today }: { readonly today: CalendarDate }) {
+  const lastYear = { from: plusYears(today, -1), to: today };
+  const { data, error, refetch } = useRead('search-all-payments-orgs', lastYear);
+  const [open, setOpen] = useState<string>();
+  const organizations = Object.entries(data ?? {});
+  return (
+    <Page
+      title="Payments by Organization"
+      subtitle={`Card and check payments since ${formatDay(lastYear.from)}, of every organization of this installation`}
+    >
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && (
+        <Skeleton variant="rounded" height={160} aria-label="Loading the organizations" />
+      )}
+      {data !== undefined && organizations.length === 0 && (
+        <EmptyState
+          title="No payments"
+          hint="Organizations appear here once their members pay by card or check."
+        />
+      )}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+        }}
+      >
+        {organizations.map(([name, payments]) => (
+          <Organization key={name} name={name} payments={payments} onOpen={() => setOpen(name)} />
+        ))}
+      </Box>
+      {open !== undefined && (
+        <PaymentsDialog organization={open} window={lastYear} onClose={() => setOpen(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function Organization(props: {
+  readonly name: string;
+  readonly payments: readonly OrganizationPayment[];
+  readonly onOpen: () => void;
+}) {
+  const { name, payments } = props;
+  return (
+    <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 0.5, alignContent: 'space-between' }}>
+      <Typography variant="h2" sx={{ textTransform: 'uppercase', overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography>
+        {'Payout: '}
+        <Money dollars={totalOf(payments)} strong />
+      </Typography>
+      <Typography>{`Payments: ${payments.length.toLocaleString('en-US')}`}</Typography>
+      <Box sx={{ mt: 1 }}>
+        <Button variant="outlined" aria-label={`Payments of ${name}`} onClick={props.onOpen}>
+          Payments
+        </Button>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { typeLabel } from '../payments/states.ts';
+import { DayFilter } from '../shared/DayFilter.tsx';
+import { EmptyState } from '../shared/EmptyState.tsx';
+import { FormDialog } from '../shared/FormDialog.tsx';
+import { Money } from '../shared/Money.tsx';
+import { periodErrors } from '../shared/periodErrors.ts';
+import { useRead } from '../shared/useRead.ts';
+import { type OrganizationPayment, totalOf } from './payments.ts';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The payments of one organization (spec 2 section 2), of the last year or of the days that are asked for with View. */
+export function PaymentsDialog(props: {
+  readonly organization: string;
+  /** The days that are shown first, and after Reset. */
+  readonly window: Days;
+  readonly onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(props.window);
+  const [shown, setShown] = useState(props.window);
+  const [asked, setAsked] = useState(false);
+  const { data, error, refetch } = useRead('search-all-payments-orgs', shown);
+  const errors = asked ? periodErrors(typed.from, typed.to) : {};
+  const view = () => {
+    setAsked(true);
+    if (Object.keys(periodErrors(typed.from, typed.to)).length === 0) setShown(typed);
+  };
+  const reset = () => {
+    setAsked(false);
+    setTyped(props.window);
+    setShown(props.window);
+  };
+  return (
+    <FormDialog
+      open
+      title="Payments"
+      maxWidth="md"
+      actions={<Button onClick={props.onClose}>Close</Button>}
+      onSubmit={view}
+      onClose={props.onClose}
+    >
+      <Typography sx={{ mb: 2, fontWeight: 600 }}>{props.organization}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+        <DayFilter
+          label="Start Date"
+          value={typed.from}
+          error={errors.from}
+          onChange={(from) => setTyped({ ...typed, from })}
+        />
+        <DayFilter
+          label="End Date"
+          value={typed.to}
+          error={errors.to}
+          onChange={(to) => setTyped({ ...typed, to })}
+        />
+        <Button type="submit" variant="contained">
+          View
+        </Button>
+        <Button onClick={reset}>Reset</Button>
+      </Box>
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && (
+        <Skeleton variant="rounded" height={200} aria-label="Loading the payments" />
+      )}
+      {data !== undefined && <Payments payments={data[props.organization] ?? []} />}
+    </FormDialog>
+  );
+}
+
+function Payments({ payments }: { readonly payments: readonly OrganizationPayment[] }) {
+  if (payments.length === 0)
+    return <EmptyState title="No payments" hint="No card or check payment was made between these days." />;
+  return (
+    <>
+      <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
+        {payments.length === 1 ? '1 payment, ' : `${payments.length.toLocaleString('en-US')} payments, `}
+        <Money dollars={totalOf(payments)} />
+      </Typography>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <TableContainer sx={{ maxHeight: '55vh' }} tabIndex={0}>
+        <Table size="small" stickyHeader aria-label="Payments">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">Amount</TableCell>
+              <TableCell>Pay Date</TableCell>
+              <TableCell sx={onWide}>Payment Type</TableCell>
+              <TableCell>Order ID</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {payments.map(({ order_id, amount, payDate, payment_type }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: manual payments share an order id, and rows have no state.
+              <TableRow key={index}>
+                <TableCell align="right">
+                  <Money dollars={amount} />
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {formatDay(payDate)}
+                  <Typography color="textSecondary" sx={{ ...onPhone, fontSize: '0.75rem' }}>
+                    {typeLabel(payment_type)}
+                  </Typography>
+                </TableCell>
+                <TableCell sx={onWide}>{typeLabel(payment_type)}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{order_id}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
+  );
+}
+
+const onWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const onPhone = { display: { xs: 'block', sm: 'none' } } as const;

@@ -1,0 +1,75 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
+import { screen } from '../ui/screen.ts';
+
+/** Pages of our own, which the spec's menu does not have. */
+const group = 'Records';
+
+/**
+ * Every screen of the console, in menu order (spec 1 section 2.3), at the spec's paths (spec 1 section 2.2).
+ */
+export const screens = [
+  screen('/dashboard', () => import('./dashboard/DashboardPage.tsx'), {
+    label: 'Dashboard',
+    Icon: SpaceDashboardOutlined,
+  }),
+  screen('/charges', () => import('./charges/ChargeList.tsx'), {
+    label: 'Charges',
+    Icon: ReceiptLongOutlined,
+  }),
+  screen('/members', () => import('./members/MemberList.tsx'), { label: 'Members', Icon: GroupOutlined }),
+  screen('/account/:memberId', () => import('./account/AccountPage.tsx')),
+  screen('/verifypayments', () => import('./payments/VerifyPage.tsx'), {
+    label: 'Verify Payments',
+    Icon: FactCheckOutlined,
+  }),
+  screen('/payout', () => import('./operatorPayments/OperatorPaymentsPage.tsx'), {
+    label: 'Payments by Organization',
+    Icon: AccountBalanceOutlined,
+  }),
+  screen('/history', () => import('./history/HistoryList.tsx'), {
+    label: 'History',
+    Icon: HistoryOutlined,
+    group,
+  }),
+  screen('/journal', () => import('./journal/JournalList.tsx'), {
+    label: 'Journal',
+    Icon: MenuBookOutlined,
+    group,
+  }),
+  screen('/trial-balance', () => import('./trialBalance/TrialBalancePage.tsx'), {
+    label: 'Trial Balance',
+    Icon: BalanceOutlined,
+    group,
+  }),
+  screen('/aged-receivables', () => import('./agedReceivables/AgedReceivablesPage.tsx'), {
+    label: 'Aged Receivables',
+    Icon: PendingActionsOutlined,
+    group,
+  }),
+  screen('/payouts', () => import('./payouts/PayoutList.tsx'), {
+    label: 'Payouts',
+    Icon: AccountBalanceWalletOutlined,
+    group,
+  }),
+  screen('/deliveries', () => import('./deliveries/DeliveryList.tsx'), {
+    label: 'Mail Log',
+    Icon: MailOutlined,
+    group,
+  }),
+  screen('/settings', () => import('./settings/SettingsPage.tsx'), {
+    label: 'Settings',
+    Icon: SettingsOutlined,
+    group: 'below',
+  }),
+];

@@ -1,0 +1,94 @@
+/**
+ * The chart of accounts: what the journal's lines are posted to (architecture 8). Postings hold the key,
+ * which never changes; people read the number, which orders the accounts, and the name. Besides these an
+ * organization has an income account per charge type.
+ */
+
+export type AccountType = 'asset' | 'liability' | 'net assets' | 'income' | 'contra income' | 'expense';
+
+export interface ChartAccount {
+  readonly number: string;
+  readonly name: string;
+  readonly type: AccountType;
+  /** The line of Form 990-EZ on which it is reported. */
+  readonly form990EZ: string;
+}
+
+const row = (number: string, name: string, type: AccountType, form990EZ: string): ChartAccount => ({
+  number,
+  name,
+  type,
+  form990EZ,
+});
+
+export const chart = {
+  checking: row('1000', 'Checking', 'asset', '22'),
+  undepositedCash: row('1010', 'Undeposited cash', 'asset', '22'),
+  undepositedChecks: row('1020', 'Undeposited checks', 'asset', '22'),
+  venmo: row('1030', 'Venmo', 'asset', '22'),
+  /** What Stripe holds for the organization. */
+  stripe: row('1040', 'Stripe', 'asset', '22'),
+  /** Money that came in a way that nobody named. */
+  otherReceipts: row('1090', 'Other receipts', 'asset', '22'),
+  /** Its balance per member is what that member's charges still owe. */
+  receivable: row('1100', "Members' receivable", 'asset', '24'),
+  /** Money that left after it had been spent as credit, until the member is charged for it. */
+  returnedPayments: row('1110', 'Returned payments', 'asset', '24'),
+  /** Members' free credit. */
+  memberCredits: row('2000', 'Member credits', 'liability', '26'),
+  /** Credit that is set aside for a payment not accepted yet. */
+  reservedCredits: row('2010', 'Reserved credits', 'liability', '26'),
+  refundsPayable: row('2020', 'Refunds payable', 'liability', '26'),
+  reimbursementsPayable: row('2030', 'Reimbursements payable', 'liability', '26'),
+  /** For the moment between a payment and the credit that its excess becomes. */
+  overpayments: row('2040', 'Overpayments', 'liability', '26'),
+  cardPayable: row('2050', 'Card payable', 'liability', '26'),
+  /** What refunds, returns and disputes have yet to take from the Stripe balance. */
+  owedForTakeBacks: row('2060', 'Owed for payments taken back', 'liability', '26'),
+  /** Charges before their start. */
+  deferredRevenue: row('2100', 'Deferred revenue', 'liability', '26'),
+  /** Charges of types that are passed on: national dues, insurance. */
+  dueToOthers: row('2200', 'Due to others', 'liability', '26'),
+  netAssets: row('3000', 'Net assets', 'net assets', '27'),
+  lateFees: row('4100', 'Late fees', 'income', '8'),
+  lateFeesWaived: row('4110', 'Late fees waived', 'contra income', '8'),
+  earlyDiscounts: row('4200', 'Early discounts', 'contra income', '3'),
+  creditsGranted: row('4210', 'Scholarships and credits granted', 'contra income', '3'),
+  /** What members paid on top for the card fee. */
+  cardFeesRecovered: row('4300', 'Card fees recovered', 'income', '8'),
+  badDebtsRecovered: row('4400', 'Bad debts recovered', 'income', '8'),
+  /** What Stripe keeps of payments. */
+  cardFees: row('5000', 'Card fees', 'expense', '16'),
+  disputesLost: row('5010', 'Disputes lost', 'expense', '16'),
+  bankFees: row('5020', 'Bank and returned-check fees', 'expense', '16'),
+  /** What was written off. */
+  badDebts: row('5100', 'Bad debts', 'expense', '16'),
+  software: row('5200', 'Software', 'expense', '16'),
+  otherExpenses: row('5990', 'Other expenses', 'expense', '16'),
+};
+
+export type AccountKey = keyof typeof chart | `income:${string}`;
+
+/** The income account of a charge type. */
+export function incomeOf(chargeTypeId: string): AccountKey {
+  return `income:${chargeTypeId}`;
+}
+
+const incomeAccount = (number: string, name: string) => row(number, name, 'income', '3');
+
+/**
+ * The organization's accounts with these charge types: 4001, 4002, … in order; 4000 before a type is added.
+ */
+export function chartOf(
+  chargeTypes: readonly { readonly chargeTypeId: string; readonly name: string }[],
+): (key: string) => ChartAccount {
+  const accounts = new Map(Object.entries(chart));
+  for (const [index, { chargeTypeId, name }] of chargeTypes.entries())
+    accounts.set(incomeOf(chargeTypeId), incomeAccount(`40${String(index + 1).padStart(2, '0')}`, name));
+  return (key) => accounts.get(key) ?? incomeAccount('4000', key.replace(/^income:/, ''));
+}
+
+/** An account as people read it: "1100 Members' receivable". */
+export function accountLabel({ number, name }: ChartAccount): string {
+  return `${number} ${name}`;
+}

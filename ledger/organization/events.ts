@@ -1,0 +1,188 @@
+import type { EventTypes } from '../eventTypes.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+
+/** The events of `organization-{orgCode}`: registration and settings (spec 1 sections 2.4 and 3). */
+export type OrganizationEvent =
+  | OrganizationRegistered
+  | ChargeTypeAdded
+  | ChargeTypeRemoved
+  | PaymentMethodAdded
+  | PaymentMethodRemoved
+  | PaymentPlanAdded
+  | PaymentPlanRemoved
+  | PaymentMethodConnected
+  | StripeAccountConnected
+  | SubscriptionChanged
+  | SubscriptionInvoicePaid
+  | SubscriptionInvoiceFailed
+  | ConfigChanged
+  | OrganizationClosed;
+
+export interface OrganizationRegistered {
+  readonly type: 'OrganizationRegistered';
+  readonly data: {
+    readonly name: string;
+    readonly university: string;
+    /** IANA name; decides what "today" is for the organization. */
+    readonly timeZone: string;
+  };
+}
+
+/** Added again, under whatever spelling, it is the type that it was. */
+export interface ChargeTypeAdded {
+  readonly type: 'ChargeTypeAdded';
+  readonly data: { readonly chargeTypeId: string; readonly chargeType: string };
+}
+
+/** No longer offered; what was charged under it stays. */
+export interface ChargeTypeRemoved {
+  readonly type: 'ChargeTypeRemoved';
+  readonly data: { readonly chargeTypeId: string; readonly chargeType: string };
+}
+
+/**
+ * Where members' money goes. Only the last four digits of a bank account are kept (architecture 2); none
+ * before the organization has connected it at Stripe (spec 1 section 4, "Settings flows").
+ */
+export type PaymentMethod =
+  | { readonly bankType: 'bank'; readonly bankName: string; readonly last4: string }
+  | { readonly bankType: 'venmo'; readonly venmoID: string }
+  | { readonly bankType: 'zelle'; readonly zelleID: string };
+
+export interface PaymentMethodAdded {
+  readonly type: 'PaymentMethodAdded';
+  readonly data: { readonly paymentMethodId: string; readonly method: PaymentMethod };
+}
+
+/** A bank's onboarding at Stripe is done: what Stripe knows of the account. */
+export interface PaymentMethodConnected {
+  readonly type: 'PaymentMethodConnected';
+  readonly data: { readonly paymentMethodId: string; readonly bankName: string; readonly last4: string };
+}
+
+export interface PaymentMethodRemoved {
+  readonly type: 'PaymentMethodRemoved';
+  readonly data: { readonly paymentMethodId: string };
+}
+
+/** Several charges that members are given together (spec 2 section 3, "Config"). */
+export interface PaymentPlan {
+  readonly name: string;
+  readonly charges: readonly PlanCharge[];
+}
+
+export interface PlanCharge {
+  /** Tells the plan's charges apart. */
+  readonly key: string;
+  readonly chargeType: string;
+  /** The name of the charge when its type is Other. */
+  readonly other?: string;
+  /** Integer cents. */
+  readonly amountCents: number;
+  readonly startDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+}
+
+export interface PaymentPlanAdded {
+  readonly type: 'PaymentPlanAdded';
+  readonly data: { readonly plan: PaymentPlan };
+}
+
+export interface PaymentPlanRemoved {
+  readonly type: 'PaymentPlanRemoved';
+  readonly data: { readonly name: string };
+}
+
+/** The organization's own account at Stripe, into which its members' payments go. */
+export interface StripeAccountConnected {
+  readonly type: 'StripeAccountConnected';
+  readonly data: { readonly accountId: string };
+}
+
+/**
+ * What the organization pays for Bursar, as Stripe has it; `past_due` while Stripe still tries to collect.
+ */
+export interface Subscription {
+  readonly subscriptionId: string;
+  /** At Stripe. */
+  readonly customerId: string;
+  readonly status: 'active' | 'past_due' | 'cancelled';
+  /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
+  readonly plan: number;
+  /** For how many members. */
+  readonly quantity: number;
+  /** ISO instant. */
+  readonly currentPeriodEnd: string;
+  /** ISO instant at which it ends, once it was canceled. */
+  readonly endsAt?: string;
+}
+
+/** The whole subscription as it is from now on. */
+export interface SubscriptionChanged {
+  readonly type: 'SubscriptionChanged';
+  readonly data: { readonly subscription: Subscription };
+}
+
+/** A monthly invoice for Bursar itself. */
+export interface SubscriptionInvoice {
+  readonly invoiceId: string;
+  /** Integer cents. */
+  readonly amountCents: number;
+  /** ISO instants. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+}
+
+export interface SubscriptionInvoicePaid {
+  readonly type: 'SubscriptionInvoicePaid';
+  readonly data: { readonly invoice: SubscriptionInvoice };
+}
+
+/** Stripe could not collect it. It may still be paid later. */
+export interface SubscriptionInvoiceFailed {
+  readonly type: 'SubscriptionInvoiceFailed';
+  readonly data: { readonly invoice: SubscriptionInvoice };
+}
+
+/** Only the settings that changed are present. */
+export interface ConfigChanged {
+  readonly type: 'ConfigChanged';
+  readonly data: {
+    readonly showUserData?: boolean;
+    readonly timeZone?: string;
+    /** Whether members pay the card fee on top. */
+    readonly passFeesOn?: boolean;
+    /** What became of the Slack webhook. Its address is a secret, which is never in an event. */
+    readonly slackHook?: 'set' | 'changed' | 'removed';
+  };
+}
+
+/** It never subscribed, and is about to be removed (ledger/tenantRemoval). */
+export interface OrganizationClosed {
+  readonly type: 'OrganizationClosed';
+  readonly data: Readonly<Record<string, never>>;
+}
+
+export const organizationEvents: EventTypes<OrganizationEvent> = {
+  OrganizationRegistered: {},
+  ChargeTypeAdded: {},
+  ChargeTypeRemoved: {},
+  PaymentMethodAdded: {},
+  PaymentMethodRemoved: {},
+  PaymentPlanAdded: {},
+  PaymentPlanRemoved: {},
+  PaymentMethodConnected: {},
+  StripeAccountConnected: {},
+  SubscriptionChanged: {},
+  SubscriptionInvoicePaid: {},
+  SubscriptionInvoiceFailed: {},
+  ConfigChanged: {},
+  OrganizationClosed: {},
+};
+
+const STREAM_PREFIX = 'organization-';
+
+/** The stream of an organization. */
+export function organizationStream(orgCode: string): string {
+  return `${STREAM_PREFIX}${orgCode}`;
+}

@@ -1,0 +1,58 @@
+import type { EventLog } from './log/log.ts';
+
+/** Streams whose state is kept; the one that was used longest ago is forgotten first. */
+const MOST_STREAMS = 1_000;
+
+/** A stream as this process saw it last. Another process may have written to it since. */
+export interface CachedStream<State> {
+  readonly state: State;
+  /** Number of its events. */
+  readonly version: number;
+  /** The instant of its last event. */
+  readonly at: string;
+  /** Whose stream it is. */
+  readonly orgCode: string;
+  /** The commands that wrote it. One set for all versions of the stream, because it only grows: a copy for each command would cost a long stream dear. */
+  readonly commandIds: Set<string>;
+}
+
+interface Entry extends CachedStream<unknown> {
+  /** Whose state it is: another decider folds the same events into something else. */
+  readonly decider: object;
+}
+
+const cacheOf = new WeakMap<EventLog, Map<string, Entry>>();
+
+/**
+ * What this process saw of a stream last, so that a busy stream is not read and folded anew for each command. It may be behind: only an append
+ * that expects its version may rely on it.
+ */
+export function get<State>(
+  log: EventLog,
+  decider: { readonly initial: State },
+  stream: string,
+): CachedStream<State> | undefined {
+  const entry = cacheOf.get(log)?.get(stream);
+  return entry?.decider === decider ? (entry as Entry & CachedStream<State>) : undefined;
+}
+
+/** Forget all streams: the log is not what it was. */
+export function clear(log: EventLog): void {
+  cacheOf.delete(log);
+}
+
+/** Keep a stream as it is now. */
+export function put<State>(
+  log: EventLog,
+  decider: { readonly initial: State },
+  stream: string,
+  cached: CachedStream<State>,
+): void {
+  const streams = cacheOf.get(log) ?? new Map<string, Entry>();
+  cacheOf.set(log, streams);
+  // A map keeps the order of insertion: what is put in anew moves to the end.
+  streams.delete(stream);
+  streams.set(stream, { ...cached, decider });
+  const [oldest] = streams.keys();
+  if (streams.size > MOST_STREAMS && oldest !== undefined) streams.delete(oldest);
+}

@@ -1,0 +1,55 @@
+import type { EventTypes } from '../eventTypes.ts';
+
+/**
+ * The events of `tenantRemoval-{orgCode}`: the removal of an organization whose trial expired (spec 1 section 1). They are what is left of it: what it was
+ * called is not among them, what it did and who was in it neither.
+ */
+export type TenantRemovalEvent = TenantRemovalBegun | TenantRemoved;
+
+/** How much was there when the removal began. */
+export interface TenantRemovalCounts {
+  /** Of the log, apart from reservations of emails. */
+  readonly events: number;
+  /** Removed ones too. */
+  readonly members: number;
+  readonly charges: number;
+  readonly payments: number;
+  /** Uploaded pictures. */
+  readonly files: number;
+  /** Mails of the delivery log. */
+  readonly mails: number;
+}
+
+/** From now on it goes on until it is done, whatever comes between. */
+export interface TenantRemovalBegun {
+  readonly type: 'TenantRemovalBegun';
+  readonly data: {
+    readonly counts: TenantRemovalCounts;
+    /** When it was registered, and when its trial ended: ISO instants. */
+    readonly registeredAt: string;
+    readonly trialEndedAt: string;
+  };
+}
+
+/** Nothing of it is left but this. */
+export interface TenantRemoved {
+  readonly type: 'TenantRemoved';
+  readonly data: { readonly counts: TenantRemovalCounts };
+}
+
+export const tenantRemovalEvents: EventTypes<TenantRemovalEvent> = {
+  TenantRemovalBegun: {},
+  TenantRemoved: {},
+};
+
+const STREAM_PREFIX = 'tenantRemoval-';
+
+/** The stream of an organization's removal. One that has begun keeps the code taken for ever. */
+export function tenantRemovalStream(orgCode: string): string {
+  return `${STREAM_PREFIX}${orgCode}`;
+}
+
+/** Streams that a removal leaves: its own, and reservations of emails, which other organizations may have made before or will make. */
+export function outlivesTenantRemoval(stream: string): boolean {
+  return stream.startsWith(STREAM_PREFIX) || stream.startsWith('email-');
+}

@@ -1,0 +1,3 @@
+/** What the history can be filtered by: the kinds of its events. */
+export const historyKinds = ['charge', 'payment', 'credit', 'member', 'organization'] as const;
+export type HistoryKind = (typeof historyKinds)[number];

@@ -1,0 +1,31 @@
+/** What people type: limits and shapes that the calls and the forms share. */
+
+/** Spaces are removed from emails and passwords wherever they are typed (spec 1 sections 2.1 and 5). */
+export function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+/** The minimum of OWASP ASVS 5.0 (6.2.1): length counts, kinds of characters do not (docs/security.md). */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** Digits of a code of the phone. */
+export const CODE_LENGTH = 6;
+
+/** Bytes of a screenshot: as much as is decoded at once. */
+export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
+
+/** Digits, spaces and the usual signs, at least seven digits. */
+export function isPhone(value: string): boolean {
+  return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
+}
+
+/** The ABA's checksum over the nine digits of a routing number. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits)) return false;
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
+  return sum % 10 === 0 && sum > 0;
+}

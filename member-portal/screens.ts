@@ -1,0 +1,43 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { CODE_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
+import { screen } from '../ui/screen.ts';
+
+/**
+ * The pages without a session, at the spec's paths (spec 1 section 2.1); api/contract/pages.ts guards them.
+ */
+export const publicScreens = [
+  screen(LOGIN_PAGE, () => import('./pages/session/Login.tsx')),
+  screen(CODE_PAGE, () => import('./pages/session/LoginCode.tsx')),
+  screen('/login/expiredTrial', () => import('./pages/onboarding/ExpiredTrial.tsx')),
+  screen('/signup', () => import('./pages/onboarding/SignUp.tsx')),
+  screen('/register', () => import('./pages/onboarding/Register.tsx')),
+  screen('/subscriptions', () => import('./pages/onboarding/Subscriptions.tsx')),
+  screen('/registerOrg', () => import('./pages/onboarding/RegisterOrg.tsx')),
+  screen('/order/success', () => import('./pages/onboarding/OrderSuccess.tsx')),
+  screen('/tutorial', () => import('./pages/onboarding/Tutorial.tsx')),
+  screen('/resetPassword', () => import('./pages/session/ResetPassword.tsx')),
+  screen('/setPassword', () => import('./pages/session/SetPassword.tsx')),
+];
+
+/** The pages inside the frame, in the order of the member's menu (spec 1 section 2.3). */
+export const screens = [
+  screen('/profile', () => import('./pages/account/Profile.tsx'), {
+    label: 'Profile',
+    Icon: AccountCircleOutlined,
+  }),
+  screen('/payHistory', () => import('./pages/account/PayHistory.tsx'), {
+    label: 'Payments',
+    Icon: ReceiptLongOutlined,
+  }),
+  screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
+    label: 'Org Statistics',
+    Icon: InsertChartOutlined,
+  }),
+  screen('/pay', () => import('./pages/payment/Pay.tsx')),
+  screen('/receipt', () => import('./pages/payment/Receipt.tsx')),
+  screen('/updatePassword', () => import('./pages/session/UpdatePassword.tsx')),
+  screen(SECURITY_PAGE, () => import('./pages/session/Security.tsx')),
+  screen('*', () => import('./pages/session/UnknownPage.tsx')),
+];

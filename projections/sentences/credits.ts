@@ -1,0 +1,39 @@
+import type { AccountEvent, CreditIssued } from '../../ledger/account/events.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { unreachable } from '../../ledger/values/unreachable.ts';
+import { allocated, because, type Names, possessive, type Sentences } from './words.ts';
+
+export const creditSentences: Sentences<Extract<AccountEvent, { readonly type: `Credit${string}` }>> = {
+  CreditIssued: ({ amountCents, source }, names) => issued(formatCents(amountCents), source, names),
+  CreditWithdrawn: ({ amountCents, reason }, { actor, member }) =>
+    `${actor} took back ${formatCents(amountCents)} of ${possessive(member)} credit.${because(reason)}`,
+  CreditReserved: ({ amountCents }, { member }) =>
+    `${formatCents(amountCents)} of ${possessive(member)} credit was set aside for a payment.`,
+  CreditSpent: ({ amountCents, allocations }, names) =>
+    `${names.member} used ${formatCents(amountCents)} of credit for ${allocated(allocations, names)}.`,
+  CreditReleased: ({ amountCents }, { member }) =>
+    `${formatCents(amountCents)} of ${possessive(member)} credit that had been set aside is free again.`,
+};
+
+function issued(
+  amount: string,
+  source: CreditIssued['data']['source'],
+  { actor, member, charge }: Names,
+): string {
+  switch (source.kind) {
+    case 'granted': {
+      const why = source.reason === '' ? '' : `: ${source.reason.replace(/\.$/, '')}`;
+      return `${actor} gave ${member} a credit of ${amount}${why}.`;
+    }
+    case 'overpayment':
+      return `${member} got ${amount} as credit: a payment brought more than was due.`;
+    case 'lateFeeWaived':
+      return `${member} got ${amount} as credit: the late fee on ${charge(source.chargeId)} had been paid and was waived.`;
+    case 'chargeVoided':
+      return `${member} got ${amount} as credit: it had been paid on ${charge(source.chargeId)}, which was removed.`;
+    case 'chargeAmended':
+      return `${member} got ${amount} as credit: it had been paid on ${charge(source.chargeId)}, which was lowered.`;
+    default:
+      return unreachable(source);
+  }
+}

@@ -1,0 +1,70 @@
+import type {
+  ConfigChanged,
+  OrganizationClosed,
+  OrganizationEvent,
+  PaymentMethod,
+  Subscription,
+} from '../../ledger/organization/events.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatCents } from '../../ledger/values/money.ts';
+import { listed, type Sentences } from './words.ts';
+
+/** Of an organization that is being removed nobody reads the history any more. */
+export const organizationSentences: Sentences<Exclude<OrganizationEvent, OrganizationClosed>> = {
+  OrganizationRegistered: ({ name, university }) => `${name} at ${university} was registered.`,
+  ChargeTypeAdded: ({ chargeType }, { actor }) => `${actor} added the charge type ${chargeType}.`,
+  ChargeTypeRemoved: ({ chargeType }, { actor }) => `${actor} removed the charge type ${chargeType}.`,
+  PaymentMethodAdded: ({ method }, { actor }) =>
+    `${actor} added ${paymentMethodName(method)} as a way to pay.`,
+  PaymentMethodConnected: ({ bankName, last4 }, { actor }) =>
+    `${actor} connected ${bankName} ****${last4} for payments.`,
+  PaymentMethodRemoved: (_, { actor }) => `${actor} removed a way to pay.`,
+  PaymentPlanAdded: ({ plan: { name, charges } }, { actor }) => {
+    const count = charges.length === 1 ? '1 charge' : `${charges.length} charges`;
+    return `${actor} added the payment plan ${name} of ${count}.`;
+  },
+  PaymentPlanRemoved: ({ name }, { actor }) => `${actor} removed the payment plan ${name}.`,
+  StripeAccountConnected: (_, { actor }) => `${actor} connected the organization’s account at Stripe.`,
+  SubscriptionChanged: ({ subscription }) => subscriptionSentence(subscription),
+  SubscriptionInvoicePaid: ({ invoice }) =>
+    `The organization paid ${formatCents(invoice.amountCents)} for its Bursar subscription.`,
+  SubscriptionInvoiceFailed: ({ invoice }) =>
+    `The payment of ${formatCents(invoice.amountCents)} for the Bursar subscription failed.`,
+  ConfigChanged: (changed, { actor }) => `${actor} changed the settings: ${settings(changed)}.`,
+};
+
+function subscriptionSentence({ plan, quantity, status, endsAt }: Subscription): string {
+  const what = `The subscription to plan ${plan} for ${quantity === 1 ? '1 member' : `${quantity} members`}`;
+  switch (status) {
+    case 'active':
+      return endsAt === undefined
+        ? `${what} is active.`
+        : `${what} was canceled and ends on ${formatDay(endsAt.slice(0, 10))}.`;
+    case 'past_due':
+      return `${what} is past due: its last payment failed.`;
+    case 'cancelled':
+      return `${what} has ended.`;
+  }
+}
+
+function paymentMethodName(method: PaymentMethod): string {
+  switch (method.bankType) {
+    case 'bank':
+      return method.last4 === '' ? method.bankName : `${method.bankName} ****${method.last4}`;
+    case 'venmo':
+      return `Venmo ${method.venmoID}`;
+    case 'zelle':
+      return `Zelle ${method.zelleID}`;
+  }
+}
+
+function settings(data: ConfigChanged['data']): string {
+  const parts: string[] = [];
+  if (data.showUserData !== undefined)
+    parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
+  if (data.passFeesOn !== undefined)
+    parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organization pays the card fee');
+  if (data.slackHook !== undefined) parts.push(`the Slack webhook was ${data.slackHook}`);
+  if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
+  return listed(parts);
+}

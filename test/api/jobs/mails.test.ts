@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
+import { startJobs } from '../../../api/jobs/index.ts';
+import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
+import { projections } from '../../../projections/index.ts';
+import { rebuild } from '../../../projections/rebuild.ts';
+import { type Api, DUE_DAY, type Org, type Person, startApi, TODAY } from '../../support/api.ts';
+import { assess, command, mailsOf, payCash } from '../../support/mail.ts';
+
+let api: Api;
+let org: Org;
+const today = TODAY;
+
+test.before(async () => {
+  api = await startApi('event_mails');
+  org = await api.addOrg('paymails');
+  const before = await assess(api, org.pledge, { dueDate: DUE_DAY });
+  await payCash(api, org.pledge, before, 5_000);
+  await beginMails(api.deps);
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+/** Run the job in three processes at once; answers what a person was sent by it. */
+async function mailed(person: Person): Promise<readonly { subject: string; text: string }[]> {
+  const before = (await mailsOf(api, person)).length;
+  await Promise.all([mailAboutEvents(api.deps), mailAboutEvents(api.deps), mailAboutEvents(api.deps)]);
+  return (await mailsOf(api, person)).slice(before);
+}
+
+/** A payment by card or bank, begun. The member pays a fee of $3.45 on top of $50 less credit. */
+async function initiate(
+  person: Person,
+  method: 'card' | 'ach',
+  { amountCents = 5_000, creditCents = 0 } = {},
+): Promise<string> {
+  const chargeId = await assess(api, person, { dueDate: DUE_DAY, amountCents });
+  const paymentId = randomUUID();
+  const fee = method === 'card' ? 345 : 0;
+  const money = amountCents - creditCents;
+  await command(api, person, {
+    type: 'InitiatePayment',
+    paymentId,
+    method,
+    intentId: `pi_${paymentId.slice(0, 8)}`,
+    amountCents: money + fee,
+    feeCents: fee,
+    feePassedOn: true,
+    transferCents: money,
+    creditCents,
+    allocations: [{ chargeId, amountCents }],
+    today,
+  });
+  return paymentId;
+}
+
+test.serial('payments made before the first start are not written about', async (t) => {
+  await beginMails(api.deps);
+  t.deepEqual(await mailed(org.pledge), []);
+});
+
+test.serial('a payment is confirmed once, with what it paid', async (t) => {
+  const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+  await payCash(api, org.member, chargeId, 2_000);
+  const [mail, ...more] = await mailed(org.member);
+  t.is(mail?.subject, 'Payment received: $20.00 to Org paymails');
+  t.regex(mail?.text ?? '', /- Dues: \$20\.00/);
+  t.regex(mail?.text ?? '', /Cash, Mar 10, 2026, order Manual Payment\./);
+  t.regex(mail?.text ?? '', /You owe \$30\.00 at the moment/);
+  t.deepEqual(more, []);
+  t.deepEqual(await mailed(org.member), []);
+});
+
+test.serial('while the lists are behind nothing is written, and nothing is forgotten', async (t) => {
+  const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+  await payCash(api, org.member, chargeId, 5_000);
+  const before = (await mailsOf(api, org.member)).length;
+  const behind = { ...api.deps.projections, waitFor: async () => false };
+  await t.throwsAsync(mailAboutEvents({ ...api.deps, projections: behind }), { instanceOf: ListsBehind });
+  t.is((await mailsOf(api, org.member)).length, before);
+  t.is((await mailed(org.member)).length, 1);
+});
+
+test.serial('a card payment with credit is one mail, with fee and credit', async (t) => {
+  const person = org.other;
+  await command(api, person, {
+    type: 'SetCredit',
+    creditId: randomUUID(),
+    amountCents: 1_000,
+    reason: 'x',
+    today,
+  });
+  const paymentId = await initiate(person, 'card', { creditCents: 1_000 });
+  t.deepEqual(await mailed(person), []);
+  await command(api, person, { type: 'AcceptPayment', paymentId, today });
+  const mails = await mailed(person);
+  t.deepEqual(
+    mails.map(({ subject }) => subject),
+    ['Payment received: $43.45 to Org paymails'],
+  );
+  t.regex(
+    mails[0]?.text ?? '',
+    /- Dues: \$50\.00\n- Processing fee: \$3\.45\n- Of this, from your credit: \$10\.00/,
+  );
+  t.regex(mails[0]?.text ?? '', /Nothing more is to be paid/);
+});
+
+test.serial('credit alone is confirmed too', async (t) => {
+  const person = org.other;
+  const chargeId = await assess(api, person, { dueDate: DUE_DAY, amountCents: 700 });
+  await command(api, person, {
+    type: 'SetCredit',
+    creditId: randomUUID(),
+    amountCents: 700,
+    reason: 'x',
+    today,
+  });
+  const allocations = [{ chargeId, amountCents: 700 }];
+  await command(api, person, { type: 'PayWithCredits', paymentId: randomUUID(), allocations, today });
+  const mails = await mailed(person);
+  t.deepEqual(
+    mails.map(({ subject }) => subject),
+    ['Payment received: $7.00 to Org paymails'],
+  );
+  t.regex(mails[0]?.text ?? '', /Your credit of \$7\.00 was used/);
+});
+
+test.serial('a bank payment: pending, received, returned, each once', async (t) => {
+  const paymentId = await initiate(org.member, 'ach', { amountCents: 4_000 });
+  await command(api, org.member, { type: 'MarkPaymentPending', paymentId, today });
+  const subjects = async () => (await mailed(org.member)).map(({ subject }) => subject);
+  t.deepEqual(await subjects(), ['Payment pending: $40.00 to Org paymails']);
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  t.deepEqual(await subjects(), ['Payment received: $40.00 to Org paymails']);
+  await command(api, org.member, {
+    type: 'ReturnPayment',
+    returnId: 'return-1',
+    paymentId,
+    amountCents: 4_000,
+    transferCents: 4_000,
+    reason: 'insufficient funds',
+    today,
+  });
+  const [mail] = await mailed(org.member);
+  t.is(mail?.subject, 'Payment returned: $40.00 to Org paymails');
+  t.regex(mail?.text ?? '', /Reason: insufficient funds/);
+  t.regex(mail?.text ?? '', /- Dues: \$40\.00/);
+  t.regex(mail?.text ?? '', /Bank transfer \(ACH\), Mar 10, 2026, order pi_/);
+});
+
+test.serial('a payment accepted before its mail gets no pending mail', async (t) => {
+  const paymentId = await initiate(org.member, 'ach');
+  await command(api, org.member, { type: 'MarkPaymentPending', paymentId, today });
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  t.deepEqual(
+    (await mailed(org.member)).map(({ subject }) => subject),
+    ['Payment received: $50.00 to Org paymails'],
+  );
+});
+
+test.serial('a failed bank payment is mailed, a failed card is not', async (t) => {
+  for (const method of ['ach', 'card'] as const) {
+    const paymentId = await initiate(org.member, method);
+    await command(api, org.member, { type: 'FailPayment', paymentId, reason: 'account closed', today });
+  }
+  const mails = await mailed(org.member);
+  t.deepEqual(
+    mails.map(({ subject }) => subject),
+    ['Payment failed: $50.00 to Org paymails'],
+  );
+  t.regex(mails[0]?.text ?? '', /so nothing was paid\. Reason: account closed/);
+});
+
+test.serial('a screenshot: the member and the administrators are told, then the outcome', async (t) => {
+  const submit = async () => {
+    const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
+    const paymentId = randomUUID();
+    await command(api, org.member, {
+      type: 'SubmitPayment',
+      paymentId,
+      method: 'venmo',
+      orderId: 'V-1',
+      location: 'x',
+      screenshotSha256: '00ff',
+      payer: '@ann <b>',
+      creditCents: 0,
+      allocations: [{ chargeId, amountCents: 5_000 }],
+      today,
+    });
+    return paymentId;
+  };
+  const declined = await submit();
+  const adminBefore = (await mailsOf(api, org.admin)).length;
+  t.deepEqual(
+    (await mailed(org.member)).map(({ subject }) => subject),
+    ['Payment pending: $50.00 to Org paymails'],
+  );
+  const toAdmin = (await mailsOf(api, org.admin)).slice(adminBefore);
+  t.deepEqual(
+    toAdmin.map(({ subject }) => subject),
+    ['To verify: $50.00 by Venmo from Member paymails'],
+  );
+  t.regex(toAdmin[0]?.html ?? '', /@ann &lt;b&gt;/);
+  await command(api, org.member, { type: 'DeclinePayment', paymentId: declined, reason: 'not found', today });
+  const [mail] = await mailed(org.member);
+  t.is(mail?.subject, 'Payment declined: $50.00 to Org paymails');
+  t.regex(mail?.text ?? '', /Reason: not found/);
+
+  const verified = await submit();
+  await command(api, org.member, { type: 'VerifyPayment', paymentId: verified, today });
+  t.deepEqual(
+    (await mailed(org.member)).map(({ subject }) => subject),
+    ['Payment received: $50.00 to Org paymails'],
+  );
+  // It had been verified by the time at which the administrators would have been told.
+  t.is((await mailsOf(api, org.admin)).length, adminBefore + 1);
+});
+
+test.serial('each refund of a payment is mailed', async (t) => {
+  const paymentId = await initiate(org.member, 'card');
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  await mailed(org.member);
+  for (const refundId of ['re_1', 're_2']) {
+    const refund = { paymentId, refundId, amountCents: 1_000, transferCents: 1_000, reason: 'moved away' };
+    await command(api, org.member, { type: 'RefundPayment', ...refund, today });
+  }
+  t.deepEqual(
+    (await mailed(org.member)).map(({ subject }) => subject),
+    ['Refund: $10.00 from Org paymails', 'Refund: $10.00 from Org paymails'],
+  );
+});
+
+const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
+
+test.serial(
+  'a dispute and its end are told to the member and to the administrators, each once',
+  async (t) => {
+    const paymentId = await initiate(org.member, 'card');
+    await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+    await mailed(org.member);
+    const adminMails = async () => (await mailsOf(api, org.admin)).slice(adminBefore);
+    const adminBefore = (await mailsOf(api, org.admin)).length;
+    const dispute = (disputeId: string) => ({
+      type: 'DisputePayment' as const,
+      disputeId,
+      paymentId,
+      amountCents: 5_345,
+      transferCents: 5_000,
+      reason: 'Fraudulent',
+      today,
+    });
+    await command(api, org.member, dispute('du_1'));
+    const [opened, ...more] = await mailed(org.member);
+    t.is(opened?.subject, 'Payment disputed: $53.45 to Org paymails');
+    t.regex(opened?.text ?? '', /Reason: Fraudulent[\s\S]*- Dues: \$50\.00\n- Fee given back: \$3\.45/);
+    t.deepEqual(more, []);
+    await command(api, org.member, { type: 'WinDispute', disputeId: 'du_1', today });
+    t.deepEqual(subjectsOf(await mailed(org.member)), ['Dispute settled: $53.45 to Org paymails']);
+    const told = await adminMails();
+    t.deepEqual(subjectsOf(told), [
+      'Disputed: $53.45 by Card from Member paymails',
+      'Dispute won: $53.45 by Card from Member paymails',
+    ]);
+    t.regex(told[0]?.text ?? '', /Due again:\n\n- Dues: \$50\.00/);
+    t.regex(told[0]?.text ?? '', new RegExp(`/account/${org.member.memberId}`));
+    t.regex(told[1]?.text ?? '', /Paid again:\n\n- Dues: \$50\.00/);
+    await command(api, org.member, dispute('du_2'));
+    t.deepEqual(subjectsOf(await mailed(org.member)), ['Payment disputed: $53.45 to Org paymails']);
+    await command(api, org.member, { type: 'LoseDispute', disputeId: 'du_2', today });
+    t.deepEqual(await mailed(org.member), [], 'nothing changes for the member');
+    t.deepEqual(subjectsOf((await adminMails()).slice(2)), [
+      'Disputed: $53.45 by Card from Member paymails',
+      'Dispute lost: $53.45 by Card from Member paymails',
+    ]);
+  },
+);
+
+test.serial('a failed refund is mailed to the member and the administrators', async (t) => {
+  const paymentId = await initiate(org.member, 'card');
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  const refund = {
+    paymentId,
+    refundId: 're_f',
+    amountCents: 1_000,
+    transferCents: 935,
+    reason: 'moved away',
+  };
+  await command(api, org.member, { type: 'RefundPayment', ...refund, today });
+  await mailed(org.member);
+  const adminBefore = (await mailsOf(api, org.admin)).length;
+  await command(api, org.member, { type: 'FailRefund', refundId: 're_f', reason: 'Expired card', today });
+  const [mail] = await mailed(org.member);
+  t.is(mail?.subject, 'Refund failed: $10.00 from Org paymails');
+  t.regex(mail?.text ?? '', /did not reach you.* Reason: Expired card\. Ask your treasurer/);
+  const [told] = (await mailsOf(api, org.admin)).slice(adminBefore);
+  t.is(told?.subject, 'Refund failed: $10.00 by Card from Member paymails');
+});
+
+test.serial('what the bank takes back with the early discount says so', async (t) => {
+  const chargeId = await assess(api, org.member, {
+    dueDate: DUE_DAY,
+    amountCents: 6_000,
+    earlyDiscount: { amountCents: 1_000, endDate: today },
+  });
+  const paymentId = randomUUID();
+  await command(api, org.member, {
+    type: 'InitiatePayment',
+    paymentId,
+    method: 'ach',
+    intentId: 'pi_discount',
+    amountCents: 5_000,
+    feeCents: 0,
+    feePassedOn: false,
+    transferCents: 5_000,
+    creditCents: 0,
+    allocations: [{ chargeId, amountCents: 5_000 }],
+    today,
+  });
+  await command(api, org.member, { type: 'AcceptPayment', paymentId, today });
+  await mailed(org.member);
+  await command(api, org.member, {
+    type: 'ReturnPayment',
+    returnId: 'return-discount',
+    paymentId,
+    amountCents: 5_000,
+    transferCents: 5_000,
+    reason: 'Insufficient funds',
+    today,
+  });
+  const [mail] = await mailed(org.member);
+  t.regex(mail?.text ?? '', /- Dues: \$50\.00\n- Early discount, not earned any more: \$10\.00/);
+});
+
+test.serial('with the jobs running, a payment is confirmed at once, by one of two processes', async (t) => {
+  const said: string[] = [];
+  const running = [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line)));
+  await Promise.all(running.map(({ started }) => started));
+  const chargeId = await assess(api, org.pledge, { dueDate: DUE_DAY });
+  const before = (await mailsOf(api, org.pledge)).length;
+  await payCash(api, org.pledge, chargeId, 1_200);
+  while ((await mailsOf(api, org.pledge)).length === before) await sleep(50);
+  await payCash(api, org.pledge, chargeId, 1_300);
+  while ((await mailsOf(api, org.pledge)).length < before + 2) await sleep(50);
+  for (const jobs of running) await jobs.stop();
+  t.deepEqual(
+    (await mailsOf(api, org.pledge)).slice(before).map(({ subject }) => subject),
+    ['Payment received: $12.00 to Org paymails', 'Payment received: $13.00 to Org paymails'],
+  );
+  t.deepEqual(said, []);
+});
+
+test.serial('a rebuild of the read side writes to nobody', async (t) => {
+  const before = (await mailsOf(api)).length;
+  await rebuild({
+    log: api.log,
+    pool: api.db.pool,
+    projections,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  await mailAboutEvents(api.deps);
+  t.is((await mailsOf(api)).length, before);
+});

@@ -1,0 +1,390 @@
+import test from 'ava';
+import pMap from 'p-map';
+import type { BillingSubscription } from '../../../api/integrations/stripe/billingFacts.ts';
+import { signatureOf } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
+import { WEBHOOK_PATH } from '../../../api/integrations/stripe/webhook.ts';
+import {
+  syncCheckout,
+  syncConnectAccount,
+  syncInvoice,
+  syncSubscription,
+} from '../../../api/organization/billing.ts';
+import { email } from '../../../ledger/email/decide.ts';
+import { emailId } from '../../../ledger/email/events.ts';
+import { handle } from '../../../ledger/handle.ts';
+import { deriveId } from '../../../ledger/log/eventId.ts';
+import { type OrganizationCommand, organization } from '../../../ledger/organization/decide.ts';
+import { organizationStream, type Subscription } from '../../../ledger/organization/events.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
+import { sized } from '../../support/size.ts';
+
+const DAY_MS = 86_400_000;
+let api: Api;
+
+test.before(async () => {
+  api = await startApi('billing');
+  for (const orgCode of ['alpha', 'beta', 'gamma', 'delta'])
+    await give(orgCode, 'register', {
+      type: 'RegisterOrganization',
+      name: `Org ${orgCode}`,
+      university: 'State',
+      timeZone: 'America/Los_Angeles',
+    });
+});
+test.after.always(() => api.stop());
+test.after(() => api.database.drop());
+
+function give(orgCode: string, part: string, command: OrganizationCommand) {
+  return handle(api.log, organization, orgCode, command, {
+    orgCode,
+    actor: 'system:test',
+    at: api.deps.clock().toISOString(),
+    correlationId: part,
+    commandId: `setup:${orgCode}:${part}`,
+  });
+}
+
+/** Somebody subscribes an organization on the pages that a browser is led to. Answers the subscription's id. */
+async function subscribe(orgCode: string | undefined, quantity = 10): Promise<string> {
+  const { sessionId, url } = await api.stripe.gateway.createCheckout({
+    plan: 2,
+    quantity,
+    email: `${orgCode}@club.example`,
+    orgCode,
+    successUrl: `${api.url}/order/success`,
+    cancelUrl: `${api.url}/registerOrg`,
+    begunBy: 'a browser',
+    idempotencyKey: `checkout of ${orgCode}`,
+  });
+  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
+  const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+  if (paid.status !== 303 || paid.headers.get('location') !== `${api.url}/order/success`)
+    throw new Error(await paid.text());
+  return (await api.stripe.gateway.readCheckout(sessionId)).subscriptionId ?? '';
+}
+
+/** What an organization's stream says of its subscription, in order. */
+async function storyOf(orgCode: string): Promise<string[]> {
+  const events = await api.log.readStream(organizationStream(orgCode));
+  return events
+    .filter(({ type }) => type.startsWith('Subscription'))
+    .map(({ type, data }) => {
+      const { subscription } = data as { readonly subscription?: Subscription };
+      return subscription === undefined ? type : subscription.status;
+    });
+}
+
+async function recordedOf(orgCode: string): Promise<Subscription | undefined> {
+  const events = await api.log.readStream(organizationStream(orgCode));
+  const last = events.findLast(({ type }) => type === 'SubscriptionChanged');
+  return (last?.data as { readonly subscription?: Subscription } | undefined)?.subscription;
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await what()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it did not happen');
+}
+
+test.serial('what is bought at Checkout reaches the organization by webhook', async (t) => {
+  const subscriptionId = await subscribe('alpha');
+  await until(async () => (await storyOf('alpha')).length === 2);
+  t.deepEqual((await storyOf('alpha')).sort(), ['SubscriptionInvoicePaid', 'active']);
+  const { customerId } = await api.stripe.gateway.readSubscription(subscriptionId);
+  t.like(await recordedOf('alpha'), { subscriptionId, customerId, status: 'active', plan: 2, quantity: 10 });
+  const events = await api.log.readStream(organizationStream('alpha'));
+  const invoice = events.find(({ type }) => type === 'SubscriptionInvoicePaid');
+  t.like(invoice?.data, { invoice: { amountCents: 29_990 } });
+  t.like(invoice?.metadata, { actor: 'webhook:stripe', orgCode: 'alpha' });
+  t.deepEqual(neverInAnEvent(events), [], 'Stripe’s page of the invoice opens without signing in');
+  // From here on the tests say when something is heard.
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+});
+
+test.serial(
+  'a card that fails, is replaced, fails again and is given up: every turn is recorded',
+  async (t) => {
+    const subscriptionId = await subscribe('beta');
+    const { controls } = api.stripe.sandbox;
+    const latestInvoice = async () =>
+      String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).latest_invoice);
+    const settle = async () => {
+      await syncSubscription(api.deps, subscriptionId);
+      await syncInvoice(api.deps, await latestInvoice());
+    };
+    await settle();
+    await controls.failSubscription(subscriptionId);
+    await settle();
+    const paying = await fetch(`${api.url}/sandbox/stripe/invoice/${await latestInvoice()}`, {
+      method: 'POST',
+      body: new URLSearchParams({ choice: 'pay' }),
+    });
+    t.is(paying.status, 402);
+    const card = await api.stripe.sdk.paymentMethods.attach('pm_card_visa', {
+      customer: String((await api.stripe.sdk.subscriptions.retrieve(subscriptionId)).customer),
+    });
+    await api.stripe.sdk.subscriptions.update(subscriptionId, { default_payment_method: card.id });
+    await controls.advanceSubscription(subscriptionId);
+    await settle();
+    await controls.failSubscription(subscriptionId);
+    await settle();
+    for (const _ of [1, 2, 3]) await controls.advanceSubscription(subscriptionId);
+    await settle();
+    t.deepEqual(
+      (await storyOf('beta')).filter((each) => !each.startsWith('S')),
+      ['active', 'past_due', 'active', 'past_due', 'cancelled'],
+    );
+    t.deepEqual((await storyOf('beta')).filter((each) => each.startsWith('S')).sort(), [
+      'SubscriptionInvoiceFailed',
+      'SubscriptionInvoiceFailed',
+      'SubscriptionInvoicePaid',
+      'SubscriptionInvoicePaid',
+    ]);
+    // The organization subscribes again: the old one's webhooks do not end the new one.
+    const second = await subscribe('beta again').then(async (id) => {
+      await api.stripe.gateway.assignSubscription(id, 'beta');
+      await syncSubscription(api.deps, id);
+      return id;
+    });
+    await settle();
+    t.like(await recordedOf('beta'), { subscriptionId: second, status: 'active' });
+  },
+);
+
+test.serial(
+  'all events several times, shuffled and at once: one effect each, and the end is what Stripe says',
+  async (t) => {
+    const ended = await subscribe('gamma');
+    const { controls } = api.stripe.sandbox;
+    await controls.failSubscription(ended);
+    await controls.advanceSubscription(ended);
+    api.advance(2 * DAY_MS);
+    const events = await api.stripe.sdk.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    const bodies = shuffled(
+      events.flatMap((event) => Array<string>(sized(2, 5)).fill(JSON.stringify(event))),
+    );
+    const { webhookSecret } = api.stripe.sandbox.config;
+    const send = (body: string, signature = signatureOf(body, webhookSecret)) =>
+      fetch(`${api.url}${WEBHOOK_PATH}`, {
+        method: 'POST',
+        body,
+        headers: { 'stripe-signature': signature },
+      });
+
+    const before = await api.events();
+    const forged = events.find(({ type }) => type === 'customer.subscription.created');
+    t.is(
+      (await send(JSON.stringify(forged), signatureOf(JSON.stringify(forged), 'whsec_other'))).status,
+      400,
+    );
+    t.true((await api.events()) >= before);
+
+    const statuses = await pMap(bodies, async (body) => (await send(body)).status, { concurrency: 12 });
+    t.deepEqual([...new Set(statuses)], [200]);
+    const invoices = (await api.stripe.sdk.invoices.list({ subscription: ended })).data;
+    t.deepEqual(
+      invoices.map(({ status }) => status),
+      ['open', 'paid'],
+    );
+    const story = await storyOf('gamma');
+    t.deepEqual(story.filter((each) => each.startsWith('S')).sort(), [
+      'SubscriptionInvoiceFailed',
+      'SubscriptionInvoicePaid',
+    ]);
+    t.is(story.filter((each) => !each.startsWith('S')).at(-1), 'past_due');
+    for (const orgCode of ['alpha', 'beta', 'gamma']) {
+      const recorded = await recordedOf(orgCode);
+      const now = await api.stripe.gateway.readSubscription(recorded?.subscriptionId ?? '');
+      t.is(now.orgCode, orgCode);
+      const { status, customerId, plan, quantity, currentPeriodEnd, id: subscriptionId } = now;
+      t.deepEqual(recorded, {
+        subscriptionId,
+        customerId,
+        status,
+        plan,
+        quantity,
+        currentPeriodEnd,
+      } as Subscription);
+    }
+    const written = await api.events();
+    await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
+    t.is(await api.events(), written);
+  },
+);
+
+test.serial('of two payment pages that were both paid, the second subscription is undone', async (t) => {
+  const org = await api.addOrg('double', { subscribed: false });
+  const pages = await Promise.all(
+    ['ann', 'stranger'].map((begunBy) =>
+      api.stripe.gateway.createCheckout({
+        plan: 2,
+        quantity: 10,
+        email: org.admin.email,
+        orgCode: 'double',
+        successUrl: `${api.url}/order/success`,
+        cancelUrl: `${api.url}/registerOrg`,
+        begunBy,
+        idempotencyKey: `double ${begunBy}`,
+      }),
+    ),
+  );
+  const subscriptions: string[] = [];
+  for (const { sessionId } of pages) {
+    await api.stripe.sandbox.controls.payCheckout(sessionId);
+    subscriptions.push((await api.stripe.gateway.readCheckout(sessionId)).subscriptionId ?? '');
+    await syncCheckout(api.deps, sessionId);
+  }
+  const [first = '', second = ''] = subscriptions;
+  await syncSubscription(api.deps, second);
+  t.is((await api.stripe.gateway.readSubscription(second)).status, 'cancelled');
+  t.is((await api.stripe.gateway.readSubscription(first)).status, 'active');
+  t.like(await recordedOf('double'), { subscriptionId: first, status: 'active' });
+});
+
+test.serial('what was read before somebody else recorded something newer does not stay', async (t) => {
+  const subscriptionId = await subscribe('delta');
+  const fresh = await api.stripe.gateway.readSubscription(subscriptionId);
+  await syncSubscription(api.deps, subscriptionId);
+  const stale: BillingSubscription = { ...fresh, status: 'past_due' };
+  const answers = [stale];
+  const stripe = { ...api.stripe.gateway, readSubscription: async () => answers.shift() ?? fresh };
+  await syncSubscription({ ...api.deps, stripe }, subscriptionId);
+  t.is((await recordedOf('delta'))?.status, 'active');
+  t.is((await storyOf('delta')).filter((each) => each === 'past_due').length, 1);
+});
+
+test.serial('what was bought before its organization was made is recorded once it is assigned', async (t) => {
+  const subscriptionId = await subscribe(undefined);
+  const before = await api.events();
+  t.deepEqual(await syncSubscription(api.deps, subscriptionId), { isOurs: true, position: undefined });
+  const { latest_invoice } = await api.stripe.sdk.subscriptions.retrieve(subscriptionId);
+  t.deepEqual(await syncInvoice(api.deps, String(latest_invoice)), { isOurs: true, position: undefined });
+  await api.stripe.gateway.assignSubscription(subscriptionId, 'nobody');
+  t.false((await syncSubscription(api.deps, subscriptionId)).isOurs);
+  t.is(await api.events(), before);
+  await give('late', 'register', {
+    type: 'RegisterOrganization',
+    name: 'Late',
+    university: 'State',
+    timeZone: 'America/Los_Angeles',
+  });
+  await api.stripe.gateway.assignSubscription(subscriptionId, 'late');
+  t.true((await syncSubscription(api.deps, subscriptionId)).isOurs);
+  // Stripe has told of the invoice already, and will not again.
+  t.deepEqual(await storyOf('late'), ['active', 'SubscriptionInvoicePaid']);
+  await syncInvoice(api.deps, String(latest_invoice));
+  t.is((await storyOf('late')).length, 2);
+});
+
+test.serial('a subscription that Bursar did not sell is left alone', async (t) => {
+  const [price] = (await api.stripe.sdk.prices.list()).data;
+  const line_items = [{ price: price?.id ?? '', quantity: 1 }];
+  const success_url = `${api.url}/elsewhere`;
+  const { id } = await api.stripe.sdk.checkout.sessions.create({
+    mode: 'subscription',
+    line_items,
+    success_url,
+  });
+  const { subscription, invoice } = await api.stripe.sandbox.controls.payCheckout(id);
+  const notOurs = { isOurs: false, position: undefined };
+  t.deepEqual(await syncSubscription(api.deps, String(subscription)), notOurs);
+  t.deepEqual(await syncInvoice(api.deps, String(invoice)), notOurs);
+});
+
+test.serial(
+  'the bank that was added last is connected once its onboarding is done, not before',
+  async (t) => {
+    api.stripe.sandbox.deliverTo(`${api.url}${WEBHOOK_PATH}`);
+    const method = { bankType: 'bank', bankName: 'Chase', last4: '' } as const;
+    const paymentMethodId = deriveId('bank of alpha');
+    await give('alpha', 'bank', { type: 'AddPaymentMethod', paymentMethodId, method });
+    const urls = { returnUrl: `${api.url}/settings?authorized=true`, refreshUrl: `${api.url}/settings` };
+    const { accountId, url } = await api.stripe.gateway.startOnboarding({ orgCode: 'alpha', ...urls });
+    t.deepEqual(await syncConnectAccount(api.deps, accountId), { isOurs: true, position: undefined });
+    const page = await fetch(url);
+    t.regex(await page.text(), /no real money[\s\S]*Routing number/);
+    const form = {
+      routing_number: '110000000',
+      account_number: '000123456789',
+      agree: 'yes',
+      choice: 'submit',
+    };
+    const done = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    t.is(done.headers.get('location'), urls.returnUrl);
+    const connected = async () => {
+      const events = await api.log.readStream(organizationStream('alpha'));
+      return events.filter(
+        ({ type }) => type === 'StripeAccountConnected' || type === 'PaymentMethodConnected',
+      );
+    };
+    await until(async () => (await connected()).length === 2);
+    t.deepEqual(
+      (await connected()).map(({ data }) => data),
+      [{ accountId }, { paymentMethodId, bankName: 'Chase', last4: '6789' }],
+    );
+    await syncConnectAccount(api.deps, accountId);
+    t.is((await connected()).length, 2);
+  },
+);
+
+test.serial('a subscription bought in vain is refunded once, however often Stripe reports it', async (t) => {
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  const address = 'taken@club.example';
+  // Somebody else has the email by now, who administers nothing.
+  const memberId = deriveId('who has the email');
+  await handle(
+    api.log,
+    email,
+    emailId(address),
+    { type: 'ReserveEmail', memberId },
+    {
+      orgCode: 'alpha',
+      actor: 'system:test',
+      at: api.deps.clock().toISOString(),
+      correlationId: address,
+      commandId: `setup:${address}`,
+    },
+  );
+  const { sessionId } = await api.stripe.gateway.createCheckout({
+    plan: 2,
+    quantity: 10,
+    email: address,
+    registration: { adminName: 'Ann Lee', orgName: 'Late Club', schoolName: 'State' },
+    successUrl: `${api.url}/order/success`,
+    cancelUrl: `${api.url}/registerOrg`,
+    begunBy: 'a browser',
+    idempotencyKey: 'checkout in vain',
+  });
+  await api.stripe.sandbox.controls.payCheckout(sessionId);
+  const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
+  const settleTwice = () =>
+    Promise.all([syncCheckout(api.deps, sessionId), syncCheckout(api.deps, sessionId)]);
+  await settleTwice();
+  // Stripe forgets keys after a day.
+  await api.db.pool.query("DELETE FROM sandbox.idempotency WHERE key LIKE 'undo:%'");
+  await settleTwice();
+  const { customerId: customer, status } = await api.stripe.gateway.readSubscription(subscriptionId);
+  t.is(status, 'cancelled');
+  const charges = (await api.stripe.sdk.charges.list({ limit: 100 })).data;
+  const [charge] = charges.filter((each) => each.customer === customer);
+  t.like(charge, { amount: 29_990, amount_refunded: 29_990 });
+  const refunds = await api.stripe.sdk.refunds.list({ charge: charge?.id ?? '' });
+  t.deepEqual(
+    refunds.data.map(({ amount }) => amount),
+    [29_990],
+  );
+});
+
+/** Fisher and Yates, the same at every run. */
+function shuffled<T>(items: T[]): T[] {
+  let seed = 20_261_121;
+  for (let index = items.length - 1; index > 0; index--) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const other = seed % (index + 1);
+    [items[index], items[other]] = [items[other] as T, items[index] as T];
+  }
+  return items;
+}

@@ -1,0 +1,17 @@
+import test from 'ava';
+import { noteOf } from '../../member-portal/pages/account/paymentWords.ts';
+
+const accepted = { status: 'success', reason: '', refunded: 0, refundFailed: 0, refundFailure: '' } as const;
+
+test('a note tells a member how much of a payment went back, and why', (t) => {
+  t.is(noteOf(accepted), '');
+  const inPart = { ...accepted, refunded: 40 };
+  t.is(noteOf(inPart), '$40.00 went back to you');
+  t.is(noteOf({ ...inPart, reason: 'Paid twice' }), '$40.00 went back to you: Paid twice');
+  t.is(
+    noteOf({ ...inPart, refundFailed: 5, refundFailure: 'Expired card' }),
+    '$40.00 went back to you. A refund of $5.00 did not arrive: Expired card',
+  );
+  t.is(noteOf({ ...inPart, status: 'refunded', reason: 'Moved away' }), 'Moved away');
+  t.is(noteOf({ ...accepted, status: 'failed', reason: 'No funds' }), 'No funds');
+});

@@ -1,0 +1,32 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../../api/contract/pages.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The scripts that an app fetches before one of its screens can be drawn: its entry and the screen, each with all that they import. */
+export async function scriptsOf(dist: string, app: App, screen: string): Promise<string[]> {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(join(dist, app, 'manifest.json'), 'utf8'),
+  );
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`${name} is not in the build of ${app}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  visit(`${app}/index.html`);
+  visit(`${app}/${screen}`);
+  return [...files];
+}
+
+/** Bytes over the wire, compressed with brotli. */
+export async function brotliBytes(dist: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => stat(join(dist, `${file}.br`))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,28 @@
+import test from 'ava';
+import { answerPage, pages, type Visitor } from '../../api/contract/pages.ts';
+import { screens as consoleScreens } from '../../console/screens.ts';
+import { screens as portalScreens, publicScreens } from '../../member-portal/screens.ts';
+
+const everything = { showUserData: true, canMessage: true, operator: true };
+const visitors: readonly (Visitor | undefined)[] = [
+  undefined,
+  { ...everything, role: 'admin' },
+  { ...everything, role: 'Member' },
+  { ...everything, role: 'Member', requiredAction: 'giveCode' },
+];
+
+/** The pages that the server answers with an app. */
+const pagesOf = (app: string): string[] =>
+  pages.filter((page) =>
+    visitors.some((visitor) => {
+      const answer = answerPage(page, visitor);
+      return 'app' in answer && answer.app === app && !answer.isUnknown;
+    }),
+  );
+
+test('each app has a screen for every page that the server gives it, and no other', (t) => {
+  const paths = consoleScreens.map(({ path }) => path.replace('/:memberId', ''));
+  t.deepEqual(paths.toSorted(), pagesOf('console').toSorted());
+  const portal = [...publicScreens, ...portalScreens].map(({ path }) => path).filter((path) => path !== '*');
+  t.deepEqual(portal.toSorted(), pagesOf('member-portal').toSorted());
+});

@@ -1,0 +1,34 @@
+import { Alert, Link } from '@mui/material';
+import { useInstallation } from './installation.ts';
+
+/** In place of a payment form: nobody can pay by card or bank here, and so nobody can subscribe. */
+export function NoPayments() {
+  if (useInstallation()?.payments !== false) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      Card and bank payments are not set up on this installation of Bursar. Please ask whoever operates it.
+    </Alert>
+  );
+}
+
+/** Where somebody is told to look for a mail: it is not sent. */
+export function NoMail() {
+  const mail = useInstallation()?.mail;
+  if (mail === undefined || mail === 'sent') return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      This installation of Bursar sends no mail.{' '}
+      {mail === 'outbox' ? (
+        <>
+          It is kept in the{' '}
+          <Link href="/outbox" color="inherit">
+            outbox
+          </Link>
+          .
+        </>
+      ) : (
+        'It is kept for whoever operates it: please ask there for what you need.'
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,132 @@
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
+import {
+  Alert,
+  Avatar,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Typography,
+} from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { callApi } from '../api/contract/client.ts';
+import { SECURITY_PAGE } from '../api/contract/pages.ts';
+import type { Session } from '../api/contract/session.ts';
+import { nameOf } from '../api/contract/words.ts';
+import { messageOf } from './errors.ts';
+import { leaveSignedOut, signOut } from './signOut.ts';
+
+/** Name, email, Update Password and Logout (spec 1 section 2.3); `go` opens a page of the member portal. */
+export function ProfileMenu({
+  session,
+  go,
+}: {
+  readonly session: Session;
+  readonly go: (path: string) => void;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState(false);
+  const name = nameOf(session);
+  const choices = [
+    { label: 'Update Password', icon: LockOutlined, choose: () => go('/updatePassword') },
+    { label: 'Sign-in & security', icon: SecurityOutlined, choose: () => go(SECURITY_PAGE) },
+    { label: 'Logout', icon: LogoutOutlined, choose: () => void signOut() },
+    { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => setAsking(true) },
+  ];
+  return (
+    <>
+      <IconButton
+        aria-label="Your account"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 0.5 }}
+      >
+        <Avatar
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: '0.8rem',
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          {initialsOf(name)}
+        </Avatar>
+      </IconButton>
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="presentation" sx={{ px: 2, pb: 1, pt: 0.5, maxWidth: 300 }}>
+          <Typography sx={{ fontWeight: 600 }} noWrap>
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {session.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" sx={{ mb: 0.5 }} />
+        {choices.map(({ label, icon: Icon, choose }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null);
+              choose();
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
+  const titleId = useId();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => callApi('logout-everywhere', {}),
+    onSuccess: leaveSignedOut,
+  });
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>Sign out everywhere?</DialogTitle>
+      <DialogContent>
+        Every browser and phone in which you are signed in is signed out, this one included.
+        {error !== null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {messageOf(error)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={() => mutate()} loading={isPending}>
+          Sign out everywhere
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** "Ana María Núñez" -> "AN". */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,178 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import {
+  Box,
+  Divider,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+} from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import { SocialLinks } from './SocialLinks.tsx';
+import type { MenuEntry } from './screen.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+export interface RailEntry extends MenuEntry {
+  readonly path: string;
+  readonly preload?: () => Promise<unknown>;
+  /** A page of the other app, so the document is loaded anew. */
+  readonly otherApp?: boolean;
+  /** Why the entry cannot be followed; undefined when it can. */
+  readonly disabled?: string;
+}
+
+interface Props {
+  readonly entries: readonly RailEntry[];
+  /** The first page, which the logo leads to. */
+  readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
+  readonly org: string | undefined;
+  /** Closes the drawer that the rail lies in. */
+  readonly onLeave: () => void;
+  /** Opens the Contact Us form. */
+  readonly onContact: () => void;
+}
+
+/**
+ * The navigation of both apps: the screens, Settings and Contact Us below the divider (spec 1 section 2.3).
+ */
+export function Rail({ entries, home, org, onLeave, onContact }: Props) {
+  const groups = Map.groupBy(entries, ({ group }) => group);
+  const drawn = (group?: string) =>
+    groups.get(group)?.map((entry) => <Entry key={entry.path} entry={entry} onLeave={onLeave} />);
+  return (
+    <Box component="nav" aria-label="Main" sx={railStyle}>
+      <Box {...linkTo(home)} aria-label="Bursar, to the first page" onClick={onLeave} sx={logoStyle}>
+        <Wordmark />
+      </Box>
+      <List disablePadding sx={{ flex: 1, px: 1, pt: 1 }}>
+        {drawn()}
+        {[...groups.keys()].map(
+          (group) =>
+            group !== undefined &&
+            group !== 'below' && (
+              <li key={group}>
+                <ListSubheader component="div" disableSticky id={`rail-${group}`} sx={headingStyle}>
+                  {group}
+                </ListSubheader>
+                <List disablePadding aria-labelledby={`rail-${group}`}>
+                  {drawn(group)}
+                </List>
+              </li>
+            ),
+        )}
+        <Divider component="li" aria-hidden sx={{ my: 1, borderColor: '#ffffff1f' }} />
+        {drawn('below')}
+        <ListItem disablePadding sx={{ mb: 0.25 }}>
+          <ListItemButton
+            aria-haspopup="dialog"
+            onClick={() => {
+              onLeave();
+              onContact();
+            }}
+            sx={entryStyle}
+          >
+            <EntryContent label="Contact Us" Icon={ForumOutlined} />
+          </ListItemButton>
+        </ListItem>
+      </List>
+      <SocialLinks sx={{ px: 1.25, pb: 0.75 }} />
+      {org !== undefined && <Box sx={orgStyle}>{org}</Box>}
+    </Box>
+  );
+}
+
+function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave: () => void }) {
+  const { pathname } = useLocation();
+  const { path, preload, disabled } = entry;
+  const isHere = pathname === path || pathname.startsWith(`${path}/`);
+  const fetchAhead = () => void preload?.();
+  return (
+    <ListItem disablePadding sx={{ mb: 0.25 }}>
+      {disabled === undefined ? (
+        <ListItemButton
+          {...linkTo(entry)}
+          onClick={onLeave}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          aria-current={isHere ? 'page' : undefined}
+          selected={isHere}
+          sx={entryStyle}
+        >
+          <EntryContent {...entry} />
+        </ListItemButton>
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.5, color: '#b9cbc1' }}>
+          <EntryContent {...entry} />
+        </Box>
+      )}
+    </ListItem>
+  );
+}
+
+function linkTo({ path, otherApp }: Pick<RailEntry, 'path' | 'otherApp'>) {
+  return otherApp ? { component: 'a', href: path } : { component: Link, to: path };
+}
+
+function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon' | 'disabled'>) {
+  return (
+    <>
+      <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText
+        primary={label}
+        secondary={disabled}
+        slotProps={{
+          primary: { sx: { fontWeight: 540 } },
+          secondary: { sx: { color: '#b9cbc1', fontSize: '0.75rem' } },
+        }}
+      />
+    </>
+  );
+}
+
+const railStyle = { display: 'flex', flexDirection: 'column', height: '100%', color: '#eef3ef' } as const;
+
+const logoStyle = {
+  px: 2,
+  height: 56,
+  flexShrink: 0,
+  display: 'flex',
+  alignItems: 'center',
+  color: 'inherit',
+  textDecoration: 'none',
+};
+
+const headingStyle = {
+  bgcolor: 'transparent',
+  color: '#b9cbc1',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: 1,
+  px: 2,
+  pt: 1.75,
+  pb: 0.75,
+};
+
+const orgStyle = {
+  px: 2.25,
+  py: 2,
+  fontSize: '0.78rem',
+  color: '#b9cac1',
+  borderTop: '1px solid #ffffff1f',
+  overflowWrap: 'anywhere',
+};
+
+const entryStyle = {
+  borderRadius: 1.5,
+  py: 0.75,
+  color: '#cfdcd5',
+  '&:hover': { bgcolor: '#ffffff14', color: '#ffffff' },
+  '&.Mui-selected, &.Mui-selected:hover': {
+    bgcolor: '#ffffff1f',
+    color: '#ffffff',
+    boxShadow: 'inset 3px 0 0 #e0b660',
+  },
+};

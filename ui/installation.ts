@@ -1,0 +1,43 @@
+/** What both front ends do with the answer of `get-installation`. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { callApi } from '../api/contract/client.ts';
+
+/**
+ * What this installation says of itself: its operator's address, social links, analytics, test payments.
+ * Fixed while a page is open; undefined until loaded.
+ */
+export function useInstallation() {
+  return useQuery({
+    queryKey: ['get-installation'],
+    queryFn: () => callApi('get-installation', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/**
+ * Report each page view to the operator's analytics service (spec 1 section 2.3): the path alone, since
+ * queries may hold names or secrets. Sends nothing where no service is configured.
+ */
+export function usePageViews(): void {
+  const { pathname } = useLocation();
+  const analyticsUrl = useInstallation()?.analyticsUrl ?? '';
+  useEffect(() => {
+    if (analyticsUrl !== '') navigator.sendBeacon(analyticsUrl, JSON.stringify({ path: pathname }));
+  }, [analyticsUrl, pathname]);
+}
+
+/** The network of a social link, for its label and icon; the host of an unknown one. */
+export function socialNetworkOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  const networks: Readonly<Record<string, string>> = {
+    'facebook.com': 'Facebook',
+    'instagram.com': 'Instagram',
+    'linkedin.com': 'LinkedIn',
+    'x.com': 'X',
+    'twitter.com': 'X',
+    'youtube.com': 'YouTube',
+  };
+  return networks[host] ?? host;
+}

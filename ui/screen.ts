@@ -1,0 +1,27 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** A screen of an app: its path, its name in the menu, and its component, loaded when first shown. */
+export interface Screen {
+  readonly path: string;
+  readonly Page: LazyExoticComponent<ComponentType>;
+  /** Fetch the component before it is shown. */
+  readonly preload: () => Promise<unknown>;
+  readonly menu?: MenuEntry;
+}
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly Icon: SvgIconComponent;
+  /** The heading that the entry stands under; `below` is the divider. */
+  readonly group?: string;
+}
+
+/** Declare a screen. A screen without a menu entry is reached by links. */
+export function screen(
+  path: string,
+  load: () => Promise<{ default: ComponentType }>,
+  menu?: MenuEntry,
+): Screen {
+  return { path, Page: lazy(load), preload: load, menu };
+}

@@ -1,0 +1,18 @@
+import { callApi } from '../api/contract/client.ts';
+import { LOGIN_PAGE } from '../api/contract/pages.ts';
+import { forgetPerson } from './storage.ts';
+
+/**
+ * Sign out of this browser. If the call fails, the login page shows the home page to whoever is signed in.
+ */
+export async function signOut(): Promise<void> {
+  forgetPerson();
+  await callApi('logout', {}).catch(() => undefined);
+  leaveSignedOut();
+}
+
+/** The page is loaded anew, so that nothing of the person stays in memory. */
+export function leaveSignedOut(): void {
+  forgetPerson();
+  window.location.assign(LOGIN_PAGE);
+}
