@@ -151,7 +151,7 @@ function NoAccount({ error, onRetry }: { readonly error: Error; readonly onRetry
 function LoadingAccount() {
   return (
     <Page title="Account">
-      <Box aria-busy="true" aria-label="Loading the account" sx={{ display: 'grid', gap: 2 }}>
+      <Box role="status" aria-label="Loading the account" sx={{ display: 'grid', gap: 2 }}>
         <Skeleton variant="rounded" height={96} />
         <Skeleton variant="rounded" height={220} />
         <Skeleton variant="rounded" height={220} />

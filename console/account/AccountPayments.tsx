@@ -45,7 +45,13 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         </Box>
       )}
       {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={90} sx={{ m: 2, mt: 0 }} aria-label="Loading the payments" />
+        <Skeleton
+          variant="rounded"
+          height={90}
+          sx={{ m: 2, mt: 0 }}
+          role="status"
+          aria-label="Loading the payments"
+        />
       )}
       {data?.length === 0 && <EmptyState title="No Recent Payments Made" />}
       {data !== undefined && data.length > 0 && (

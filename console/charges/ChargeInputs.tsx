@@ -105,7 +105,7 @@ export function Group({ title, children }: { readonly title: string; readonly ch
 /** In place of inputs whose choices are not there yet. */
 export function LoadingInputs() {
   return (
-    <Box aria-busy="true" aria-label="Loading the form" sx={{ display: 'grid', gap: 2 }}>
+    <Box role="status" aria-label="Loading the form" sx={{ display: 'grid', gap: 2 }}>
       {['type', 'amount', 'account', 'dates'].map((name) => (
         <Skeleton key={name} variant="rounded" height={40} />
       ))}

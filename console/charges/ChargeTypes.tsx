@@ -37,7 +37,13 @@ export function ChargeTypes({ title = 'Charge Types' }: { readonly title?: strin
           <ErrorState error={error} onRetry={refetch} />
         </Box>
       ) : isPending ? (
-        <Skeleton variant="rounded" height={120} sx={{ m: 2, mt: 0 }} aria-label="Loading charge types" />
+        <Skeleton
+          variant="rounded"
+          height={120}
+          sx={{ m: 2, mt: 0 }}
+          role="status"
+          aria-label="Loading charge types"
+        />
       ) : data.length === 0 ? (
         <EmptyState title="There are no charges" />
       ) : (

@@ -25,7 +25,7 @@ export function FuturePayout() {
         </Link>
       </Box>
       {isPending ? (
-        <Skeleton variant="rounded" height={110} aria-label="Loading the payout" />
+        <Skeleton variant="rounded" height={110} role="status" aria-label="Loading the payout" />
       ) : (
         <Facts info={data} />
       )}

@@ -34,7 +34,13 @@ export function ToVerify() {
         </Box>
       )}
       {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={120} sx={{ m: 2 }} aria-label="Loading the payments" />
+        <Skeleton
+          variant="rounded"
+          height={120}
+          sx={{ m: 2 }}
+          role="status"
+          aria-label="Loading the payments"
+        />
       )}
       {data?.data.length === 0 && <EmptyState title="No New Payments to Verify" />}
       {data !== undefined && data.data.length > 0 && (

@@ -24,7 +24,7 @@ export function MayMessage({ memberId }: { readonly memberId: string }) {
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : member === undefined ? (
-        <Skeleton variant="rounded" height={58} aria-busy="true" aria-label="Loading the permission" />
+        <Skeleton variant="rounded" height={58} role="status" aria-label="Loading the permission" />
       ) : (
         <SwitchSetting
           label="May send messages"

@@ -33,12 +33,7 @@ export function SignIn(person: Person) {
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton
-          variant="rounded"
-          height={140}
-          aria-busy="true"
-          aria-label="Loading how the member signs in"
-        />
+        <Skeleton variant="rounded" height={140} role="status" aria-label="Loading how the member signs in" />
       ) : (
         <Facts person={person} state={data} />
       )}

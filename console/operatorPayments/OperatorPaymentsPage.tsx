@@ -30,7 +30,7 @@ function Organizations({ today }: { readonly today: CalendarDate }) {
     >
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={160} aria-label="Loading the organizations" />
+        <Skeleton variant="rounded" height={160} role="status" aria-label="Loading the organizations" />
       )}
       {data !== undefined && organizations.length === 0 && (
         <EmptyState

@@ -78,7 +78,7 @@ export function PaymentsDialog(props: {
       </Box>
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={200} aria-label="Loading the payments" />
+        <Skeleton variant="rounded" height={200} role="status" aria-label="Loading the payments" />
       )}
       {data !== undefined && <Payments payments={data[props.organization] ?? []} />}
     </FormDialog>

@@ -43,7 +43,12 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
     >
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={240} aria-label="Loading the payments of the payout" />
+        <Skeleton
+          variant="rounded"
+          height={240}
+          role="status"
+          aria-label="Loading the payments of the payout"
+        />
       )}
       {data?.lines.length === 0 && (
         <EmptyState

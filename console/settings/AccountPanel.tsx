@@ -19,7 +19,7 @@ export function AccountPanel() {
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : config === undefined ? (
-        <Skeleton variant="rounded" height={280} aria-busy="true" aria-label="Loading the account" />
+        <Skeleton variant="rounded" height={280} role="status" aria-label="Loading the account" />
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Setting

@@ -32,7 +32,7 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
         {candidates.error !== null ? (
           <ErrorState error={candidates.error} onRetry={candidates.retry} />
         ) : candidates.data === undefined ? (
-          <Skeleton variant="rounded" height={40} aria-busy="true" aria-label="Loading members" />
+          <Skeleton variant="rounded" height={40} role="status" aria-label="Loading members" />
         ) : (
           <Autocomplete
             options={candidates.data}

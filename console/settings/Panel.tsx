@@ -60,7 +60,7 @@ export function PanelList<Item>(props: {
   const { items, error } = props;
   if (error !== null) return <ErrorState error={error} onRetry={props.onRetry} />;
   if (items === undefined)
-    return <Skeleton variant="rounded" height={96} aria-busy="true" aria-label={`Loading ${props.label}`} />;
+    return <Skeleton variant="rounded" height={96} role="status" aria-label={`Loading ${props.label}`} />;
   if (items.length === 0) return <Nothing>{props.empty}</Nothing>;
   return (
     <List

@@ -23,7 +23,9 @@ export function ReportBody<Row>(props: {
       </Box>
     );
   if (rows === undefined)
-    return <Skeleton variant="rounded" height={320} sx={{ m: 2 }} aria-label={props.loadingLabel} />;
+    return (
+      <Skeleton variant="rounded" height={320} sx={{ m: 2 }} role="status" aria-label={props.loadingLabel} />
+    );
   if (rows.length === 0) return <EmptyState {...props.empty} />;
   return (
     <Box aria-busy={isStale} sx={{ opacity: isStale ? 0.5 : 1 }}>

@@ -84,6 +84,8 @@ const pictures: ReadonlySet<string> = new Set([
 /** The page as it is now has nothing that axe objects to, fits its window, and logged no error. May keep a picture under `name`. */
 export async function checkPage(t: ExecutionContext, page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
   // A tooltip under the mouse belongs to what it points at, not to the page.
   await page.mouse.move(0, 0);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });

@@ -37,7 +37,9 @@ export function SessionsPanel() {
   return (
     <Panel title="Where you are signed in">
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      {sessions.isPending && <Skeleton variant="rounded" height={72} aria-label="Loading your devices" />}
+      {sessions.isPending && (
+        <Skeleton variant="rounded" height={72} role="status" aria-label="Loading your devices" />
+      )}
       <Box component="ul" aria-label="Devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((session) => (
           <Device key={session.id} session={session} onEnd={() => setTarget(session)} />

@@ -37,7 +37,9 @@ export function TwoStepPanel() {
   return (
     <Panel title="Two-step sign-in">
       {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
-      {state.isPending && <Skeleton variant="rounded" height={72} aria-label="Loading two-step sign-in" />}
+      {state.isPending && (
+        <Skeleton variant="rounded" height={72} role="status" aria-label="Loading two-step sign-in" />
+      )}
       {state.data !== undefined && codes !== undefined && (
         <RecoveryCodes codes={codes} doneLabel={isForced ? 'Go on' : 'Done'} onDone={leave} />
       )}
