@@ -1,5 +1,7 @@
-import { Admin, CustomRoutes } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
+import { Notify } from '../ui/notify.ts';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
@@ -19,7 +21,7 @@ export function App() {
         dataProvider={dataProvider}
         theme={lightTheme}
         darkTheme={darkTheme}
-        layout={Shell}
+        layout={Layout}
         catchAll={NotFoundPage}
         loginPage={false}
         requireAuth
@@ -32,5 +34,15 @@ export function App() {
         </CustomRoutes>
       </Admin>
     </BrowserRouter>
+  );
+}
+
+/** The frame of the screens, in which react-admin shows that a change is done. */
+function Layout({ children }: { readonly children: ReactNode }) {
+  const notify = useNotify();
+  return (
+    <Notify value={(message) => notify(message, { type: 'success' })}>
+      <Shell>{children}</Shell>
+    </Notify>
   );
 }

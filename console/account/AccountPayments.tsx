@@ -18,12 +18,12 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { later } from '../../ui/later.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 import { typeLabel } from '../payments/states.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
-import { useRead } from '../shared/useRead.ts';
 
 const RefundPayment = later(async () => (await import('./RefundPayment.tsx')).RefundPayment);
 

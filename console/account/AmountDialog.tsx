@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CallName, Input } from '../../api/contract/calls.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, TextInput } from '../shared/formInputs.tsx';
-import { useCall } from '../shared/useCall.ts';
 import type { AmountValues } from './validate.ts';
 
 /** A dialog that changes an account by an amount, for a reason. */
@@ -30,14 +30,14 @@ export function AmountDialog<Name extends CallName>(props: {
     defaultValues: { amount: props.amount, reason: '' },
     resolver: resolverOf(props.validate),
   });
-  const { send, busy, error, cause } = useCall(props.call);
+  const { submit, isPending, error } = useCall(props.call);
   useEffect(
-    () => showFieldErrors(cause, form.setError, (field) => (field === 'reason' ? 'reason' : 'amount')),
-    [cause, form.setError],
+    () => showFieldErrors(error, form.setError, (field) => (field === 'reason' ? 'reason' : 'amount')),
+    [error, form.setError],
   );
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const submit = form.handleSubmit(async (values) => {
-    const sent = await send(props.inputOf(values.amount ?? 0, values.reason.trim()));
+  const save = form.handleSubmit(async (values) => {
+    const sent = await submit(props.inputOf(values.amount ?? 0, values.reason.trim()));
     if (sent !== undefined) props.onClose();
   });
   return (
@@ -46,10 +46,10 @@ export function AmountDialog<Name extends CallName>(props: {
       title={props.title}
       maxWidth={props.preview === undefined ? 'xs' : 'sm'}
       submitLabel={props.submitLabel}
-      busy={busy}
+      busy={isPending}
       error={error}
       dirty={form.formState.isDirty}
-      onSubmit={submit}
+      onSubmit={save}
       onClose={props.onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -4,9 +4,9 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { later } from '../../ui/later.tsx';
+import { useCall } from '../../ui/useCall.ts';
 import { useSession } from '../session.ts';
 import { ReasonDialog } from '../shared/ReasonDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
 const RemoveCharges = later(async () => (await import('../charges/RemoveCharges.tsx')).RemoveCharges);
@@ -83,7 +83,7 @@ interface DialogProps {
 function WaiveLateFee({ charge, onClose }: DialogProps) {
   const waive = useCall('waive-late-fee');
   const confirm = async (reason: string) => {
-    if ((await waive.send({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
+    if ((await waive.submit({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
   };
   const fee = formatDollars(charge.lateFee);
   return (
@@ -91,7 +91,7 @@ function WaiveLateFee({ charge, onClose }: DialogProps) {
       title="Waive Late Fee"
       confirmLabel={`Waive ${fee}`}
       hint="Shown in the history"
-      busy={waive.busy}
+      busy={waive.isPending}
       error={waive.error}
       onConfirm={confirm}
       onClose={onClose}
@@ -108,7 +108,7 @@ function WaiveLateFee({ charge, onClose }: DialogProps) {
 function WriteOff({ charge, onClose }: DialogProps) {
   const writeOff = useCall('write-off-charge');
   const confirm = async (reason: string) => {
-    if ((await writeOff.send({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
+    if ((await writeOff.submit({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
   };
   return (
     <ReasonDialog
@@ -116,7 +116,7 @@ function WriteOff({ charge, onClose }: DialogProps) {
       confirmLabel={`Write off ${formatDollars(charge.remaining)}`}
       destructive
       hint="Shown in the history"
-      busy={writeOff.busy}
+      busy={writeOff.isPending}
       error={writeOff.error}
       onConfirm={confirm}
       onClose={onClose}

@@ -6,9 +6,9 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { typeLabel } from '../payments/states.ts';
 import { Money } from '../shared/Money.tsx';
-import { useRead } from '../shared/useRead.ts';
 import { AmountDialog } from './AmountDialog.tsx';
 import { validateRefund } from './validate.ts';
 
@@ -49,7 +49,7 @@ function Reopened(props: {
   const { data, error } = useRead(
     'quote-refund',
     { uuid: payment.uuid, paymentId: payment.id, amount },
-    valid,
+    { enabled: valid },
   );
   const nameOf = (chargeId: string): string => {
     const charge = props.charges.find(({ _id }) => _id === chargeId);

@@ -58,7 +58,7 @@ export function AddCharge(props: {
   const [alert, setAlert] = useState<string>();
   const [outcomes, setOutcomes] = useState<Outcome[]>();
   useOnlyAccount(form.setValue);
-  useEffect(() => showFieldErrors(charging.cause, form.setError, addField), [charging.cause, form.setError]);
+  useEffect(() => showFieldErrors(charging.error, form.setError, addField), [charging.error, form.setError]);
 
   const run = async (assignment: Assignment, newPlan?: Parameters<typeof charging.run>[1]) => {
     setAlert(undefined);
@@ -124,14 +124,14 @@ export function AddCharge(props: {
             }
           />
         }
-        busy={charging.busy}
-        error={charging.error ?? alert}
+        busy={charging.isPending}
+        error={charging.alert ?? alert}
         dirty={isDirty}
         onSubmit={submit}
         onClose={props.onClose}
       >
         <Column>
-          {charging.unfinished !== undefined && !charging.busy && (
+          {charging.unfinished !== undefined && !charging.isPending && (
             <UnfinishedCharges
               assignment={charging.unfinished}
               onFinish={() => void run(charging.unfinished ?? { members: [], charges: [] })}

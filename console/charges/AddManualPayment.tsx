@@ -7,10 +7,11 @@ import { ApiError } from '../../api/contract/client.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
+import { messageOf } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { RowResultsDialog } from './RowResults.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 import { validateManualPayment } from './validate.ts';
@@ -52,13 +53,13 @@ export function AddManualPayment(props: {
     defaultValues: { method: '', amounts: remaining },
     resolver: resolverOf((values) => validateManualPayment(values, remaining)),
   });
-  const add = useCall('add-payment', REFRESH_MS);
+  const add = useCall('add-payment', { readAgainMs: REFRESH_MS });
   const { answer, take } = useRowAnswer<Output<'add-payment'>>(props);
   const { setError, setValue } = form;
   const [sentCharges, setSentCharges] = useState<readonly Due[]>([]);
   useEffect(
-    () => showFieldErrors(add.cause, setError, (field) => paymentField(field, sentCharges)),
-    [add.cause, setError, sentCharges],
+    () => showFieldErrors(add.error, setError, (field) => paymentField(field, sentCharges)),
+    [add.error, setError, sentCharges],
   );
 
   const submit = form.handleSubmit(async ({ method, amounts }) => {
@@ -66,7 +67,7 @@ export function AddManualPayment(props: {
     if (pmtType === undefined) return;
     const paid = payable.filter(({ _id }) => (amounts[_id] ?? null) !== null);
     setSentCharges(paid);
-    const sent = await add.send({
+    const sent = await add.submit({
       payInfo: {
         status: 'Accepted',
         order_id: 'Manual Payment',
@@ -98,8 +99,8 @@ export function AddManualPayment(props: {
       title="Add Manual Payment"
       submitLabel="Add Payment"
       submitDisabled={payable.length === 0}
-      busy={add.busy}
-      error={add.error && (isRefusedAmount(add.cause) ? `${add.error}. ${CHANGED}` : add.error)}
+      busy={add.isPending}
+      error={isRefusedAmount(add.error) ? `${messageOf(add.error)}. ${CHANGED}` : add.error}
       dirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={props.onClose}
@@ -149,9 +150,9 @@ export function AddManualPayment(props: {
 /** The form checks amounts against what it was opened with: one that the server refuses was right then. */
 const CHANGED = 'The charge has changed since you opened this. Close it to see what is owed now.';
 
-function isRefusedAmount(cause: Error | undefined): boolean {
+function isRefusedAmount(error: Error | null): boolean {
   return (
-    cause instanceof ApiError && Object.keys(cause.fieldErrors).some((field) => field.endsWith('amount'))
+    error instanceof ApiError && Object.keys(error.fieldErrors).some((field) => field.endsWith('amount'))
   );
 }
 

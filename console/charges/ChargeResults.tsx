@@ -1,4 +1,4 @@
-import { useRead } from '../shared/useRead.ts';
+import { useRead } from '../../ui/useRead.ts';
 import type { Outcome } from './chargeMany.ts';
 import { RowResults } from './RowResults.tsx';
 

@@ -7,23 +7,23 @@ import { summaryOf } from './validate.ts';
 
 /** What will happen when the form is sent, in one sentence of figures, and how far it is once it was sent. */
 export function ChargeSummary(props: {
-  readonly progress: { readonly busy: boolean; readonly done: number; readonly total: number };
+  readonly progress: { readonly isPending: boolean; readonly done: number; readonly total: number };
 }) {
-  const { busy, done, total } = props.progress;
+  const { isPending, done, total } = props.progress;
   const summary = useSummary();
   return (
     <Box sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 1, sm: 0 } }}>
       <Typography
         // A count that runs would not let a screen reader finish a sentence: the bar tells it when asked.
-        aria-live={busy ? 'off' : 'polite'}
+        aria-live={isPending ? 'off' : 'polite'}
         color={summary === undefined ? 'textSecondary' : 'textPrimary'}
         sx={{ fontWeight: summary === undefined ? undefined : 620, fontVariantNumeric: 'tabular-nums' }}
       >
-        {busy
+        {isPending
           ? `Charging: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done…`
           : (summary ?? 'Choose members and an amount')}
       </Typography>
-      {busy && (
+      {isPending && (
         <LinearProgress
           aria-label="Adding the charges"
           sx={{ mt: 1, maxWidth: 480 }}

@@ -13,10 +13,10 @@ import {
 import { useId } from 'react';
 import type { Output } from '../../api/contract/calls.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatDayOr } from '../shared/time.ts';
-import { useRead } from '../shared/useRead.ts';
 
 type TypeTotals = Output<'search-dues-byType'>[number];
 

@@ -4,7 +4,7 @@ import { Autocomplete, Box, Button, Chip, createFilterOptions, TextField, Typogr
 import { useController, useFormContext } from 'react-hook-form';
 import type { Member } from '../../api/contract/member.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useRead } from '../shared/useRead.ts';
+import { useRead } from '../../ui/useRead.ts';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
 const MOST_OPTIONS = 200;

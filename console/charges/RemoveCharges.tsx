@@ -4,8 +4,8 @@ import type { Due } from '../../api/contract/account.ts';
 import type { Output } from '../../api/contract/calls.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { alertFor } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 
@@ -25,7 +25,7 @@ export function RemoveCharges(props: {
   const noun = charges.length === 1 ? 'charge' : `${charges.length} charges`;
 
   const confirm = async () => {
-    const sent = await remove.send({
+    const sent = await remove.submit({
       ids: charges.map((charge) => ({ _id: charge._id })),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     });
@@ -48,8 +48,8 @@ export function RemoveCharges(props: {
       title="Remove Charges"
       confirmLabel={`Remove ${noun}`}
       destructive
-      busy={remove.busy}
-      error={remove.cause && alertFor('Failed to delete, please try again', remove.cause)}
+      busy={remove.isPending}
+      error={remove.error && alertFor('Failed to delete, please try again', remove.error)}
       onConfirm={confirm}
       onClose={props.onClose}
     >

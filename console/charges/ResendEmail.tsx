@@ -2,9 +2,9 @@ import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
 import type { Output } from '../../api/contract/calls.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { ChargeAnswers } from './ChargeAnswers.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 
@@ -24,7 +24,7 @@ export function ResendEmail(props: {
   const left = props.charges.length - open.length;
 
   const send = async () => {
-    take(await remind.send({ ids: open.map(({ _id }) => ({ _id })) }));
+    take(await remind.submit({ ids: open.map(({ _id }) => ({ _id })) }));
   };
 
   if (answer !== undefined)
@@ -51,7 +51,7 @@ export function ResendEmail(props: {
       open
       title="Resend Charge Email"
       confirmLabel={people === 1 ? 'Send the mail' : `Send ${people} mails`}
-      busy={remind.busy}
+      busy={remind.isPending}
       error={remind.error}
       onConfirm={send}
       onClose={props.onClose}

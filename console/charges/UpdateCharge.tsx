@@ -4,10 +4,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Due } from '../../api/contract/account.ts';
 import { statusLabel } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { FormWarnings } from './FormWarnings.tsx';
 import { chargeField } from './fieldNames.ts';
@@ -31,14 +31,14 @@ export function UpdateCharge(props: {
   const { isDirty } = form.formState;
   useEffect(
     () =>
-      showFieldErrors(update.cause, form.setError, (field) => {
+      showFieldErrors(update.error, form.setError, (field) => {
         const name = chargeField(field);
         return name === 'members' ? undefined : name;
       }),
-    [update.cause, form.setError],
+    [update.error, form.setError],
   );
   const submit = form.handleSubmit(async (values) => {
-    const sent = await update.send({
+    const sent = await update.submit({
       _id: charge._id,
       uuid: charge.uuid,
       ...toChargeFields(values),
@@ -54,7 +54,7 @@ export function UpdateCharge(props: {
         maxWidth="md"
         submitLabel="Save"
         submitDisabled={!isDirty}
-        busy={update.busy}
+        busy={update.isPending}
         error={update.error}
         dirty={isDirty}
         notice={<FormWarnings<ChargeValues> warningsOf={(values) => chargeWarnings(values, today, seen)} />}

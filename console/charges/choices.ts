@@ -1,5 +1,5 @@
 import type { Bank } from '../../api/contract/organization.ts';
-import { useRead } from '../shared/useRead.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { OTHER_TYPE } from './validate.ts';
 
 export interface Choice {
@@ -35,8 +35,8 @@ export function withPresent(choices: readonly Choice[], present: string): Choice
  * loaded.
  */
 export function useChargeChoices(enabled = true) {
-  const banks = useRead('search-banks', {}, enabled);
-  const charges = useRead('search-charges', {}, enabled);
+  const banks = useRead('search-banks', {}, { enabled });
+  const charges = useRead('search-charges', {}, { enabled });
   const types = charges.data?.[0]?.chargeTypes.filter((type) => type !== OTHER_TYPE);
   return {
     accounts: banks.data && accountChoices(banks.data),

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { callApi } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { alertFor } from '../../ui/errors.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { useSession } from '../session.ts';
 import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 
 interface Progress {
-  readonly busy: boolean;
+  readonly isPending: boolean;
   /** Charges dealt with, of how many. */
   readonly done: number;
   readonly total: number;
-  readonly cause?: unknown;
+  readonly error: Error | null;
 }
 
-const idle: Progress = { busy: false, done: 0, total: 0 };
+const idle: Progress = { isPending: false, done: 0, total: 0, error: null };
 
 /** Charges many members, with progress. Sending the same again finishes what was interrupted. */
 export function useChargeMany() {
@@ -28,13 +28,13 @@ export function useChargeMany() {
   const [unfinished, setUnfinished] = useState(() => readAttempt(uuid)?.assignment);
 
   /**
-   * Answers what became of each charge; undefined when it failed, and `error` says why.
+   * Answers what became of each charge; undefined when it failed, and `alert` says why.
    *
    * @param newPlan the plan to save before, if it is a new one
    */
   const run = async (assignment: Assignment, newPlan?: PaymentPlan): Promise<Outcome[] | undefined> => {
     const total = assignment.members.length * assignment.charges.length;
-    setProgress({ busy: true, done: 0, total });
+    setProgress({ ...idle, isPending: true, total });
     const key = keepAttempt(uuid, assignment, newKey());
     try {
       if (newPlan !== undefined)
@@ -44,16 +44,16 @@ export function useChargeMany() {
         key,
         send: async (chunk, idempotencyKey) =>
           (await callApi('create-dues', { dues: chunk }, { idempotencyKey })).results,
-        onProgress: (done) => setProgress({ busy: true, done, total }),
+        onProgress: (done) => setProgress({ ...idle, isPending: true, done, total }),
       });
       forgetAttempt(uuid);
       setProgress(idle);
-      if (outcomes.every(({ ok }) => ok)) notify('Successfully added a Charge.', { type: 'success' });
+      if (outcomes.every(({ ok }) => ok)) notify('Successfully added a Charge.');
       return outcomes;
-    } catch (cause) {
+    } catch (error) {
       // Nothing was written when the server refused the first call: then there is nothing to finish.
-      if (isRefusal(cause)) forgetAttempt(uuid);
-      setProgress({ ...idle, cause });
+      if (isRefusal(error)) forgetAttempt(uuid);
+      setProgress({ ...idle, error: error as Error });
       return undefined;
     } finally {
       setUnfinished(readAttempt(uuid)?.assignment);
@@ -62,12 +62,7 @@ export function useChargeMany() {
   };
   return {
     ...progress,
-    error:
-      progress.cause === undefined
-        ? undefined
-        : progress.cause instanceof CutShort
-          ? `Failed to add new charge, please try again. ${progress.cause.message}`
-          : alertFor('Failed to add new charge, please try again', progress.cause),
+    alert: progress.error && alertOf(progress.error),
     /** What was cut short before and waits to be finished. */
     unfinished,
     forget: () => {
@@ -76,4 +71,9 @@ export function useChargeMany() {
     },
     run,
   };
+}
+
+function alertOf(error: Error): string {
+  const failed = 'Failed to add new charge, please try again';
+  return error instanceof CutShort ? `${failed}. ${error.message}` : alertFor(failed, error);
 }

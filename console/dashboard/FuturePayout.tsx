@@ -4,9 +4,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Output } from '../../api/contract/calls.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { FigureLink } from '../shared/FigureLink.tsx';
 import { listAddress } from '../shared/listAddress.ts';
-import { useRead } from '../shared/useRead.ts';
 import { estimatedPayoutDate } from './payout.ts';
 
 const UNKNOWN = 'N/A';

@@ -2,9 +2,9 @@ import { Alert, Box, Card, Link, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { PendingPayments } from '../payments/PendingPayments.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { useRead } from '../shared/useRead.ts';
 
 /** The payments that wait to be verified, below the dashboard's figures (spec 2 section 2). */
 export function ToVerify() {

@@ -2,7 +2,7 @@ import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutl
 import { Badge, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useRead } from '../shared/useRead.ts';
+import { useRead } from '../../ui/useRead.ts';
 
 /** How often the count is read while the console is looked at; every change made in it reads it too. */
 const REFRESH_MS = 60_000;
@@ -10,7 +10,7 @@ const REFRESH_MS = 60_000;
 /** The bell of spec 1 section 2.3: how many payments wait to be verified, leading to them. */
 export function NotificationBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data, refetch } = useRead('get-verify-payments-count', {}, true, REFRESH_MS);
+  const { data, refetch } = useRead('get-verify-payments-count', {}, { refetchInterval: REFRESH_MS });
   const count = data?.count ?? 0;
   const message =
     count === 0

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { MemberFields } from './MemberFields.tsx';
 import { useMemberForm } from './useMemberForm.ts';
 import { checkMember, emptyMember } from './validate.ts';
@@ -9,17 +9,17 @@ import { checkMember, emptyMember } from './validate.ts';
 export function AddMemberDialog(props: { readonly today: CalendarDate; readonly onClose: () => void }) {
   const { today, onClose } = props;
   const create = useCall('create-member');
-  const form = useMemberForm({ values: { ...emptyMember }, today, isNew: true, cause: create.cause });
+  const form = useMemberForm({ values: { ...emptyMember }, today, isNew: true, error: create.error });
   const submit = form.handleSubmit(async (values) => {
     const check = checkMember(values, today, true);
-    if (check.ok && (await create.send(check.member)) !== undefined) onClose();
+    if (check.ok && (await create.submit(check.member)) !== undefined) onClose();
   });
   return (
     <FormDialog
       open
       title="Add Member"
       submitLabel="Add Member"
-      busy={create.busy}
+      busy={create.isPending}
       error={create.error}
       dirty={form.formState.isDirty}
       onSubmit={() => void submit()}

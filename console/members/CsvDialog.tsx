@@ -1,11 +1,11 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { callApi } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { useNotify } from '../../ui/notify.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview } from './CsvPreview.tsx';
@@ -60,7 +60,7 @@ export function CsvDialog(props: { readonly today: CalendarDate; readonly onClos
     );
     await queryClient.invalidateQueries();
     if (result.failure === undefined) {
-      notify('Successfully bulk added a new Members.', { type: 'success' });
+      notify('Successfully bulk added a new Members.');
       props.onClose();
       return;
     }

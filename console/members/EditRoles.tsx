@@ -3,9 +3,9 @@ import { Alert, Box, Button, CircularProgress, MenuItem, TextField, Typography }
 import { useState } from 'react';
 import { type Member, roleName } from '../../api/contract/member.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
-import { useRead } from '../shared/useRead.ts';
 import { roleLabel } from './roleLabel.ts';
 import { TransferList } from './TransferList.tsx';
 
@@ -37,7 +37,7 @@ function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const saved = await update.send({
+    const saved = await update.submit({
       idArray: [...chosen].map((_id) => ({ _id })),
       role: role === OTHER ? other.trim() : role,
     });
@@ -50,7 +50,7 @@ function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
       title="Edit Role"
       maxWidth="md"
       submitLabel="Edit Role"
-      busy={update.busy}
+      busy={update.isPending}
       error={update.error}
       dirty={chosen.size > 0 || role !== ''}
       onSubmit={() => void submit()}

@@ -2,9 +2,9 @@ import { Card, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { Member } from '../../api/contract/member.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
-import { useCall } from '../shared/useCall.ts';
-import { useRead } from '../shared/useRead.ts';
 
 /**
  * Whether a member may use Messages (spec 1 section 6, "Messages entry"). A fixed permission is shown
@@ -30,9 +30,9 @@ export function MayMessage({ memberId }: { readonly memberId: string }) {
           label="May send messages"
           help={helpFor(member)}
           checked={member.canMessage}
-          disabled={allow.busy || member.role === 'admin' || member.role === 'pledge'}
-          cause={allow.cause}
-          onChange={(allowed) => void allow.send({ idArray: [{ _id: memberId }], allowed })}
+          disabled={allow.isPending || member.role === 'admin' || member.role === 'pledge'}
+          error={allow.error}
+          onChange={(allowed) => void allow.submit({ idArray: [{ _id: memberId }], allowed })}
         />
       )}
     </Card>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 
 /** Removes the members that are ticked, on whichever page of the list. */
 export function RemoveSelected() {
@@ -35,7 +35,7 @@ export function RemoveDialog(props: {
   const { onUnselectItems } = useListContext();
   const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
   const confirm = async () => {
-    const removed = await remove.send({ idArray: ids.map((_id) => ({ _id })) });
+    const removed = await remove.submit({ idArray: ids.map((_id) => ({ _id })) });
     if (removed === undefined) return;
     onUnselectItems();
     onClose();
@@ -46,7 +46,7 @@ export function RemoveDialog(props: {
       title={`Remove ${name ?? count}?`}
       confirmLabel={`Remove ${name === undefined ? count : 'member'}`}
       destructive
-      busy={remove.busy}
+      busy={remove.isPending}
       error={remove.error}
       onConfirm={() => void confirm()}
       onClose={onClose}

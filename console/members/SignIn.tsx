@@ -4,11 +4,11 @@ import type { Output } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
-import { useCall } from '../shared/useCall.ts';
-import { useRead } from '../shared/useRead.ts';
 
 /** Whom it is about. */
 interface Person {
@@ -119,9 +119,9 @@ function Ask(props: { readonly person: Person; readonly question: Question; read
     reset: useCall('reset-two-step'),
   };
   const send = {
-    resend: () => calls.resend.send({ ids: [{ _id }] }),
-    signOut: () => calls.signOut.send({ ids: [{ _id }] }),
-    reset: () => calls.reset.send({ _id }),
+    resend: () => calls.resend.submit({ ids: [{ _id }] }),
+    signOut: () => calls.signOut.submit({ ids: [{ _id }] }),
+    reset: () => calls.reset.submit({ _id }),
   };
   const words = {
     resend: {
@@ -149,7 +149,7 @@ function Ask(props: { readonly person: Person; readonly question: Question; read
       title={words.title}
       confirmLabel={words.confirmLabel}
       destructive={question === 'reset'}
-      busy={calls[question].busy}
+      busy={calls[question].isPending}
       error={calls[question].error}
       onConfirm={() => void confirm()}
       onClose={onClose}

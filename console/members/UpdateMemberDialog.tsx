@@ -1,8 +1,8 @@
 import type { Member } from '../../api/contract/member.ts';
 import { isState } from '../../ledger/values/states.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { useSession } from '../session.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { MemberFields } from './MemberFields.tsx';
 import { useMemberForm } from './useMemberForm.ts';
 import { checkMember } from './validate.ts';
@@ -28,12 +28,12 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
     },
     today,
     isNew: false,
-    cause: update.cause,
+    error: update.error,
   });
   const submit = form.handleSubmit(async (values) => {
     const check = checkMember(values, today, false);
     if (!check.ok) return;
-    const saved = await update.send({ ...check.member, _id: member._id, active: member.active });
+    const saved = await update.submit({ ...check.member, _id: member._id, active: member.active });
     if (saved !== undefined) onClose();
   });
   return (
@@ -41,7 +41,7 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       open
       title="Update Member"
       submitLabel="Update Member"
-      busy={update.busy}
+      busy={update.isPending}
       error={update.error}
       dirty={form.formState.isDirty}
       onSubmit={() => void submit()}

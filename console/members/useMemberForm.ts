@@ -10,9 +10,9 @@ export function useMemberForm(options: {
   readonly today: CalendarDate;
   readonly isNew: boolean;
   /** Why the last attempt to save failed. */
-  readonly cause: Error | undefined;
+  readonly error: Error | null;
 }): UseFormReturn<MemberValues> {
-  const { values, today, isNew, cause } = options;
+  const { values, today, isNew, error } = options;
   const form = useForm<MemberValues>({
     defaultValues: values,
     mode: 'onTouched',
@@ -23,7 +23,7 @@ export function useMemberForm(options: {
   });
   const { setError } = form;
   useEffect(() => {
-    showFieldErrors(cause, setError, (field) => (isMemberField(field) ? field : undefined));
-  }, [cause, setError]);
+    showFieldErrors(error, setError, (field) => (isMemberField(field) ? field : undefined));
+  }, [error, setError]);
   return form;
 }

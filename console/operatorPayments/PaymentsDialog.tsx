@@ -13,13 +13,13 @@ import {
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { typeLabel } from '../payments/states.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { Money } from '../shared/Money.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';
-import { useRead } from '../shared/useRead.ts';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
 interface Days {

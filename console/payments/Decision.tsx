@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { ApiError } from '../../api/contract/client.ts';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { ReasonDialog } from '../shared/ReasonDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { typeLabel } from './states.ts';
 
 /** The list is read once more this long after a decision (spec 2 sections 4 and 9). */
@@ -24,17 +24,17 @@ export interface DecisionProps {
 export function Verify(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const verify = useCall('verify-payment', REFRESH_MS);
-  useConflict(verify.cause, props.onConflict);
+  const verify = useCall('verify-payment', { readAgainMs: REFRESH_MS });
+  useConflict(verify.error, props.onConflict);
   const confirm = async () => {
-    if ((await verify.send({ id, email })) !== undefined) props.onDone();
+    if ((await verify.submit({ id, email })) !== undefined) props.onDone();
   };
   return (
     <ConfirmDialog
       open
       title="Verify Payment"
       confirmLabel="Verify"
-      busy={verify.busy}
+      busy={verify.isPending}
       error={verify.error}
       onConfirm={confirm}
       onClose={props.onClose}
@@ -53,10 +53,10 @@ export function Verify(props: DecisionProps) {
 export function Decline(props: DecisionProps) {
   const { payment } = props;
   const { id, email } = payment;
-  const decline = useCall('decline-payment', REFRESH_MS);
-  useConflict(decline.cause, props.onConflict);
+  const decline = useCall('decline-payment', { readAgainMs: REFRESH_MS });
+  useConflict(decline.error, props.onConflict);
   const confirm = async (reason: string) => {
-    if ((await decline.send({ id, email, reason })) !== undefined) props.onDone();
+    if ((await decline.submit({ id, email, reason })) !== undefined) props.onDone();
   };
   return (
     <ReasonDialog
@@ -64,7 +64,7 @@ export function Decline(props: DecisionProps) {
       confirmLabel="Decline"
       destructive
       hint="The member is told. For example: no such payment arrived"
-      busy={decline.busy}
+      busy={decline.isPending}
       error={decline.error}
       onConfirm={confirm}
       onClose={props.onClose}
@@ -77,9 +77,9 @@ export function Decline(props: DecisionProps) {
 }
 
 /** Somebody else has decided on this payment: the list is read again without it, so say why. */
-function useConflict(cause: unknown, onConflict: (message: string) => void): void {
+function useConflict(error: Error | null, onConflict: (message: string) => void): void {
   useEffect(() => {
-    if (!(cause instanceof ApiError) || cause.status !== 409) return;
-    onConflict(cause.message);
-  }, [cause, onConflict]);
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    onConflict(error.message);
+  }, [error, onConflict]);
 }

@@ -2,9 +2,9 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Page } from '../shared/Page.tsx';
-import { useRead } from '../shared/useRead.ts';
 import { PendingPayments } from './PendingPayments.tsx';
 import { VerifyHistory } from './VerifyHistory.tsx';
 
@@ -13,7 +13,7 @@ const REFRESH_MS = 60_000;
 
 /** The Verify Payments screen (spec 2 section 2): did the money sent by Venmo or Zelle arrive? */
 export default function VerifyPage() {
-  const { data, error, refetch } = useRead('get-misc-payments', {}, true, REFRESH_MS);
+  const { data, error, refetch } = useRead('get-misc-payments', {}, { refetchInterval: REFRESH_MS });
   const [showsHistory, setShowsHistory] = useState(false);
   const [conflict, setConflict] = useState<string>();
   const reload = () => void refetch();

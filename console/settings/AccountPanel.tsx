@@ -1,9 +1,9 @@
 import { Box, Divider, Skeleton } from '@mui/material';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { later } from '../../ui/later.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
-import { useCall } from '../shared/useCall.ts';
-import { useRead } from '../shared/useRead.ts';
 import { Panel } from './Panel.tsx';
 import { SlackField } from './SlackField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
@@ -56,9 +56,9 @@ function Setting(props: {
   return (
     <SwitchSetting
       {...shown}
-      disabled={update.busy}
-      cause={update.cause}
-      onChange={(on) => void update.send({ [name]: on })}
+      disabled={update.isPending}
+      error={update.error}
+      onChange={(on) => void update.submit({ [name]: on })}
     />
   );
 }

@@ -2,8 +2,8 @@ import { Autocomplete, Box, Skeleton, TextField, Typography } from '@mui/materia
 import { useState } from 'react';
 import type { Member } from '../../api/contract/member.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { usePeople } from './usePeople.ts';
 
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */
@@ -13,7 +13,7 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<Member | null>(null);
   const submit = async () => {
     if (chosen === null) return;
-    const added = await update.send({ idArray: [{ _id: chosen._id }], role: 'admin' });
+    const added = await update.submit({ idArray: [{ _id: chosen._id }], role: 'admin' });
     if (added !== undefined) onClose();
   };
   return (
@@ -23,7 +23,7 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
       submitLabel="Add New Admin"
       submitDisabled={chosen === null}
       maxWidth="xs"
-      busy={update.busy}
+      busy={update.isPending}
       error={update.error}
       onSubmit={() => void submit()}
       onClose={onClose}

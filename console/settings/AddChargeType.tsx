@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { alertFor } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { CHARGE_FAILED, checkChargeType } from './validate.ts';
 
 /** Add a charge type (spec 1 section 2.4). */
@@ -19,7 +19,7 @@ export function AddChargeType(props: { readonly known: readonly string[]; readon
   const submit = handleSubmit(
     async (values) => {
       setInvalid(false);
-      if ((await add.send(values)) !== undefined) props.onClose();
+      if ((await add.submit(values)) !== undefined) props.onClose();
     },
     () => setInvalid(true),
   );
@@ -29,8 +29,8 @@ export function AddChargeType(props: { readonly known: readonly string[]; readon
       title="Add Charge Type"
       submitLabel="Add Charge Type"
       maxWidth="xs"
-      busy={add.busy}
-      error={invalid ? CHARGE_FAILED : add.cause && alertFor(CHARGE_FAILED, add.cause)}
+      busy={add.isPending}
+      error={invalid ? CHARGE_FAILED : add.error && alertFor(CHARGE_FAILED, add.error)}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >

@@ -4,10 +4,10 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { type Bank, MAX_BANK_NAME, MAX_VENMO_ID, MAX_ZELLE_ID } from '../../api/contract/organization.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { alertFor } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { SelectInput, TextInput } from '../shared/formInputs.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { onlyOne } from './methods.ts';
 import { useConnect } from './useConnect.ts';
 import { checkMethod, emptyMethod, METHOD_FAILED, type MethodValues } from './validate.ts';
@@ -36,7 +36,7 @@ export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onC
       method === 'venmo'
         ? ({ bankType: 'venmo', venmoID } as const)
         : ({ bankType: 'zelle', zelleID } as const);
-    if ((await add.send(id)) !== undefined) props.onClose();
+    if ((await add.submit(id)) !== undefined) props.onClose();
   };
   const submit = handleSubmit(save, () => setInvalid(true));
   return (
@@ -46,8 +46,8 @@ export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onC
       submitLabel={method === 'bank' ? 'Continue' : 'Add Payment Method'}
       submitDisabled={saved !== undefined}
       maxWidth="xs"
-      busy={add.busy || connect.busy}
-      error={invalid ? METHOD_FAILED : add.cause ? alertFor(METHOD_FAILED, add.cause) : connect.problem}
+      busy={add.isPending || connect.isPending}
+      error={invalid ? METHOD_FAILED : add.error ? alertFor(METHOD_FAILED, add.error) : connect.error}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >

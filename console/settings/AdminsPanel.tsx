@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Member } from '../../api/contract/member.ts';
 import { later } from '../../ui/later.tsx';
 import { NoMail } from '../../ui/NotSetUp.tsx';
+import { useCall } from '../../ui/useCall.ts';
 import { useSession } from '../session.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { AddButton, Nothing, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { usePeople } from './usePeople.ts';
 
@@ -70,7 +70,7 @@ function RemoveButton({ name, onClick }: { readonly name: string; readonly onCli
 function RemoveAdmin({ admin, onClose }: { readonly admin: Member; readonly onClose: () => void }) {
   const update = useCall('update-role');
   const confirm = async () => {
-    const removed = await update.send({ idArray: [{ _id: admin._id }], role: 'Member' });
+    const removed = await update.submit({ idArray: [{ _id: admin._id }], role: 'Member' });
     if (removed !== undefined) onClose();
   };
   return (
@@ -80,7 +80,7 @@ function RemoveAdmin({ admin, onClose }: { readonly admin: Member; readonly onCl
       confirmLabel="Yes"
       cancelLabel="No"
       destructive
-      busy={update.busy}
+      busy={update.isPending}
       error={update.error}
       onConfirm={() => void confirm()}
       onClose={onClose}

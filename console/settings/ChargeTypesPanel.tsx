@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { later } from '../../ui/later.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
-import { useRead } from '../shared/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 

@@ -1,11 +1,12 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Bank } from '../../api/contract/organization.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useInstallation } from '../../ui/installation.ts';
 import { later } from '../../ui/later.tsx';
 import { NoPayments } from '../../ui/NotSetUp.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
-import { useRead } from '../shared/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
@@ -29,11 +30,7 @@ export function MethodsPanel() {
       action={<AddButton onClick={() => setAdding(true)}>Add Payment Method</AddButton>}
     >
       <NoPayments />
-      {connect.problem !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mb: 1.5 }} onClose={connect.reset}>
-          {connect.problem}
-        </Alert>
-      )}
+      <ErrorAlert error={connect.error} sx={{ mb: 1.5 }} onClose={connect.reset} />
       <PanelList
         label="Member Payment Methods"
         items={banks}
@@ -51,7 +48,7 @@ export function MethodsPanel() {
                   <Button
                     size="small"
                     variant={bank.account_number === '' ? 'contained' : 'text'}
-                    loading={connect.busy}
+                    loading={connect.isPending}
                     aria-label={`${connectLabel(bank)}: ${bank.bankName}`}
                     onClick={() => connect.begin({ bankName: bank.bankName, reconnectStripe: true })}
                   >
@@ -68,7 +65,7 @@ export function MethodsPanel() {
         <Button
           size="small"
           sx={{ mt: 1 }}
-          loading={connect.busy}
+          loading={connect.isPending}
           onClick={() => connect.begin({ bankName: TEST_BANK })}
         >
           Add Test Connected Account

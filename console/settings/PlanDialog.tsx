@@ -5,6 +5,7 @@ import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { alertFor } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
 import { FormWarnings } from '../charges/FormWarnings.tsx';
@@ -26,7 +27,6 @@ import { useSession } from '../session.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
-import { useCall } from '../shared/useCall.ts';
 import { PLAN_NOT_UPDATED } from './validate.ts';
 
 /**
@@ -48,7 +48,7 @@ export function PlanDialog(props: {
   const { types, error: unread, retry } = useChargeChoices();
   const add = useCall('add-newplan');
   const update = useCall('update-plan');
-  const { busy, cause } = plan === undefined ? add : update;
+  const { isPending, error } = plan === undefined ? add : update;
   const [alert, setAlert] = useState<string>();
   const form = useForm<PlanValues>({
     defaultValues: {
@@ -62,11 +62,11 @@ export function PlanDialog(props: {
   const { isDirty } = form.formState;
   useEffect(
     () =>
-      showFieldErrors(cause, form.setError, (field) => {
+      showFieldErrors(error, form.setError, (field) => {
         const name = addField(field);
         return name === 'planName' || name?.startsWith('rows.') ? (name as `rows.${number}.type`) : undefined;
       }),
-    [cause, form.setError],
+    [error, form.setError],
   );
   const submit = form.handleSubmit(
     async (values) => {
@@ -74,8 +74,8 @@ export function PlanDialog(props: {
       const entered = toPlan(values);
       const answer =
         plan === undefined
-          ? await add.send({ plan: entered })
-          : await update.send({ name: plan.name, plan: entered });
+          ? await add.submit({ plan: entered })
+          : await update.submit({ name: plan.name, plan: entered });
       if (answer !== undefined) props.onClose();
     },
     (errors) => setAlert(planAlert(messagesOf(errors), failed)),
@@ -86,8 +86,8 @@ export function PlanDialog(props: {
         open
         title={title}
         submitLabel={title}
-        busy={busy}
-        error={alert ?? (cause && alertFor(failed, cause))}
+        busy={isPending}
+        error={alert ?? (error && alertFor(failed, error))}
         dirty={isDirty}
         notice={<FormWarnings<PlanValues> warningsOf={(values) => planWarnings(values, others, today)} />}
         onSubmit={() => void submit()}

@@ -5,8 +5,8 @@ import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { later } from '../../ui/later.tsx';
+import { useRead } from '../../ui/useRead.ts';
 import { DeleteDialog } from '../shared/DeleteDialog.tsx';
-import { useRead } from '../shared/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 

@@ -2,7 +2,8 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, IconButton, InputAdornment, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useCall } from '../shared/useCall.ts';
+import { messageOf } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 
 /** The Slack webhook, hidden until asked for: whoever reads it can write into the organization's Slack. */
 export function SlackField({ saved }: { readonly saved: string }) {
@@ -11,7 +12,7 @@ export function SlackField({ saved }: { readonly saved: string }) {
   const [shown, setShown] = useState(false);
   const value = typed ?? saved;
   const save = async () => {
-    if ((await update.send({ slackHookUrl: value.trim() })) !== undefined) setTyped(undefined);
+    if ((await update.submit({ slackHookUrl: value.trim() })) !== undefined) setTyped(undefined);
   };
   return (
     <Box
@@ -33,10 +34,11 @@ export function SlackField({ saved }: { readonly saved: string }) {
           setTyped(event.target.value);
           update.reset();
         }}
-        error={update.error !== undefined}
+        error={update.error !== null}
         helperText={
-          update.error ??
-          'Payments to verify, payments received and new members are told there from then on. Empty for none.'
+          update.error
+            ? messageOf(update.error)
+            : 'Payments to verify, payments received and new members are told there from then on. Empty for none.'
         }
         slotProps={{
           htmlInput: { maxLength: 300, spellCheck: false },
@@ -62,7 +64,7 @@ export function SlackField({ saved }: { readonly saved: string }) {
       <Button
         type="submit"
         variant="outlined"
-        loading={update.busy}
+        loading={update.isPending}
         disabled={typed === undefined || typed.trim() === saved}
         sx={{ height: 37, flexShrink: 0 }}
       >

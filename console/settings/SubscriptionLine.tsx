@@ -5,9 +5,9 @@ import { callApi } from '../../api/contract/client.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { useRead } from '../../ui/useRead.ts';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
-import { useRead } from '../shared/useRead.ts';
 
 type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
 
@@ -65,7 +65,7 @@ function Subscribed({
         <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
           {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Cancelled.'}`}
         </Typography>
-        <Button size="small" loading={billing.busy} onClick={billing.open}>
+        <Button size="small" loading={billing.isPending} onClick={billing.open}>
           Manage billing
         </Button>
       </Box>
@@ -80,9 +80,9 @@ function Subscribed({
           The last payment did not succeed. Please choose Manage billing and check how you pay.
         </Alert>
       )}
-      {billing.problem !== undefined && (
+      {billing.error !== undefined && (
         <Alert severity="error" role="alert" sx={{ mt: 1 }}>
-          {billing.problem}
+          {billing.error}
         </Alert>
       )}
     </>
@@ -91,15 +91,15 @@ function Subscribed({
 
 /** The way to Stripe's billing portal. */
 function useBilling(email: string) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
   const fail = (message: string) => {
-    setProblem(message);
-    setBusy(false);
+    setError(message);
+    setPending(false);
   };
   const open = async () => {
-    setBusy(true);
-    setProblem(undefined);
+    setPending(true);
+    setError(undefined);
     try {
       const [customer] = await callApi('get-customer-id', { email });
       if (customer === undefined) return fail('Stripe does not know your organization yet.');
@@ -109,5 +109,5 @@ function useBilling(email: string) {
       fail(messageOf(error));
     }
   };
-  return { busy, problem, open: () => void open() };
+  return { isPending, error, open: () => void open() };
 }

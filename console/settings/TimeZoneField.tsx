@@ -1,7 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { forgetSession, useSession } from '../session.ts';
-import { useCall } from '../shared/useCall.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
@@ -11,7 +12,7 @@ export function TimeZoneField() {
   const update = useCall('update-config');
   const queryClient = useQueryClient();
   const change = async (timeZone: string) => {
-    if ((await update.send({ timeZone })) === undefined) return;
+    if ((await update.submit({ timeZone })) === undefined) return;
     forgetSession();
     await queryClient.invalidateQueries();
   };
@@ -21,15 +22,19 @@ export function TimeZoneField() {
       options={zones.includes(current) ? zones : [current, ...zones]}
       value={current}
       disableClearable
-      loading={update.busy}
+      loading={update.isPending}
       onChange={(_event, zone) => void change(zone)}
       getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
       renderInput={(params) => (
         <TextField
           {...params}
           label="Time Zone"
-          error={update.error !== undefined}
-          helperText={update.error ?? 'Decides when a day begins: what is due, late and overdue.'}
+          error={update.error !== null}
+          helperText={
+            update.error
+              ? messageOf(update.error)
+              : 'Decides when a day begins: what is due, late and overdue.'
+          }
         />
       )}
     />

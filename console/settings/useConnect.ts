@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import type { Input } from '../../api/contract/calls.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { leaveFor } from '../authProvider.ts';
-import { useCall } from '../shared/useCall.ts';
 
-/** Begins to connect a bank: the browser leaves for Stripe's pages, or `problem` says why not. */
+/** Begins to connect a bank: the browser leaves for Stripe's pages, or `error` says why not. */
 export function useConnect() {
   const connect = useCall('create-stripe-connect');
   const [refusal, setRefusal] = useState<string>();
   const [leaving, setLeaving] = useState(false);
   return {
-    busy: connect.busy || leaving,
-    problem: connect.error ?? refusal,
-    cause: connect.cause,
+    isPending: connect.isPending || leaving,
+    error: connect.error ?? refusal,
     reset: () => {
       connect.reset();
       setRefusal(undefined);
     },
     begin: async (input: Input<'create-stripe-connect'>) => {
       setRefusal(undefined);
-      const answer = await connect.send(input);
+      const answer = await connect.submit(input);
       if (answer === undefined) return;
       if (answer.url === undefined) setRefusal(answer.msg);
       else {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callApi } from '../../api/contract/client.ts';
 import { settingsNotices } from '../../api/contract/words.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { useNotify } from '../../ui/notify.ts';
 
 const SETTINGS_PAGE = '/settings';
 const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';
@@ -35,7 +35,7 @@ export function useReturn() {
         const { msg } = await callApi('create-stripe-connect', { bankName, properlyReturned: true });
         setProblem(msg);
         await queryClient.invalidateQueries();
-        if (msg === undefined) notify(settingsNotices[1], { type: 'success' });
+        if (msg === undefined) notify(settingsNotices[1]);
       } catch (error) {
         setProblem(messageOf(error));
       }

@@ -1,5 +1,6 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 
 /** Asks before something is done. `error` keeps it open with what went wrong. */
 export function ConfirmDialog(props: {
@@ -11,7 +12,7 @@ export function ConfirmDialog(props: {
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
   readonly busy?: boolean;
-  readonly error?: string | undefined;
+  readonly error?: Error | string | null | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
@@ -22,11 +23,7 @@ export function ConfirmDialog(props: {
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
         {props.children}
-        {props.error !== undefined && (
-          <Alert severity="error" role="alert" sx={{ mt: 2 }}>
-            {props.error}
-          </Alert>
-        )}
+        <ErrorAlert error={props.error} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onClose} disabled={props.busy ?? false}>

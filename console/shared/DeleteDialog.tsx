@@ -2,8 +2,8 @@ import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { CallName, Input } from '../../api/contract/calls.ts';
 import { alertFor } from '../../ui/errors.ts';
+import { useCall } from '../../ui/useCall.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useCall } from './useCall.ts';
 
 /** Asks Yes or No before something is deleted (spec 1 section 4). `children` say what stays. */
 export function DeleteDialog<Name extends CallName>(props: {
@@ -17,7 +17,7 @@ export function DeleteDialog<Name extends CallName>(props: {
 }) {
   const remove = useCall(props.call);
   const confirm = async () => {
-    if ((await remove.send(props.input)) === undefined) return;
+    if ((await remove.submit(props.input)) === undefined) return;
     props.onDeleted?.();
     props.onClose();
   };
@@ -28,8 +28,8 @@ export function DeleteDialog<Name extends CallName>(props: {
       confirmLabel="Yes"
       cancelLabel="No"
       destructive
-      busy={remove.busy}
-      error={remove.cause && alertFor('Failed to delete, please try again', remove.cause)}
+      busy={remove.isPending}
+      error={remove.error && alertFor('Failed to delete, please try again', remove.error)}
       onConfirm={() => void confirm()}
       onClose={props.onClose}
     >

@@ -1,7 +1,8 @@
 import Close from '@mui/icons-material/Close';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useDiscardQuestion } from './useDiscardQuestion.tsx';
 import { usePhone } from './usePhone.ts';
 
@@ -18,7 +19,7 @@ export function FormDialog(props: {
   readonly busy?: boolean;
   /** Something was entered, so that closing asks first whether to give it up. */
   readonly dirty?: boolean;
-  readonly error?: string | undefined;
+  readonly error?: Error | string | null | undefined;
   readonly actions?: ReactNode;
   /** Stays in sight above the buttons, however far the fields are scrolled. */
   readonly notice?: ReactNode;
@@ -61,11 +62,7 @@ export function FormDialog(props: {
         </IconButton>
         <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
           <DialogContent dividers>
-            {props.error !== undefined && (
-              <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-                {props.error}
-              </Alert>
-            )}
+            <ErrorAlert error={props.error} sx={{ mb: 2 }} />
             {props.children}
           </DialogContent>
           {props.notice}

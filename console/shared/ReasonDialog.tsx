@@ -10,7 +10,7 @@ export function ReasonDialog(props: {
   /** Who will read the reason. */
   readonly hint: string;
   readonly busy: boolean;
-  readonly error: string | undefined;
+  readonly error: Error | null;
   readonly children: ReactNode;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;

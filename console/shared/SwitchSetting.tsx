@@ -9,7 +9,7 @@ export function SwitchSetting(props: {
   readonly checked: boolean;
   readonly disabled: boolean;
   /** Why the last change was not saved. */
-  readonly cause: Error | undefined;
+  readonly error: Error | null;
   readonly onChange: (on: boolean) => void;
 }) {
   const helpId = useId();
@@ -29,9 +29,9 @@ export function SwitchSetting(props: {
       <FormHelperText id={helpId} sx={{ m: 0 }}>
         {props.help}
       </FormHelperText>
-      {props.cause !== undefined && (
+      {props.error !== null && (
         <Box sx={{ mt: 1 }}>
-          <ErrorState error={props.cause} title="This could not be saved" />
+          <ErrorState error={props.error} title="This could not be saved" />
         </Box>
       )}
     </Box>

@@ -30,12 +30,12 @@ function errorsOf(messages: Messages): FieldErrors {
  * (`dues.0.amount` -> `amount`), or to undefined when the form has no such input.
  */
 export function showFieldErrors<Values extends FieldValues>(
-  cause: unknown,
+  error: unknown,
   setError: UseFormSetError<Values>,
   toField: (field: string) => FieldPath<Values> | undefined,
 ): void {
-  if (!(cause instanceof ApiError)) return;
-  for (const [field, message] of Object.entries(cause.fieldErrors)) {
+  if (!(error instanceof ApiError)) return;
+  for (const [field, message] of Object.entries(error.fieldErrors)) {
     const name = toField(field);
     if (name !== undefined) setError(name, { type: 'server', message });
   }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNotify } from 'react-admin';
-import type { CallName, Input, Output } from '../../api/contract/calls.ts';
-import { ApiError, callApi } from '../../api/contract/client.ts';
-import { newKey } from '../../api/contract/newKey.ts';
-import { messageOf } from '../../ui/errors.ts';
+import type { CallName, Input, Output } from '../api/contract/calls.ts';
+import { ApiError, callApi } from '../api/contract/client.ts';
+import { newKey } from '../api/contract/newKey.ts';
+import { useNotify } from './notify.ts';
 
 /** The last attempt's key, so that repeating the same input after a lost answer does nothing twice. */
 interface Attempt {
@@ -12,18 +11,20 @@ interface Attempt {
   readonly key: string;
 }
 
+interface Options {
+  /** Read everything once more after this time, where the spec asks for it. */
+  readonly readAgainMs?: number;
+}
+
 /**
- * A named call that changes something. Afterwards everything shown is read again, and the server's message is
- * a toast; nothing shows as done before the server says so. `send` answers undefined when the call failed;
- * `error` then has the reason.
- *
- * @param readAgainMs reads everything once more after this time, where the spec asks for it
+ * A named call that changes something. Afterwards what is shown is read again and the server's message is
+ * shown; nothing shows as done before the server says so. `submit` answers undefined when the call failed.
  */
-export function useCall<Name extends CallName>(name: Name, readAgainMs?: number) {
+export function useCall<Name extends CallName>(name: Name, { readAgainMs }: Options = {}) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const attempt = useRef<Attempt | undefined>(undefined);
-  const mutation = useMutation<Output<Name>, Error, Input<Name>>({
+  const attempt = useRef<Attempt>(undefined);
+  const { mutateAsync, isPending, error, reset } = useMutation<Output<Name>, Error, Input<Name>>({
     mutationFn: (input) => {
       const body = JSON.stringify(input);
       if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
@@ -41,16 +42,13 @@ export function useCall<Name extends CallName>(name: Name, readAgainMs?: number)
     },
   });
   return {
-    busy: mutation.isPending,
-    /** What went wrong in words, while there is something to show. */
-    error: mutation.error === null ? undefined : messageOf(mutation.error),
-    /** The error itself: `ApiError.fieldErrors` says which fields. */
-    cause: mutation.error ?? undefined,
-    reset: mutation.reset,
-    send: async (input: Input<Name>): Promise<Output<Name> | undefined> => {
+    isPending,
+    error,
+    reset,
+    submit: async (input: Input<Name>): Promise<Output<Name> | undefined> => {
       try {
-        const output = await mutation.mutateAsync(input);
-        if (hasMessage(output)) notify(output.message, { type: 'success' });
+        const output = await mutateAsync(input);
+        if (hasMessage(output)) notify(output.message);
         return output;
       } catch {
         return undefined;

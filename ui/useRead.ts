@@ -1,0 +1,17 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { CallName, Input, Output } from '../api/contract/calls.ts';
+import { callApi } from '../api/contract/client.ts';
+
+type Options<Name extends CallName> = Omit<
+  UseQueryOptions<Output<Name>, Error>,
+  'queryKey' | 'queryFn' | 'select'
+>;
+
+/** A named call that reads, kept by its name and input; the options are react-query's own. */
+export function useRead<Name extends CallName>(name: Name, input: Input<Name>, options?: Options<Name>) {
+  return useQuery<Output<Name>, Error>({
+    ...options,
+    queryKey: [name, input],
+    queryFn: ({ signal }) => callApi(name, input, { signal }),
+  });
+}
