@@ -19,7 +19,7 @@ const payouts = table({
     /** Why it failed. */
     reason: text,
     /** Whether Stripe has said what it is made of. */
-    is_itemised: boolean,
+    is_itemized: boolean,
     /** The events, each an entry of the journal. The second is empty while it has not failed. */
     paid_event_id: text,
     failed_event_id: text,
@@ -69,15 +69,15 @@ function foldPayout(event: Recorded, rows: Rows): void {
       status: 'paid',
       at,
       reason: '',
-      is_itemised: false,
+      is_itemized: false,
       paid_event_id: event.id,
       failed_event_id: '',
     });
   }
-  if (event.type === 'PayoutItemised') {
+  if (event.type === 'PayoutItemized') {
     const { payoutId } = event.data;
     const row = rows.get(payouts, orgCode, payoutId);
-    if (row) rows.put(payouts, { ...row, is_itemised: true });
+    if (row) rows.put(payouts, { ...row, is_itemized: true });
     event.data.lines.forEach(({ kind, paymentId, memberId, takenId, amountCents }, line) => {
       rows.append(lines, {
         org_code: orgCode,

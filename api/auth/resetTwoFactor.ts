@@ -1,6 +1,6 @@
 import { RuleViolation } from '../../ledger/decider.ts';
+import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
-import { queueAccountMail } from '../mail/queueAccount.ts';
 import { revokeSessions } from './sessions.ts';
 import { removeTwoStep } from './twoStep.ts';
 

@@ -83,7 +83,7 @@ export const getConfig = defineCall({
       /** What the organization pays for Bursar; null before it subscribes, and for non-administrators. */
       subscription: z
         .object({
-          status: z.enum(['active', 'past_due', 'cancelled']),
+          status: z.enum(['active', 'past_due', 'canceled']),
           plan: z.number(),
           /** Members that it is paid for. */
           quantity: z.number(),

@@ -193,7 +193,7 @@ export const payout = z.object({
   /** Why it failed; empty otherwise. */
   reason: z.string(),
   /** Whether Stripe has said what it is made of: `/api/rest/payouts/{id}`. */
-  isItemised: z.boolean(),
+  isItemized: z.boolean(),
   /** Its entry in the journal: lines of `/api/rest/journal` by their event. */
   paidEventId: z.string(),
   /** The entry that took it back; empty while it has not failed. */

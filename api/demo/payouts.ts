@@ -30,7 +30,7 @@ export function recordPayouts({ record, months, today }: Scenario, balances: rea
     } as const;
     const when = { at: instant(day, 6 * 60), actor: 'webhook:stripe', key: `payout:${day}` };
     record(payout, payoutId, command, when);
-    const itemised = { type: 'ItemisePayout', payoutId, lines, today: day } as const;
-    record(payout, payoutId, itemised, { ...when, key: `${when.key}:itemised` });
+    const itemized = { type: 'ItemizePayout', payoutId, lines, today: day } as const;
+    record(payout, payoutId, itemized, { ...when, key: `${when.key}:itemized` });
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { MAIL_QUEUED } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
 import { reconcilePayments, replayMissedEvents } from '../integrations/stripe/reconcile.ts';
-import { MAIL_QUEUED } from '../mail/queue.ts';
 import { applyLateFees } from './account.ts';
 import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
 import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';

@@ -3,10 +3,10 @@ import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
+import { mailEntries } from '../delivery/kinds.ts';
+import { type MailToQueue, queueMail } from '../delivery/queue.ts';
+import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
-import { mailEntries } from '../mail/kinds.ts';
-import { type MailToQueue, queueMail } from '../mail/queue.ts';
-import { type MailDeps, sendQueued } from '../mail/send.ts';
 import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
 
 type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;

@@ -8,10 +8,10 @@ import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { SlackPostKind } from '../delivery/deliveries.ts';
+import { methodName } from '../delivery/paymentFacts.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
-import type { SlackPostKind } from '../mail/deliveries.ts';
-import { methodName } from '../mail/paymentFacts.ts';
 import { SLACK_HOOK } from '../organization/slackHook.ts';
 import { type Consumer, checkpointedConsumer, createCheckpoint } from './checkpointedConsumer.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { tenantRemovalDue } from '../../ledger/organization/tenantStatus.ts';
+import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import type { Deps } from '../deps.ts';
 import type { SyncDeps } from '../integrations/stripe/sync.ts';
-import { type MailDeps, sendQueued } from '../mail/send.ts';
 import { syncCheckout } from '../organization/billing.ts';
 import {
   readTenantRemoval,

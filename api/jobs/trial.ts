@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
-import { type MailKind, scheduleOf } from '../mail/kinds.ts';
-import { queueMail } from '../mail/queue.ts';
-import { type MailDeps, sendQueued } from '../mail/send.ts';
+import { type MailKind, scheduleOf } from '../delivery/kinds.ts';
+import { queueMail } from '../delivery/queue.ts';
+import { type MailDeps, sendQueued } from '../delivery/send.ts';
 import { readTenantRemoval } from '../organization/tenantRemoval.ts';
 
 const schedule = scheduleOf('hoursFromTrialEnd');

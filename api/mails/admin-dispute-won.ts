@@ -1,5 +1,5 @@
-import { disputeMail, disputeSubject } from '../mail/disputeMail.ts';
-import { restoredFacts } from '../mail/paymentFacts.ts';
+import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
+import { restoredFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
   on: { DisputeWon: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },

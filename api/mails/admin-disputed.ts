@@ -1,5 +1,5 @@
-import { disputeMail, disputeSubject } from '../mail/disputeMail.ts';
-import { takenBackFacts } from '../mail/paymentFacts.ts';
+import { disputeMail, disputeSubject } from '../delivery/disputeMail.ts';
+import { takenBackFacts } from '../delivery/paymentFacts.ts';
 
 export const mail = disputeMail({
   on: { PaymentDisputed: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },

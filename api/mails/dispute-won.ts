@@ -1,5 +1,5 @@
-import { restoredFacts } from '../mail/paymentFacts.ts';
-import { paymentMail } from '../mail/paymentMail.ts';
+import { restoredFacts } from '../delivery/paymentFacts.ts';
+import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { DisputeWon: ({ data }) => data.disputeId },

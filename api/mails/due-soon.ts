@@ -1,4 +1,4 @@
-import { chargeMail } from '../mail/chargeMail.ts';
+import { chargeMail } from '../delivery/chargeMail.ts';
 
 export const mail = chargeMail({
   daysFromDueDate: [{ name: 'due-soon', from: -3, to: -1 }],

@@ -1,4 +1,4 @@
-import { chargeMail } from '../mail/chargeMail.ts';
+import { chargeMail } from '../delivery/chargeMail.ts';
 
 export const mail = chargeMail({
   daysFromDueDate: [{ name: 'due-today', from: 0, to: 0 }],

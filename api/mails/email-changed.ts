@@ -1,4 +1,4 @@
-import { accountMail } from '../mail/accountMail.ts';
+import { accountMail } from '../delivery/accountMail.ts';
 
 /** To the old address; the new one is not named, since somebody else may read the old mailbox. */
 export const mail = accountMail<{ readonly oldEmail: string }>({

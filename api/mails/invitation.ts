@@ -1,6 +1,6 @@
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { hasPassword } from '../auth/credentials.ts';
-import { accountMail, type PasswordLink, passwordBlocks, passwordLink } from '../mail/accountMail.ts';
+import { accountMail, type PasswordLink, passwordBlocks, passwordLink } from '../delivery/accountMail.ts';
 
 interface Data {
   readonly hasPassword: boolean;

@@ -1,5 +1,5 @@
 import { formatCents } from '../../ledger/values/money.ts';
-import { billingMail, type Invoice, invoiceBlock, readInvoice } from '../mail/billingMail.ts';
+import { billingMail, type Invoice, invoiceBlock, readInvoice } from '../delivery/billingMail.ts';
 
 /** The card was charged in vain. */
 export const mail = billingMail<Invoice>({

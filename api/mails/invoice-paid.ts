@@ -1,5 +1,5 @@
 import { formatCents } from '../../ledger/values/money.ts';
-import { billingMail, type Invoice, invoiceBlock, readInvoice } from '../mail/billingMail.ts';
+import { billingMail, type Invoice, invoiceBlock, readInvoice } from '../delivery/billingMail.ts';
 
 /** The month's invoice, which was charged automatically (spec 1 section 1: it is emailed each month). */
 export const mail = billingMail<Invoice>({

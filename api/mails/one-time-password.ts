@@ -1,5 +1,5 @@
 import { issueOneTimePassword, ONE_TIME_PASSWORD_HOURS } from '../auth/oneTime.ts';
-import { accountMail } from '../mail/accountMail.ts';
+import { accountMail } from '../delivery/accountMail.ts';
 
 interface Data {
   readonly password: string;

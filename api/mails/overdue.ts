@@ -1,4 +1,4 @@
-import { chargeMail } from '../mail/chargeMail.ts';
+import { chargeMail } from '../delivery/chargeMail.ts';
 
 /** One, seven and thirty days after the due date. */
 export const mail = chargeMail({

@@ -1,4 +1,4 @@
-import { accountMail } from '../mail/accountMail.ts';
+import { accountMail } from '../delivery/accountMail.ts';
 
 /** So that nobody's password is changed unnoticed, at a computer left open. */
 export const mail = accountMail({

@@ -1,5 +1,5 @@
-import { begunFacts } from '../mail/paymentFacts.ts';
-import { paymentMail } from '../mail/paymentMail.ts';
+import { begunFacts } from '../delivery/paymentFacts.ts';
+import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { PaymentFailed: ({ data }) => data.paymentId },

@@ -1,6 +1,6 @@
-import { isOnItsWay } from '../mail/account.ts';
-import { begunFacts } from '../mail/paymentFacts.ts';
-import { paymentMail } from '../mail/paymentMail.ts';
+import { isOnItsWay } from '../delivery/account.ts';
+import { begunFacts } from '../delivery/paymentFacts.ts';
+import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: {

@@ -1,5 +1,5 @@
-import { receivedFacts } from '../mail/paymentFacts.ts';
-import { paymentMail } from '../mail/paymentMail.ts';
+import { receivedFacts } from '../delivery/paymentFacts.ts';
+import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: {

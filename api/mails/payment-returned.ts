@@ -1,5 +1,5 @@
-import { takenBackFacts } from '../mail/paymentFacts.ts';
-import { paymentMail } from '../mail/paymentMail.ts';
+import { takenBackFacts } from '../delivery/paymentFacts.ts';
+import { paymentMail } from '../delivery/paymentMail.ts';
 
 export const mail = paymentMail({
   on: { PaymentReturned: ({ data }) => data.returnId },

@@ -1,8 +1,8 @@
 import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { listPayments } from '../../projections/payments.ts';
-import type { MailDefinition } from '../mail/definition.ts';
-import { methodName } from '../mail/paymentFacts.ts';
+import type { MailDefinition } from '../delivery/definition.ts';
+import { methodName } from '../delivery/paymentFacts.ts';
 
 interface Data {
   /** Who paid, how, and under which name there. */

@@ -1,5 +1,5 @@
 import { readTwoStep } from '../auth/twoStep.ts';
-import { twoStepMail } from '../mail/accountMail.ts';
+import { twoStepMail } from '../delivery/accountMail.ts';
 
 export const mail = twoStepMail({
   read: async ({ db, member }) => ({

@@ -1,4 +1,4 @@
-import { chargeMail } from '../mail/chargeMail.ts';
+import { chargeMail } from '../delivery/chargeMail.ts';
 
 /** The one that an administrator sends by hand (spec 2 section 2, "Resend Charge Email"). */
 export const mail = chargeMail({

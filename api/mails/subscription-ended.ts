@@ -1,11 +1,11 @@
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { billingMail, type Trial, trialOf } from '../mail/billingMail.ts';
+import { billingMail, type Trial, trialOf } from '../delivery/billingMail.ts';
 
 /** The subscription ended: it was canceled, or could not be paid. */
 export const mail = billingMail<Trial>({
   on: {
     SubscriptionChanged: ({ data: { subscription } }) =>
-      subscription.status === 'cancelled' ? subscription.subscriptionId : undefined,
+      subscription.status === 'canceled' ? subscription.subscriptionId : undefined,
   },
   read(context) {
     const trial = trialOf(context);

@@ -1,5 +1,5 @@
 import { type CalendarDate, dayIn, formatDay } from '../../ledger/values/calendar.ts';
-import { billingMail, readSubscription, subscriptionBefore } from '../mail/billingMail.ts';
+import { billingMail, readSubscription, subscriptionBefore } from '../delivery/billingMail.ts';
 
 /** The subscription was canceled, and ends with what is paid for. */
 export const mail = billingMail<{ readonly endsOn: CalendarDate }>({
@@ -7,7 +7,7 @@ export const mail = billingMail<{ readonly endsOn: CalendarDate }>({
     async SubscriptionChanged(event, log) {
       const { subscriptionId, status, endsAt } = event.data.subscription;
       const before = await subscriptionBefore(event, log);
-      if (status === 'cancelled' || subscriptionId !== before?.subscriptionId) return undefined;
+      if (status === 'canceled' || subscriptionId !== before?.subscriptionId) return undefined;
       // It may be canceled, taken back and canceled again: each time is news.
       return endsAt !== undefined && endsAt !== before.endsAt ? event.id : undefined;
     },

@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { type Plan, priceOf } from '../contract/plan.ts';
-import { billingMail, readSubscription, subscriptionBefore, trialOf } from '../mail/billingMail.ts';
+import { billingMail, readSubscription, subscriptionBefore, trialOf } from '../delivery/billingMail.ts';
 
 interface Data {
   readonly plan: number;

@@ -2,7 +2,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { tenantRemoval } from '../../ledger/tenantRemoval/decide.ts';
 import type { TenantRemovalCounts } from '../../ledger/tenantRemoval/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import type { MailDefinition } from '../mail/definition.ts';
+import type { MailDefinition } from '../delivery/definition.ts';
 
 interface Data {
   readonly orgCode: string;

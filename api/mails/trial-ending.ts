@@ -1,5 +1,5 @@
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { billingMail, type Trial, trialOf } from '../mail/billingMail.ts';
+import { billingMail, type Trial, trialOf } from '../delivery/billingMail.ts';
 
 /** A week and a day before the trial ends. */
 export const mail = billingMail<Trial>({

@@ -1,4 +1,4 @@
-import { twoStepMail } from '../mail/accountMail.ts';
+import { twoStepMail } from '../delivery/accountMail.ts';
 
 export const mail = twoStepMail({
   subject: 'Your two-step sign-in was removed',

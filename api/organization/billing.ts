@@ -71,7 +71,7 @@ async function recordSubscription(deps: SyncDeps, read: BillingSubscription): Pr
     },
   });
   // Paid while the organization was being removed: nobody shall pay for nothing every month.
-  if (!given.isOurs && status !== 'cancelled' && (await isRemoved(deps, orgCode)))
+  if (!given.isOurs && status !== 'canceled' && (await isRemoved(deps, orgCode)))
     await deps.stripe.undoSubscription(subscriptionId);
   return given;
 }
@@ -84,7 +84,7 @@ async function isSubscribedOtherwise(
 ): Promise<boolean> {
   const { state } = await loadStream(log, organization, orgCode, orgCode);
   const current = state.status === 'registered' ? state.subscription : undefined;
-  if (current === undefined || current.status === 'cancelled') return false;
+  if (current === undefined || current.status === 'canceled') return false;
   if (current.subscriptionId === subscriptionId) return false;
   const other = await stripe.readSubscription(current.subscriptionId).catch((error: unknown) => {
     // What a sandbox of before, or the demo's story, had.

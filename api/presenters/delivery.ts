@@ -1,5 +1,5 @@
 import type { Delivery } from '../contract/reports.ts';
-import type { DeliveryView } from '../mail/deliveries.ts';
+import type { DeliveryView } from '../delivery/deliveries.ts';
 
 /** A mail or post of the delivery log. */
 export function presentDelivery(view: DeliveryView): Delivery {

@@ -6,7 +6,7 @@ import { listMembers, type MemberSort } from '../../projections/members.ts';
 import { listPayments, type PaymentSort } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
 import { canAccess } from '../contract/pages.ts';
-import { type DeliverySort, listDeliveries } from '../mail/deliveries.ts';
+import { type DeliverySort, listDeliveries } from '../delivery/deliveries.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentDelivery } from '../presenters/delivery.ts';
 import { presentHistoryEntry } from '../presenters/history.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../auth/throttle.ts';
 import { contactUs, getInstallation } from '../contract/onboarding.ts';
+import { contactMail } from '../delivery/contactMail.ts';
 import { HttpError } from '../errors.ts';
 import { printLine } from '../http/requestLog.ts';
 import { mayTryOut } from '../http/thisMachine.ts';
 import { openOutbox } from '../integrations/mail/outbox.ts';
-import { contactMail } from '../mail/contactMail.ts';
 import { noInstallation } from '../start/installation.ts';
 import { openRoute } from './route.ts';
 

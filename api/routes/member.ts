@@ -28,10 +28,10 @@ import {
   updateMember,
   updateRole,
 } from '../contract/member.ts';
+import { queueMail } from '../delivery/queue.ts';
 import { RowErrors } from '../errors.ts';
 import { AT_ONCE, contextOf, latest, ok } from '../execute.ts';
 import { give } from '../give.ts';
-import { queueMail } from '../mail/queue.ts';
 import { presentMember } from '../presenters/member.ts';
 import { addMembers } from './addMembers.ts';
 import { changeProfile, type ProfileRequest } from './profile.ts';

@@ -24,12 +24,12 @@ import {
   orderSuccess,
 } from '../contract/onboarding.ts';
 import type { Plan } from '../contract/plan.ts';
+import { queueMail } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { ok, waitUntilVisible } from '../execute.ts';
 import type { Checkout } from '../integrations/stripe/billingFacts.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
-import { queueMail } from '../mail/queue.ts';
 import { checkoutRegistrationId, syncCheckout } from '../organization/billing.ts';
 import {
   addAdministrator,

@@ -10,8 +10,8 @@ import { checkNewPassword } from '../auth/passwordRules.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../auth/throttle.ts';
 import { checkLink, choosePassword, forgotPassword, updatePassword } from '../contract/session.ts';
+import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
-import { queueAccountMail } from '../mail/queueAccount.ts';
 import { openRoute, route } from './route.ts';
 
 const HOUR = 3600;

@@ -8,10 +8,10 @@ import { changeEmail } from '../auth/credentials.ts';
 import { releaseEmail, reserveEmail } from '../auth/emails.ts';
 import { requireNoOperator } from '../auth/operators.ts';
 import type { memberInput, updateMember } from '../contract/member.ts';
+import { queueAccountMail } from '../delivery/queueAccount.ts';
 import { HttpError } from '../errors.ts';
 import { contextOf } from '../execute.ts';
 import { give } from '../give.ts';
-import { queueAccountMail } from '../mail/queueAccount.ts';
 import { withAdvisoryLock } from '../withAdvisoryLock.ts';
 import type { CallRequest } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { sendDuesReminder } from '../contract/reminders.ts';
+import { sendReminders } from '../delivery/reminders.ts';
 import { RowErrors } from '../errors.ts';
 import { messageFor } from '../executeOnAccounts.ts';
-import { sendReminders } from '../mail/reminders.ts';
 import { requireOwnersOf } from './charges.ts';
 import { route } from './route.ts';
 

@@ -25,8 +25,8 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from '../contract/twoStep.ts';
+import { queueAccountMail } from '../delivery/queueAccount.ts';
 import type { Deps } from '../deps.ts';
-import { queueAccountMail } from '../mail/queueAccount.ts';
 import { type CallRequest, route } from './route.ts';
 import { enter } from './session.ts';
 

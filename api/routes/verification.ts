@@ -52,7 +52,7 @@ export const verificationRoutes = [
   }),
 ];
 
-type Judgement = Extract<
+type Judgment = Extract<
   Parameters<typeof account.decide>[0],
   { readonly type: 'VerifyPayment' | 'DeclinePayment' }
 >;
@@ -63,7 +63,7 @@ type Judgement = Extract<
  */
 async function judge(
   request: CallRequest<{ readonly id: string; readonly email: string }>,
-  command: Judgement,
+  command: Judgment,
   message: string,
 ): Promise<Answer> {
   const { deps, caller, input } = request;

@@ -232,7 +232,7 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS idempotency_age ON app.idempotency (created_at);
 
-  -- Mails to members: what was asked for, and what became of it (api/mail/deliveries.ts). A fact that was mailed about is named in delivery_claims.
+  -- Mails to members: what was asked for, and what became of it (api/delivery/deliveries.ts). A fact that was mailed about is named in delivery_claims.
   CREATE TABLE IF NOT EXISTS app.deliveries (
     org_code text NOT NULL,
     id uuid NOT NULL,

@@ -51,10 +51,10 @@ export const statuses: Readonly<
   sending: { label: 'Sending', hue: 'yellow', meaning: 'It is being handed to the mail server.' },
   sent: { label: 'Sent', hue: 'green', meaning: 'The mail server took it.' },
   failed: { label: 'Failed', hue: 'red', meaning: 'The mail server did not take it.' },
-  skipped: { label: 'Not needed', hue: 'grey', meaning: 'There was nothing to say any more.' },
+  skipped: { label: 'Not needed', hue: 'gray', meaning: 'There was nothing to say any more.' },
   unknown: {
     label: 'Unknown',
-    hue: 'grey',
+    hue: 'gray',
     meaning: 'Sending was interrupted. It is not sent again, so that nobody gets two.',
   },
 };

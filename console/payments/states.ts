@@ -82,7 +82,7 @@ function standingOf(payment: Payment): PaymentState {
     case 'refunded':
       return {
         label: 'Refunded',
-        hue: 'grey',
+        hue: 'gray',
         note: withReason('All of it went back to the member', reason),
       };
     case 'returned':

@@ -15,7 +15,7 @@ type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
 export function SubscriptionLine({ subscription }: { readonly subscription: Subscription | null }) {
   const session = useSession();
   if (session === undefined) return null;
-  const isSubscribed = subscription !== null && subscription.status !== 'cancelled';
+  const isSubscribed = subscription !== null && subscription.status !== 'canceled';
   return (
     <Box>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
@@ -63,7 +63,7 @@ function Subscribed({
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
-          {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Cancelled.'}`}
+          {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Canceled.'}`}
         </Typography>
         <Button size="small" loading={billing.isPending} onClick={billing.open}>
           Manage billing

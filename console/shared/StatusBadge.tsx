@@ -8,11 +8,11 @@ const hues: Readonly<Record<string, Hue>> = {
   Bad: 'red',
   Declined: 'red',
   Accepted: 'green',
-  Voided: 'grey',
-  'Written off': 'grey',
+  Voided: 'gray',
+  'Written off': 'gray',
 };
 
-export type Hue = 'blue' | 'green' | 'red' | 'teal' | 'grey' | 'yellow';
+export type Hue = 'blue' | 'green' | 'red' | 'teal' | 'gray' | 'yellow';
 
 /** Ink and ground for the light and the dark mode; each pair has a contrast above 4.5 : 1. */
 const colors: Readonly<Record<Hue, { light: [string, string]; dark: [string, string] }>> = {
@@ -21,7 +21,7 @@ const colors: Readonly<Record<Hue, { light: [string, string]; dark: [string, str
   red: { light: ['#98231e', '#fae3e0'], dark: ['#f8b1ab', '#4a1d1b'] },
   teal: { light: ['#0f5a57', '#d9f0ed'], dark: ['#90dcd4', '#123b38'] },
   yellow: { light: ['#654800', '#faedc6'], dark: ['#f0d084', '#40330f'] },
-  grey: { light: ['#4b5651', '#e9e8e1'], dark: ['#b7c2bc', '#2b352f'] },
+  gray: { light: ['#4b5651', '#e9e8e1'], dark: ['#b7c2bc', '#2b352f'] },
 };
 
 /**

@@ -146,7 +146,7 @@ function recordSubscription(
   const isFormer =
     current !== undefined &&
     current.subscriptionId !== subscription.subscriptionId &&
-    current.status !== 'cancelled';
+    current.status !== 'canceled';
   if (isFormer && subscription.status !== 'active') return [];
   return [{ type: 'SubscriptionChanged', data: { subscription } }];
 }

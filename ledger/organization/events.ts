@@ -106,7 +106,7 @@ export interface Subscription {
   readonly subscriptionId: string;
   /** At Stripe. */
   readonly customerId: string;
-  readonly status: 'active' | 'past_due' | 'cancelled';
+  readonly status: 'active' | 'past_due' | 'canceled';
   /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
   readonly plan: number;
   /** For how many members. */

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../values/calendar.ts';
 import { type PayoutEvent, type PayoutLine, payoutStream } from './events.ts';
 
 /** What Stripe reports of a payout, possibly several times. Amounts are integer cents. */
-export type PayoutCommand = RecordPayout | ItemisePayout | FailPayout;
+export type PayoutCommand = RecordPayout | ItemizePayout | FailPayout;
 
 export interface RecordPayout {
   readonly type: 'RecordPayout';
@@ -14,8 +14,8 @@ export interface RecordPayout {
 }
 
 /** What the payout was made of, in all. */
-export interface ItemisePayout {
-  readonly type: 'ItemisePayout';
+export interface ItemizePayout {
+  readonly type: 'ItemizePayout';
   readonly payoutId: string;
   readonly lines: readonly PayoutLine[];
   readonly today: CalendarDate;
@@ -30,7 +30,7 @@ export interface FailPayout {
 
 export type PayoutState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'paid' | 'failed'; readonly amountCents: number; readonly isItemised: boolean };
+  | { readonly status: 'paid' | 'failed'; readonly amountCents: number; readonly isItemized: boolean };
 
 /**
  * The write side of payouts. Known facts change nothing. A failed payout stays failed: Stripe makes a new
@@ -40,9 +40,9 @@ export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   streamOf: payoutStream,
   initial: { status: 'unknown' },
   evolve(state, { type, data: { amountCents } }) {
-    const isItemised = type === 'PayoutItemised' || (state.status !== 'unknown' && state.isItemised);
+    const isItemized = type === 'PayoutItemized' || (state.status !== 'unknown' && state.isItemized);
     const hasFailed = type === 'PayoutFailed' || state.status === 'failed';
-    return { status: hasFailed ? 'failed' : 'paid', amountCents, isItemised };
+    return { status: hasFailed ? 'failed' : 'paid', amountCents, isItemized };
   },
   decide: dispatch({
     RecordPayout: ({ payoutId, amountCents, arrivalDate: occurredOn }, state) => {
@@ -51,13 +51,13 @@ export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
       if (state.status !== 'unknown' || amountCents === 0) return [];
       return [{ type: 'PayoutPaid', data: { payoutId, amountCents, occurredOn } }];
     },
-    ItemisePayout: ({ payoutId, lines, today: occurredOn }, state) => {
-      const { isItemised, amountCents } = knownOf(state);
-      if (isItemised) return [];
+    ItemizePayout: ({ payoutId, lines, today: occurredOn }, state) => {
+      const { isItemized, amountCents } = knownOf(state);
+      if (isItemized) return [];
       const sum = lines.reduce((total, line) => total + line.amountCents, 0);
       if (sum !== amountCents)
         throw new RuleViolation('PayoutDoesNotAddUp', `The lines of the payout ${payoutId} do not add up.`);
-      return [{ type: 'PayoutItemised', data: { payoutId, amountCents, lines, occurredOn } }];
+      return [{ type: 'PayoutItemized', data: { payoutId, amountCents, lines, occurredOn } }];
     },
     FailPayout: ({ payoutId, reason, today: occurredOn }, state) => {
       const { status, amountCents } = knownOf(state);

@@ -5,7 +5,7 @@ import { type Occurred, transfer } from '../posting.ts';
  * The events of `payout-{id}`: money that Stripe pays from the organization's balance into its bank account;
  * negative where it debits the bank for a negative balance. Amounts are integer cents.
  */
-export type PayoutEvent = PayoutPaid | PayoutItemised | PayoutFailed;
+export type PayoutEvent = PayoutPaid | PayoutItemized | PayoutFailed;
 
 /** On the day on which the bank has it. */
 export interface PayoutPaid {
@@ -30,8 +30,8 @@ export interface PayoutLine {
 }
 
 /** Stripe says what the payout was made of. The lines add up to its amount. */
-export interface PayoutItemised {
-  readonly type: 'PayoutItemised';
+export interface PayoutItemized {
+  readonly type: 'PayoutItemized';
   readonly data: Occurred & {
     readonly payoutId: string;
     readonly amountCents: number;
@@ -51,7 +51,7 @@ export interface PayoutFailed {
 
 export const payoutEvents: EventTypes<PayoutEvent> = {
   PayoutPaid: { posts: ({ amountCents }) => transfer('checking', 'stripe', amountCents) },
-  PayoutItemised: {},
+  PayoutItemized: {},
   PayoutFailed: { posts: ({ amountCents }) => transfer('stripe', 'checking', amountCents) },
 };
 

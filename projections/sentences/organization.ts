@@ -42,7 +42,7 @@ function subscriptionSentence({ plan, quantity, status, endsAt }: Subscription):
         : `${what} was canceled and ends on ${formatDay(endsAt.slice(0, 10))}.`;
     case 'past_due':
       return `${what} is past due: its last payment failed.`;
-    case 'cancelled':
+    case 'canceled':
       return `${what} has ended.`;
   }
 }

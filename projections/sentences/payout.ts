@@ -8,7 +8,7 @@ export const payoutSentences: Sentences<PayoutEvent> = {
     amountCents < 0
       ? `Stripe takes ${formatCents(-amountCents)} from the bank on ${formatDay(occurredOn)}: its balance was below nothing.`
       : `Stripe paid out ${formatCents(amountCents)} to the bank, to arrive on ${formatDay(occurredOn)}.`,
-  PayoutItemised: ({ lines, amountCents }) => {
+  PayoutItemized: ({ lines, amountCents }) => {
     const count = lines.length === 1 ? '1 movement' : `${lines.length} movements`;
     return `Stripe told what the payout of ${formatCents(amountCents)} is made of: ${count} of money.`;
   },

@@ -232,10 +232,10 @@ test.serial(
       t.true(clearing > 0);
       t.is(availableCents + pendingCents, clearing);
       // What the scenario says of each payout, Stripe says too.
-      const itemised = events.filter((event) => event.type === 'PayoutItemised');
-      t.is(itemised.length, events.filter(({ type }) => type === 'PayoutPaid').length);
+      const itemized = events.filter((event) => event.type === 'PayoutItemized');
+      t.is(itemized.length, events.filter(({ type }) => type === 'PayoutPaid').length);
       const byKey = (lines: readonly PayoutLine[]) => lines.map((line) => JSON.stringify(line)).sort();
-      for (const { data } of itemised)
+      for (const { data } of itemized)
         t.deepEqual(
           byKey(await deps.stripe.listPayoutLines(accountId, data.payoutId)),
           byKey(data.lines),

@@ -598,7 +598,7 @@ test.serial('a repeated refund gives back once, and two whole refunds at once on
   const { alpha, api } = world;
   const id = await charge(alpha, alpha.other, 30);
   const paymentId = await payByCard(api, alpha.other, id, 30);
-  const input = { uuid: alpha.other.memberId, paymentId, amount: 10, reason: 'Cancelled' };
+  const input = { uuid: alpha.other.memberId, paymentId, amount: 10, reason: 'Canceled' };
   const key = randomUUID();
   for (let times = 0; times < 2; times++)
     t.is((await alpha.admin.post('/api/refund-payment', input, { key })).status, 200);

@@ -430,11 +430,11 @@ async function cancelSubscription(orgCode: string): Promise<void> {
     log,
     organization,
     orgCode,
-    { type: 'RecordSubscription', subscription: { ...subscription, status: 'cancelled' } },
+    { type: 'RecordSubscription', subscription: { ...subscription, status: 'canceled' } },
     { orgCode, actor: 'test', at: new Date().toISOString(), correlationId: 'e2e', commandId: 'e2e' },
   );
   // The projector is another process: it may take a moment.
-  while ((await getOrganization(db, orgCode))?.subscription?.status !== 'cancelled') await sleep(50);
+  while ((await getOrganization(db, orgCode))?.subscription?.status !== 'canceled') await sleep(50);
   await log.close();
   await db.close();
 }

@@ -519,7 +519,7 @@ const sentences: readonly [HistoryEvent, string][] = [
   [
     {
       type: 'SubscriptionChanged',
-      data: { subscription: { ...subscription, quantity: 1, status: 'cancelled' } },
+      data: { subscription: { ...subscription, quantity: 1, status: 'canceled' } },
     },
     'The subscription to plan 2 for 1 member has ended.',
   ],
@@ -541,7 +541,7 @@ const sentences: readonly [HistoryEvent, string][] = [
   ],
   [
     {
-      type: 'PayoutItemised',
+      type: 'PayoutItemized',
       data: {
         payoutId: 'po_1',
         amountCents: 90_000,

@@ -122,7 +122,7 @@ const organizationLife: readonly OrganizationCommand[] = [
 const line = { kind: 'taken', paymentId: 'p1', memberId: 'm1', takenId: 're_1', amountCents: 9_000 } as const;
 const payoutLife: readonly PayoutCommand[] = [
   { type: 'RecordPayout', payoutId: 'po_1', amountCents: 9_000, arrivalDate: today },
-  { type: 'ItemisePayout', payoutId: 'po_1', lines: [line], today },
+  { type: 'ItemizePayout', payoutId: 'po_1', lines: [line], today },
   { type: 'FailPayout', payoutId: 'po_1', reason: 'Account closed', today },
 ];
 const counts = { events: 9, members: 3, charges: 2, payments: 1, files: 0, mails: 4 };

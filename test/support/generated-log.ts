@@ -97,7 +97,7 @@ function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening
       0,
       { type: 'PayoutPaid', data: { payoutId, amountCents, occurredOn: arrivalDate } },
       {
-        type: 'PayoutItemised',
+        type: 'PayoutItemized',
         data: { payoutId, amountCents, lines: [line], occurredOn: dayOf(month, 25) },
       },
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Reader, renderFor } from '../../api/mail/definition.ts';
-import { mailKinds } from '../../api/mail/kinds.ts';
-import type { RenderedMail } from '../../api/mail/layout.ts';
+import { type Reader, renderFor } from '../../api/delivery/definition.ts';
+import { mailKinds } from '../../api/delivery/kinds.ts';
+import type { RenderedMail } from '../../api/delivery/layout.ts';
 import type * as mails from '../../api/mails/index.ts';
 import type { AccountCommand } from '../../ledger/account/decide.ts';
 import { account } from '../../ledger/account/decide.ts';

@@ -25,7 +25,7 @@ export interface BillingSubscription {
   /** Undefined as long as the organization that it was bought for is not made. */
   readonly orgCode: string | undefined;
   /** `incomplete`: never paid so far. */
-  readonly status: 'active' | 'past_due' | 'cancelled' | 'incomplete';
+  readonly status: 'active' | 'past_due' | 'canceled' | 'incomplete';
   readonly plan: Plan;
   readonly quantity: number;
   /** ISO instant up to which it is paid, or should be. */
@@ -105,7 +105,7 @@ function statusOf(status: Stripe.Subscription.Status): BillingSubscription['stat
       return 'active';
     case 'canceled':
     case 'incomplete_expired':
-      return 'cancelled';
+      return 'canceled';
     case 'incomplete':
       return 'incomplete';
     // past_due, unpaid and paused: Stripe knows the customer, and has not been paid.

@@ -16,7 +16,7 @@ const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
  * Ask Stripe about every payment that began and of which nothing more was heard: the net under the webhooks. One that nobody confirmed in a
- * day is cancelled at Stripe and given up. May be repeated at any time. Answers how many it asked about, and what failed.
+ * day is canceled at Stripe and given up. May be repeated at any time. Answers how many it asked about, and what failed.
  */
 export async function reconcilePayments(
   deps: SyncDeps,

@@ -36,7 +36,7 @@ export async function syncIntent(deps: SyncDeps, intentId: string): Promise<Sync
   try {
     await syncPayment(syncing);
   } catch (error) {
-    // An intent is cancelled when its payment could not begin; another installation may use the same account at Stripe; and an organization that
+    // An intent is canceled when its payment could not begin; another installation may use the same account at Stripe; and an organization that
     // was removed may still stand in the lists for a moment.
     if (!(error instanceof NotFound || error instanceof StreamPurged)) throw error;
     return { intent, isOurs: false, position: undefined };
@@ -130,7 +130,7 @@ async function syncTakeBacks(syncing: Syncing): Promise<void> {
 const NO_SHARE: Share = { transferCents: 0, owedCents: 0 };
 
 /**
- * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was cancelled to the platform, which passes the
+ * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was canceled to the platform, which passes the
  * organization's part on.
  */
 async function syncRefund(syncing: Syncing, charge: IntentCharge, refund: Refund): Promise<Share> {

@@ -33,11 +33,11 @@ export async function syncPayout(
         amountCents,
         arrivalDate,
       });
-      const isKnown = state.status !== 'unknown' && state.isItemised;
+      const isKnown = state.status !== 'unknown' && state.isItemized;
       if (!isReconciled || isKnown) return { isOurs: true, position };
       const lines = whole(await deps.stripe.listPayoutLines(accountId, payoutId), amountCents);
-      const itemised = await record('itemised', { type: 'ItemisePayout', payoutId, lines, today });
-      return { isOurs: true, position: itemised.position ?? position };
+      const itemized = await record('itemized', { type: 'ItemizePayout', payoutId, lines, today });
+      return { isOurs: true, position: itemized.position ?? position };
     }
     if (status !== 'failed' && status !== 'canceled') return { isOurs: true, position: undefined };
     const { position } = await record('failed', {

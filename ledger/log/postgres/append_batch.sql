@@ -15,7 +15,7 @@ BEGIN
   UPDATE log.sequencer SET position = position + cardinality(event_id)
   RETURNING position - cardinality(event_id) INTO STRICT base;
 
-  -- One look-up by key for each stream, whatever the planner believes of a table that is young and not yet analysed; a join it might hash.
+  -- One look-up by key for each stream, whatever the planner believes of a table that is young and not yet analyzed; a join it might hash.
   SELECT array_agg(coalesce((SELECT h.version FROM log.stream_heads h WHERE h.stream = r.stream), 0) ORDER BY r.n)
   INTO heads
   FROM unnest(streams) WITH ORDINALITY AS r (stream, n);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { listDeliveries } from '../../../api/delivery/deliveries.ts';
+import { queueMail } from '../../../api/delivery/queue.ts';
+import { sendReminders } from '../../../api/delivery/reminders.ts';
+import { sendQueued } from '../../../api/delivery/send.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
-import { listDeliveries } from '../../../api/mail/deliveries.ts';
-import { queueMail } from '../../../api/mail/queue.ts';
-import { sendReminders } from '../../../api/mail/reminders.ts';
-import { sendQueued } from '../../../api/mail/send.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { projections } from '../../../projections/index.ts';

@@ -100,7 +100,7 @@ test.serial(
     // Its code begins like the other's: neither folder nor stream may be taken for it.
     const kept = await lively('gone2', true);
     const ended = await api.addOrg('ended', { subscribed: false });
-    await settled(api, subscribe(api, 'ended', 'cancelled'));
+    await settled(api, subscribe(api, 'ended', 'canceled'));
     const outside = await api.log.countAfter(undefined, 1_000_000);
     const before = await tracesOf('gone');
     const [keptBefore, endedBefore] = [await tracesOf('gone2'), await tracesOf('ended')];
@@ -224,7 +224,7 @@ test.serial('who pays at the moment of the removal is not charged for nothing', 
   await api.stripe.sandbox.controls.payCheckout(sessionId);
   await api.visitor().post('/api/order-success', { email: org.admin.email, sessionId });
   const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
-  t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'cancelled');
+  t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'canceled');
   t.deepEqual(await api.log.readStream(organizationStream('toolate')), []);
   const { customerId: customer = '' } = await api.stripe.gateway.readSubscription(subscriptionId);
   const charges = (await api.stripe.sdk.charges.list({ limit: 100 })).data;

@@ -1,7 +1,7 @@
 import test from 'ava';
+import { queueMail } from '../../../api/delivery/queue.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
-import { queueMail } from '../../../api/mail/queue.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
@@ -176,7 +176,7 @@ test.serial('the end of a subscription is mailed, and what it means', async (t) 
   await settled(api, subscribe(api, 'payer', 'past_due'));
   await mailAboutEvents(api.deps);
   t.deepEqual(await mailsOf(api), []);
-  await settled(api, subscribe(api, 'payer', 'cancelled'));
+  await settled(api, subscribe(api, 'payer', 'canceled'));
   await mailAboutEvents(api.deps);
   const [mail] = await mailsOf(api);
   t.is(mail?.subject, 'Your subscription to Bursar has ended');

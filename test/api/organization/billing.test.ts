@@ -135,7 +135,7 @@ test.serial(
     await settle();
     t.deepEqual(
       (await storyOf('beta')).filter((each) => !each.startsWith('S')),
-      ['active', 'past_due', 'active', 'past_due', 'cancelled'],
+      ['active', 'past_due', 'active', 'past_due', 'canceled'],
     );
     t.deepEqual((await storyOf('beta')).filter((each) => each.startsWith('S')).sort(), [
       'SubscriptionInvoiceFailed',
@@ -239,7 +239,7 @@ test.serial('of two payment pages that were both paid, the second subscription i
   }
   const [first = '', second = ''] = subscriptions;
   await syncSubscription(api.deps, second);
-  t.is((await api.stripe.gateway.readSubscription(second)).status, 'cancelled');
+  t.is((await api.stripe.gateway.readSubscription(second)).status, 'canceled');
   t.is((await api.stripe.gateway.readSubscription(first)).status, 'active');
   t.like(await recordedOf('double'), { subscriptionId: first, status: 'active' });
 });
@@ -367,7 +367,7 @@ test.serial('a subscription bought in vain is refunded once, however often Strip
   await api.db.pool.query("DELETE FROM sandbox.idempotency WHERE key LIKE 'undo:%'");
   await settleTwice();
   const { customerId: customer, status } = await api.stripe.gateway.readSubscription(subscriptionId);
-  t.is(status, 'cancelled');
+  t.is(status, 'canceled');
   const charges = (await api.stripe.sdk.charges.list({ limit: 100 })).data;
   const [charge] = charges.filter((each) => each.customer === customer);
   t.like(charge, { amount: 29_990, amount_refunded: 29_990 });

@@ -87,7 +87,7 @@ test.serial('who subscribes is let in again at once; whose payment failed still 
 
 test.serial('once Stripe has given up, payment is required, and sessions end at once', async (t) => {
   at(0);
-  await settled(api, subscribe(api, 'trial', 'cancelled'));
+  await settled(api, subscribe(api, 'trial', 'canceled'));
   t.is((await trial.admin.get('/api/get-session')).status, 401);
   const answer = await trial.admin.signIn();
   t.like(answer.body, { reason: 'Payment Required', status: 'paymentRequired' });

@@ -585,7 +585,7 @@ export const examples: readonly { type: string; schema: number; data: object }[]
   { type: 'OrganizationClosed', schema: 1, data: {} },
   { type: 'PayoutPaid', schema: 1, data: { payoutId: 'po_1', amountCents: 9000, occurredOn: '2026-02-02' } },
   {
-    type: 'PayoutItemised',
+    type: 'PayoutItemized',
     schema: 1,
     data: {
       payoutId: 'po_1',

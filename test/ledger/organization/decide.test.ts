@@ -253,11 +253,11 @@ test('a subscription is recorded when it changes; the end of a former one does n
     ({ type: 'RecordSubscription', subscription: { ...subscription, ...changes } }) as const;
   t.deepEqual(when(record({})), [subscribed]);
   t.deepEqual(when(record({}), subscribed), []);
-  const cancelled = { ...subscription, status: 'cancelled' } as const;
-  t.deepEqual(when(record({ status: 'cancelled' }), subscribed), [
-    { type: 'SubscriptionChanged', data: { subscription: cancelled } },
+  const canceled = { ...subscription, status: 'canceled' } as const;
+  t.deepEqual(when(record({ status: 'canceled' }), subscribed), [
+    { type: 'SubscriptionChanged', data: { subscription: canceled } },
   ]);
-  for (const status of ['cancelled', 'past_due'])
+  for (const status of ['canceled', 'past_due'])
     t.deepEqual(when(record({ subscriptionId: 'sub_0', status }), subscribed), []);
   t.is(when(record({ subscriptionId: 'sub_2' }), subscribed).length, 1);
 });
@@ -297,8 +297,8 @@ test('who never subscribed can be closed, once; then nothing can be done any mor
 });
 
 test('who ever subscribed is never closed, whatever became of it', (t) => {
-  const cancelled = { ...subscription, status: 'cancelled' } as const;
-  const ended: OrganizationEvent = { type: 'SubscriptionChanged', data: { subscription: cancelled } };
+  const canceled = { ...subscription, status: 'canceled' } as const;
+  const ended: OrganizationEvent = { type: 'SubscriptionChanged', data: { subscription: canceled } };
   const invoice = { invoiceId: 'in_1', amountCents: 1, periodStart: '', periodEnd: '' };
   const failed: OrganizationEvent = { type: 'SubscriptionInvoiceFailed', data: { invoice } };
   for (const history of [[subscribed], [subscribed, ended], [failed]])

@@ -20,9 +20,9 @@ test('a subscription counts while Stripe still collects; one that ended leaves t
   const later = new Date('2026-06-01T00:00:00.000Z');
   t.is(tenantStatusOf({ registeredAt, subscription: 'active' }, later), 'subscribed');
   t.is(tenantStatusOf({ registeredAt, subscription: 'past_due' }, later), 'subscribed');
-  t.is(tenantStatusOf({ registeredAt, subscription: 'cancelled' }, later), 'paymentRequired');
+  t.is(tenantStatusOf({ registeredAt, subscription: 'canceled' }, later), 'paymentRequired');
   t.is(
-    tenantStatusOf({ registeredAt, subscription: 'cancelled' }, new Date('2026-01-15T00:00:00.000Z')),
+    tenantStatusOf({ registeredAt, subscription: 'canceled' }, new Date('2026-01-15T00:00:00.000Z')),
     'trial',
   );
   t.true(isSuspended('paymentRequired'));

@@ -56,19 +56,19 @@ test('what it is made of is recorded once, and adds up', (t) => {
     { ...line, amountCents: 95_000 },
     { ...taken, amountCents: -5_000 },
   ];
-  const itemise = { type: 'ItemisePayout', payoutId: 'po_1', lines, today } as const;
-  const itemised: PayoutEvent = {
-    type: 'PayoutItemised',
+  const itemize = { type: 'ItemizePayout', payoutId: 'po_1', lines, today } as const;
+  const itemized: PayoutEvent = {
+    type: 'PayoutItemized',
     data: { payoutId: 'po_1', amountCents: 90_000, lines, occurredOn: today },
   };
-  t.deepEqual(given(payout, [paid]).when(itemise), [itemised]);
-  t.deepEqual(given(payout, [paid, itemised]).when(itemise), []);
-  t.deepEqual(given(payout, [paid, itemised]).when(fail), [failed]);
-  t.deepEqual(given(payout, [paid, itemised, failed]).when(itemise), []);
-  t.deepEqual(given(payout, [paid, failed]).when(itemise), [itemised]);
-  t.deepEqual(linesOf(itemised), []);
-  t.throws(() => given(payout, []).when(itemise), { instanceOf: NotFound });
-  refused(t, () => given(payout, [paid]).when({ ...itemise, lines: lines.slice(1) }), {
+  t.deepEqual(given(payout, [paid]).when(itemize), [itemized]);
+  t.deepEqual(given(payout, [paid, itemized]).when(itemize), []);
+  t.deepEqual(given(payout, [paid, itemized]).when(fail), [failed]);
+  t.deepEqual(given(payout, [paid, itemized, failed]).when(itemize), []);
+  t.deepEqual(given(payout, [paid, failed]).when(itemize), [itemized]);
+  t.deepEqual(linesOf(itemized), []);
+  t.throws(() => given(payout, []).when(itemize), { instanceOf: NotFound });
+  refused(t, () => given(payout, [paid]).when({ ...itemize, lines: lines.slice(1) }), {
     code: 'PayoutDoesNotAddUp',
   });
 });

@@ -116,13 +116,13 @@ export async function payouts(asked: Asked, { same }: Found): Promise<void> {
       amount: dollars(data.amountCents),
       arrivalDate: data.occurredOn,
       status: failed ? 'failed' : 'paid',
-      isItemised: ofType(facts, 'PayoutItemised').some(isOf),
+      isItemized: ofType(facts, 'PayoutItemized').some(isOf),
     };
   });
   same('payouts', byId(rows), byId((await list(asked, 'payouts')).rows));
   for (const { id, amount } of rows) {
-    const itemised = ofType(facts, 'PayoutItemised').find(({ data }) => data.payoutId === id);
-    const lines = (itemised?.data.lines ?? []).map(({ kind, paymentId, takenId, amountCents }) => {
+    const itemized = ofType(facts, 'PayoutItemized').find(({ data }) => data.payoutId === id);
+    const lines = (itemized?.data.lines ?? []).map(({ kind, paymentId, takenId, amountCents }) => {
       const own = facts.filter(({ data }) => 'paymentId' in data && data.paymentId === paymentId);
       const [moved] =
         kind === 'payment'
@@ -142,7 +142,7 @@ export async function payouts(asked: Asked, { same }: Found): Promise<void> {
     });
     const shown = (await body(asked, `/api/rest/payouts/${id}`)) as { lines: { net: number }[] };
     same(`payout ${id}`, { lines }, shown);
-    if (itemised)
+    if (itemized)
       same(`payout ${id} adds up`, amount, Math.round(100 * sum(shown.lines.map(({ net }) => net))) / 100);
   }
   const entries = entriesOf(facts);

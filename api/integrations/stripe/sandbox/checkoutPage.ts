@@ -83,7 +83,7 @@ async function openPage(
         ${cardFields(scope.now, visit)}
         <button name="choice" value="pay">${isTrial ? 'Start trial' : `Subscribe and pay ${today}`}</button>
       </form>
-      <p class="quietly">The card is charged each month until the subscription is cancelled.</p>
+      <p class="quietly">The card is charged each month until the subscription is canceled.</p>
       ${testNumbers(CHECKOUT_CARDS)}
     </section>
   </div>`;

@@ -33,7 +33,7 @@ export const confirmFields = {
 };
 type ConfirmParams = z.output<z.ZodObject<typeof confirmFields>>;
 
-/** The states in which an intent can still be confirmed or cancelled. */
+/** The states in which an intent can still be confirmed or canceled. */
 export const OPEN: ReadonlySet<string> = new Set([
   'requires_payment_method',
   'requires_confirmation',

@@ -14,7 +14,7 @@ import type { Visit } from './visit.ts';
 /** How long a session of the portal works, in seconds. */
 const SESSION_SECONDS = 3600;
 
-/** Stripe's billing portal: what a customer pays for, with what card, and what was paid; the card can be replaced, the subscription cancelled. */
+/** Stripe's billing portal: what a customer pays for, with what card, and what was paid; the card can be replaced, the subscription canceled. */
 export async function portalPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
   const session = await scope.get('billing_portal.session', id);
   const back = `<a class="button quiet" href="${escapeHtml(session.return_url ?? '/')}">Return to Bursar</a>`;
@@ -76,7 +76,7 @@ async function overviewPage(
     </section>
     <section aria-label="Card">
       <h2>Payment method</h2>
-      <p>${method?.card === undefined ? 'None' : `${capitalised(method.card.brand)} •••• ${method.card.last4}, expires ${method.card.exp_month}/${method.card.exp_year}`}</p>
+      <p>${method?.card === undefined ? 'None' : `${capitalized(method.card.brand)} •••• ${method.card.last4}, expires ${method.card.exp_month}/${method.card.exp_year}`}</p>
       ${isLive(subscription) ? '<a class="button quiet" href="?flow=card">Update card</a>' : ''}
     </section>
   </div>
@@ -87,9 +87,9 @@ async function overviewPage(
 }
 
 function statusBadge({ status, cancel_at_period_end }: Stripe.Subscription): string {
-  if (status === 'canceled') return '<span class="badge ended">Cancelled</span>';
+  if (status === 'canceled') return '<span class="badge ended">Canceled</span>';
   if (status === 'past_due') return '<span class="badge bad">Past due</span>';
-  if (cancel_at_period_end) return '<span class="badge ended">Cancelled, still running</span>';
+  if (cancel_at_period_end) return '<span class="badge ended">Canceled, still running</span>';
   return `<span class="badge">${status === 'trialing' ? 'Trial' : 'Active'}</span>`;
 }
 
@@ -145,6 +145,6 @@ const PORTAL_CARDS = [
   { number: '4000000000000341', what: 'Can be saved, but never charged' },
 ];
 
-function capitalised(brand: string): string {
+function capitalized(brand: string): string {
   return escapeHtml(brand.charAt(0).toUpperCase() + brand.slice(1));
 }

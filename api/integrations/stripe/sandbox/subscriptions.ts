@@ -102,7 +102,7 @@ export async function change(
   return changed;
 }
 
-/** What cancelling with the end of the period changes, or taking that back. */
+/** What canceling with the end of the period changes, or taking that back. */
 export function ending(
   scope: Scope,
   subscription: Stripe.Subscription,

@@ -159,7 +159,7 @@ function subscriptionRow(subscription: Stripe.Subscription): Row {
         ]),
     { key: `${id} cancel`, label: 'Ended at Stripe', act: (it) => it.cancelSubscription(id) },
   ];
-  const said = [status.replaceAll('_', ' '), ...(cancel_at_period_end ? ['cancelled, still running'] : [])];
+  const said = [status.replaceAll('_', ' '), ...(cancel_at_period_end ? ['canceled, still running'] : [])];
   return { cells: [end, monthly, said.join(', ')], choices };
 }
 

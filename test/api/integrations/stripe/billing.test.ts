@@ -319,7 +319,7 @@ test.serial('who subscribes again is the same customer; a member with the email 
   t.not(first.customerId, member);
   await stripe.gateway.undoSubscription(first.subscriptionId);
   await stripe.gateway.undoSubscription(first.subscriptionId);
-  t.is((await stripe.gateway.readSubscription(first.subscriptionId)).status, 'cancelled');
+  t.is((await stripe.gateway.readSubscription(first.subscriptionId)).status, 'canceled');
   t.is((await subscribe({ email: 'ann@club.example' })).customerId, first.customerId);
 });
 
@@ -379,7 +379,7 @@ test.serial(
     await until(async () => (await stripe.sdk.invoices.retrieve(invoice?.id ?? '')).attempt_count === 3);
     t.is((await stripe.gateway.readSubscription(subscriptionId)).status, 'past_due');
     now += 7 * DAY_MS;
-    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'cancelled');
+    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'canceled');
     const ended = await stripe.sdk.subscriptions.retrieve(subscriptionId);
     t.is(ended.cancellation_details?.reason, 'payment_failed');
     t.is(dayOf(ended.ended_at), '2026-10-16');
@@ -429,20 +429,20 @@ test.serial(
 );
 
 test.serial(
-  'cancelled in the portal, it goes on until the end of the period, and can be taken back',
+  'canceled in the portal, it goes on until the end of the period, and can be taken back',
   async (t) => {
     const { subscriptionId, customerId } = await subscribe();
     const url = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
     t.regex((await visit(`${url}?flow=cancel`)).body, /Cancel your subscription\?/);
     t.is((await visit(url, { choice: 'cancel' })).status, 303);
-    const cancelled = await stripe.gateway.readSubscription(subscriptionId);
-    t.like(cancelled, { status: 'active', endsAt: cancelled.currentPeriodEnd });
-    t.regex((await visit(url)).body, /Cancelled, still running[\s\S]*It ends on/);
+    const canceled = await stripe.gateway.readSubscription(subscriptionId);
+    t.like(canceled, { status: 'active', endsAt: canceled.currentPeriodEnd });
+    t.regex((await visit(url)).body, /Canceled, still running[\s\S]*It ends on/);
     await visit(url, { choice: 'keep' });
     t.false('endsAt' in (await stripe.gateway.readSubscription(subscriptionId)));
     await visit(url, { choice: 'cancel' });
     now += 32 * DAY_MS;
-    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'cancelled');
+    await until(async () => (await stripe.gateway.readSubscription(subscriptionId)).status === 'canceled');
     t.is((await invoicesOf(subscriptionId)).length, 1);
     const later = await stripe.gateway.createBillingPortal(customerId, 'http://localhost:1/settings');
     t.regex((await visit(later)).body, /It ended on/);

@@ -61,58 +61,55 @@ for (const [width, viewport] of [
   ['1280 px', desktop],
   ['390 px', phone],
 ] as const) {
-  test.serial(
-    `${width}: declined, then with 3-D Secure, then cancelled in the portal and kept`,
-    async (t) => {
-      const page = await openPage(browser, { origin: api.url, viewport });
-      const sessionId = await checkoutPage(page, { email: `treasurer${viewport.width}@alpha.example` });
-      await looksRight(t, page);
-      const pay = page.getByRole('button', { name: 'Subscribe and pay $1,439.52' });
-      await page.getByRole('link', { name: '4000 0000 0000 0002' }).click();
-      await pay.click();
-      await page.getByRole('alert').getByText('Your card was declined.').waitFor();
-      await looksRight(t, page);
-      await page.getByLabel('Card number').fill('4000 0025 0000 3155');
-      await page.getByLabel('Security code').fill('123');
-      await pay.click();
-      await looksRight(t, page);
-      await page.getByRole('button', { name: 'Complete authentication' }).click();
-      await page.waitForURL(`${back()}?session_id=${sessionId}`);
+  test.serial(`${width}: declined, then with 3-D Secure, then canceled in the portal and kept`, async (t) => {
+    const page = await openPage(browser, { origin: api.url, viewport });
+    const sessionId = await checkoutPage(page, { email: `treasurer${viewport.width}@alpha.example` });
+    await looksRight(t, page);
+    const pay = page.getByRole('button', { name: 'Subscribe and pay $1,439.52' });
+    await page.getByRole('link', { name: '4000 0000 0000 0002' }).click();
+    await pay.click();
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await looksRight(t, page);
+    await page.getByLabel('Card number').fill('4000 0025 0000 3155');
+    await page.getByLabel('Security code').fill('123');
+    await pay.click();
+    await looksRight(t, page);
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.waitForURL(`${back()}?session_id=${sessionId}`);
 
-      const { customerId = '', subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
-      await page.goto(await api.stripe.gateway.createBillingPortal(customerId, `${back()}?portal`));
-      await looksRight(t, page);
-      await page.getByRole('link', { name: 'Cancel subscription' }).click();
-      await looksRight(t, page);
-      await page.getByRole('button', { name: 'Cancel subscription' }).click();
-      await page.getByText('Cancelled, still running').waitFor();
-      await page.getByRole('button', { name: 'Do not cancel' }).click();
-      await page.getByText('It renews on').waitFor();
-      await page.getByRole('link', { name: 'View invoice' }).click();
-      await page.getByText('48 × member').waitFor();
-      await looksRight(t, page);
-      t.false('endsAt' in (await api.stripe.gateway.readSubscription(subscriptionId)));
+    const { customerId = '', subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
+    await page.goto(await api.stripe.gateway.createBillingPortal(customerId, `${back()}?portal`));
+    await looksRight(t, page);
+    await page.getByRole('link', { name: 'Cancel subscription' }).click();
+    await looksRight(t, page);
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByText('Canceled, still running').waitFor();
+    await page.getByRole('button', { name: 'Do not cancel' }).click();
+    await page.getByText('It renews on').waitFor();
+    await page.getByRole('link', { name: 'View invoice' }).click();
+    await page.getByText('48 × member').waitFor();
+    await looksRight(t, page);
+    t.false('endsAt' in (await api.stripe.gateway.readSubscription(subscriptionId)));
 
-      await page.context().addCookies(
-        org.admin
-          .cookie()
-          .split('; ')
-          .map((cookie) => {
-            const [name = '', ...value] = cookie.split('=');
-            return { name, value: value.join('='), url: api.url };
-          }),
-      );
-      await page.goto(`${api.url}/sandbox/stripe`);
-      await looksRight(t, page);
-      await page.getByRole('button', { name: 'Month passes, card fails' }).click();
-      await page.getByText('past due').waitFor();
-      t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'past_due');
-      await page.getByRole('button', { name: 'Ended at Stripe' }).click();
-      await page.getByRole('button', { name: 'Ended at Stripe' }).waitFor({ state: 'detached' });
-      t.deepEqual(errorsOf(page), []);
-      await page.context().close();
-    },
-  );
+    await page.context().addCookies(
+      org.admin
+        .cookie()
+        .split('; ')
+        .map((cookie) => {
+          const [name = '', ...value] = cookie.split('=');
+          return { name, value: value.join('='), url: api.url };
+        }),
+    );
+    await page.goto(`${api.url}/sandbox/stripe`);
+    await looksRight(t, page);
+    await page.getByRole('button', { name: 'Month passes, card fails' }).click();
+    await page.getByText('past due').waitFor();
+    t.is((await api.stripe.gateway.readSubscription(subscriptionId)).status, 'past_due');
+    await page.getByRole('button', { name: 'Ended at Stripe' }).click();
+    await page.getByRole('button', { name: 'Ended at Stripe' }).waitFor({ state: 'detached' });
+    t.deepEqual(errorsOf(page), []);
+    await page.context().close();
+  });
 
   test.serial(`${width}: a bank account is connected, after leaving and coming back`, async (t) => {
     const page = await openPage(browser, { origin: api.url, viewport });

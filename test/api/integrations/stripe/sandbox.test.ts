@@ -372,7 +372,7 @@ test('a wrong key is refused, and a wrong client secret', async (t) => {
   t.false('transfer_data' in seen);
 });
 
-test('only an intent that is still open can be confirmed or cancelled', async (t) => {
+test('only an intent that is still open can be confirmed or canceled', async (t) => {
   const intent = await intentOf();
   await confirm(intent, cardOf('4242424242424242'));
   for (const promise of [

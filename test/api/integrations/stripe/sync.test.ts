@@ -83,8 +83,8 @@ test.serial('a declined card leaves the payment open for another card', async (t
   t.deepEqual(await settle(begun), ['CardDeclined', 'PaymentAccepted']);
 });
 
-test.serial('a cancelled intent is given up', async (t) => {
-  const begun = await beginFor('cancelled');
+test.serial('a canceled intent is given up', async (t) => {
+  const begun = await beginFor('canceled');
   await api.stripe.sdk.paymentIntents.cancel(begun.intentId);
   t.deepEqual(await settle(begun), ['PaymentAbandoned']);
 });
@@ -412,11 +412,11 @@ test.serial(
     await sandbox.controls.payPayout(org.stripeAccountId, id);
     await Promise.all([settled(), settled()]);
     const types = async () => (await api.log.readStream(`payout-${id}`)).map(({ type }) => type);
-    t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemised']);
+    t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemized']);
     await sandbox.controls.failPayout(org.stripeAccountId, id);
     await settled();
     await settled();
-    t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemised', 'PayoutFailed']);
+    t.deepEqual(await types(), ['PayoutPaid', 'PayoutItemized', 'PayoutFailed']);
   },
 );
 
@@ -635,7 +635,7 @@ test.serial(
     const payout = await api.log.readStream(`payout-${paidOut?.id}`);
     t.deepEqual(
       payout.map(({ type }) => type),
-      ['PayoutPaid', 'PayoutItemised'],
+      ['PayoutPaid', 'PayoutItemized'],
     );
     t.is(await clearing(), await held());
 

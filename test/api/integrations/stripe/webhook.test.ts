@@ -346,7 +346,7 @@ test.serial(
     }
     t.deepEqual(
       (await api.log.readStream(`payout-${payout?.id}`)).map(({ type }) => type),
-      ['PayoutPaid', 'PayoutItemised'],
+      ['PayoutPaid', 'PayoutItemized'],
     );
     const written = await api.events();
     await pMap(payments, ({ begun }) => syncIntent(api.deps, begun.intentId), { concurrency: 12 });

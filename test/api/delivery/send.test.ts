@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { sendQueued } from '../../../api/mail/send.ts';
+import { sendQueued } from '../../../api/delivery/send.ts';
 import { lastMailTo, mailedToken } from '../../support/account-mail.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { addMember } from '../world.ts';

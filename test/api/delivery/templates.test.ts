@@ -1,7 +1,7 @@
 import test from 'ava';
-import type { ChargeMailData } from '../../../api/mail/chargeMail.ts';
-import type { DisputeMailData } from '../../../api/mail/disputeMail.ts';
-import type { PaymentMailData } from '../../../api/mail/paymentMail.ts';
+import type { ChargeMailData } from '../../../api/delivery/chargeMail.ts';
+import type { DisputeMailData } from '../../../api/delivery/disputeMail.ts';
+import type { PaymentMailData } from '../../../api/delivery/paymentMail.ts';
 import { asMailed } from '../../support/mail.ts';
 
 const EVIL = '<script>alert("1")</script> & \'Co\'';

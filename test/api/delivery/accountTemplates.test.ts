@@ -1,5 +1,5 @@
 import test from 'ava';
-import { contactMail } from '../../../api/mail/contactMail.ts';
+import { contactMail } from '../../../api/delivery/contactMail.ts';
 import { asMailed } from '../../support/mail.ts';
 
 const EVIL = '<script>alert("1")</script> & \'Co\'';

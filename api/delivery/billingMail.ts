@@ -55,7 +55,7 @@ export function trialOf({ member, clock }: MailContext): Trial {
 export async function readSubscription({ log, queued }: MailContext): Promise<Subscription | Skip> {
   const { state } = await loadStream(log, organization, queued.orgCode, queued.orgCode);
   const subscription = subscriptionIn(state);
-  return subscription === undefined || subscription.status === 'cancelled'
+  return subscription === undefined || subscription.status === 'canceled'
     ? { skip: 'The subscription has ended.' }
     : subscription;
 }
