@@ -4,6 +4,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureFrontEnds } from '../api/build.ts';
 import { StartupError } from '../api/start/startupError.ts';
@@ -21,9 +24,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 /** Run ava, show what it prints, and count. Its own closing line leaves out the passed tests when one failed. */
-async function runAva(databaseUrl: string): Promise<{ passed: number; failed: number }> {
+async function runAva(databaseUrl: string, folder: string): Promise<{ passed: number; failed: number }> {
   const running = spawn(process.execPath, ['node_modules/ava/entrypoints/cli.js', ...process.argv.slice(2)], {
-    env: { ...process.env, BURSAR_TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, BURSAR_TEST_DATABASE_URL: databaseUrl, BURSAR_TEST_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   ava = running;
@@ -44,9 +47,11 @@ async function main(): Promise<boolean> {
   await ensureFrontEnds(print);
   const given = process.env.BURSAR_TEST_DATABASE_URL;
   const cluster = given ? undefined : await temporaryCluster(print);
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-run-'));
   const { passed, failed } = isInterrupted
     ? { passed: 0, failed: 0 }
-    : await runAva(given ?? cluster?.adminUrl ?? '');
+    : await runAva(given ?? cluster?.adminUrl ?? '', folder);
+  await rm(folder, { recursive: true, force: true });
   await cluster?.remove(failed === 0);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0;

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PROJECT } from '../../api/build.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, onceInThisRun, runFolder } from './database.ts';
 
 /** The demo organization's sign-ins (architecture 7). */
 export const demo = {
@@ -27,8 +27,10 @@ export interface App {
 
 /** The whole program (api/main.ts) with the demo organization, as a process of its own on a new database of the test cluster. */
 export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Promise<App> {
-  const database = await createTestDatabase(label);
+  const laidOut = await demoOfThisRun();
+  const database = await createTestDatabase(label, laidOut.name);
   const dataFolder = await newDataFolder();
+  await cp(laidOut.dataFolder, dataFolder, { recursive: true });
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true });
   const running = await spawnApp({ ...env, DATABASE_URL: database.url, BURSAR_DATA: dataFolder }).catch(
     async (error: unknown) => {
@@ -45,6 +47,16 @@ export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Prom
       if (dropDatabase) await database.drop();
     },
   };
+}
+
+/** The demo, laid out once per run: every program of a browser test begins with a copy, which takes a tenth of the time. */
+async function demoOfThisRun(): Promise<{ readonly name: string; readonly dataFolder: string }> {
+  const dataFolder = join(runFolder, 'demo');
+  const name = await onceInThisRun('demo', async ({ url }) => {
+    const running = await spawnApp({ DATABASE_URL: url, BURSAR_DATA: dataFolder });
+    await running.stop();
+  });
+  return { name, dataFolder };
 }
 
 export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bursar-e2e-'));

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { TestFn } from 'ava';
 import pg from 'pg';
 
 /** The cluster that `npm test` started (test/run.ts), as its superuser. */
 const clusterUrl = process.env.BURSAR_TEST_DATABASE_URL ?? '';
+
+/** What the test files of one run share on the disk. */
+export const runFolder = process.env.BURSAR_TEST_FOLDER ?? '';
 
 export interface TestDatabase {
   readonly url: string;
@@ -11,15 +15,52 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, empty database of one's own. Drop it when the tests passed; one that failed is left to be looked at. */
-export async function createTestDatabase(label: string): Promise<TestDatabase> {
+/**
+ * A new database of one's own, empty or a copy. Drop it when the tests passed; one that failed is left to be looked at.
+ *
+ * @param template the database to copy, which nobody uses
+ */
+export async function createTestDatabase(label: string, template?: string): Promise<TestDatabase> {
   if (clusterUrl === '')
     throw new Error('No test cluster. Run the tests with `npm test` (or `npm test -- <file>`).');
   const name = `${label.replace(/\W+/g, '_').toLowerCase()}_${randomUUID().slice(0, 8)}`;
-  await onCluster(`CREATE DATABASE "${name}"`);
+  await onCluster(`CREATE DATABASE "${name}"${template === undefined ? '' : ` TEMPLATE "${template}"`}`);
+  return {
+    url: urlOf(name),
+    name,
+    drop: async () => void (await onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)),
+  };
+}
+
+/**
+ * The name of a database that the first test file to ask fills, and that the others of this run copy.
+ *
+ * @param fill leaves no connection behind
+ */
+export async function onceInThisRun(
+  label: string,
+  fill: (database: { readonly url: string }) => Promise<void>,
+): Promise<string> {
+  const name = `${label}_${basename(runFolder)}`;
+  const lock = new pg.Client({ connectionString: clusterUrl });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rows } = await lock.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rows.length > 0) return name;
+    const unfinished = await createTestDatabase(label);
+    await fill(unfinished);
+    await lock.query(`ALTER DATABASE "${unfinished.name}" RENAME TO "${name}"`);
+    return name;
+  } finally {
+    await lock.end();
+  }
+}
+
+function urlOf(name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, name, drop: () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };
+  return url.href;
 }
 
 /**
