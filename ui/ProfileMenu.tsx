@@ -2,29 +2,15 @@ import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
-import {
-  Alert,
-  Avatar,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  IconButton,
-  ListItemIcon,
-  Menu,
-  MenuItem,
-  Typography,
-} from '@mui/material';
+import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../api/contract/client.ts';
 import { SECURITY_PAGE } from '../api/contract/pages.ts';
 import type { Session } from '../api/contract/session.ts';
 import { nameOf } from '../api/contract/words.ts';
-import { messageOf } from './errors.ts';
+import { Question } from './forms/Question.tsx';
+import { useDialog } from './forms/useDialog.ts';
 import { leaveSignedOut, signOut } from './signOut.ts';
 
 /** Name, email, Update Password and Logout (spec 1 section 2.3); `go` opens a page of the member portal. */
@@ -36,13 +22,13 @@ export function ProfileMenu({
   readonly go: (path: string) => void;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [dialog, open, close] = useDialog<'signOut'>();
   const name = nameOf(session);
   const choices = [
     { label: 'Update Password', icon: LockOutlined, choose: () => go('/updatePassword') },
     { label: 'Sign-in & security', icon: SecurityOutlined, choose: () => go(SECURITY_PAGE) },
     { label: 'Logout', icon: LogoutOutlined, choose: () => void signOut() },
-    { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => setAsking(true) },
+    { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => open('signOut') },
   ];
   return (
     <>
@@ -90,37 +76,30 @@ export function ProfileMenu({
           </MenuItem>
         ))}
       </Menu>
-      {asking && <SignOutEverywhere onClose={() => setAsking(false)} />}
+      {dialog && <SignOutEverywhere onClose={close} />}
     </>
   );
 }
 
 function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
-  const titleId = useId();
+  // No `AskDialog`: after this call there is nothing to read again.
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => callApi('logout-everywhere', {}),
     onSuccess: leaveSignedOut,
   });
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Sign out everywhere?</DialogTitle>
-      <DialogContent>
+    <Question
+      title="Sign out everywhere?"
+      confirmLabel="Sign out everywhere"
+      isPending={isPending}
+      error={error}
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      <Typography>
         Every browser and phone in which you are signed in is signed out, this one included.
-        {error !== null && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {messageOf(error)}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button variant="contained" onClick={() => mutate()} loading={isPending}>
-          Sign out everywhere
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Typography>
+    </Question>
   );
 }
 

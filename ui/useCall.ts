@@ -14,13 +14,14 @@ interface Attempt {
 interface Options {
   /** Read everything once more after this time, where the spec asks for it. */
   readonly readAgainMs?: number;
+  readonly onError?: (error: Error) => void;
 }
 
 /**
  * A named call that changes something. Afterwards what is shown is read again and the server's message is
  * shown; nothing shows as done before the server says so. `submit` answers undefined when the call failed.
  */
-export function useCall<Name extends CallName>(name: Name, { readAgainMs }: Options = {}) {
+export function useCall<Name extends CallName>(name: Name, { readAgainMs, onError }: Options = {}) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const attempt = useRef<Attempt>(undefined);
@@ -39,6 +40,7 @@ export function useCall<Name extends CallName>(name: Name, { readAgainMs }: Opti
       // Refused for how things are, which is not how they are shown: somebody else has changed them.
       if (error instanceof ApiError && [404, 409, 422].includes(error.status))
         void queryClient.invalidateQueries();
+      onError?.(error);
     },
   });
   return {

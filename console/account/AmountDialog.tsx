@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CallName, Input } from '../../api/contract/calls.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, TextInput } from '../shared/formInputs.tsx';
 import type { AmountValues } from './validate.ts';
@@ -41,14 +41,13 @@ export function AmountDialog<Name extends CallName>(props: {
     if (sent !== undefined) props.onClose();
   });
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title={props.title}
       maxWidth={props.preview === undefined ? 'xs' : 'sm'}
       submitLabel={props.submitLabel}
-      busy={isPending}
+      isPending={isPending}
       error={error}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       onSubmit={save}
       onClose={props.onClose}
     >
@@ -71,6 +70,6 @@ export function AmountDialog<Name extends CallName>(props: {
         />
         {props.preview?.(amount)}
       </Box>
-    </FormDialog>
+    </DialogFrame>
   );
 }

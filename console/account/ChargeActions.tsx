@@ -1,21 +1,21 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
-import { useCall } from '../../ui/useCall.ts';
 import { useSession } from '../session.ts';
-import { ReasonDialog } from '../shared/ReasonDialog.tsx';
 import type { StatementCharge } from './Arithmetic.tsx';
 
 const RemoveCharges = later(async () => (await import('../charges/RemoveCharges.tsx')).RemoveCharges);
 const UpdateCharge = later(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge);
 
+const shownInHistory = { help: 'Shown in the history' };
+
 /** An administrator's actions on a charge: update, remove, waive its late fee, write off. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
-  const [open, setOpen] = useState<'update' | 'waive' | 'writeOff' | 'remove'>();
-  const close = () => setOpen(undefined);
+  const [dialog, open, close] = useDialog<'update' | 'waive' | 'writeOff' | 'remove'>();
   const canWaive =
     !charge.voided &&
     charge.isLateFeesEnabled &&
@@ -32,7 +32,7 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
           size="small"
           variant="outlined"
           aria-label={`Update the charge ${name}`}
-          onClick={() => setOpen('update')}
+          onClick={() => open('update')}
         >
           Update Charge
         </Button>
@@ -42,7 +42,7 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
           size="small"
           variant="outlined"
           aria-label={`Waive the late fee of ${name}`}
-          onClick={() => setOpen('waive')}
+          onClick={() => open('waive')}
         >
           Waive Late Fee
         </Button>
@@ -53,7 +53,7 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
           variant="outlined"
           color="error"
           aria-label={`Write off ${name}`}
-          onClick={() => setOpen('writeOff')}
+          onClick={() => open('writeOff')}
         >
           Write Off
         </Button>
@@ -63,14 +63,14 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
         variant="outlined"
         color="error"
         aria-label={`Remove ${name}`}
-        onClick={() => setOpen('remove')}
+        onClick={() => open('remove')}
       >
         Remove
       </Button>
-      {open === 'update' && <UpdateCharge charge={charge} today={today} onClose={close} />}
-      {open === 'remove' && <RemoveCharges charges={[charge]} onClose={close} />}
-      {open === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
-      {open === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
+      {dialog === 'update' && <UpdateCharge charge={charge} today={today} onClose={close} />}
+      {dialog === 'remove' && <RemoveCharges charges={[charge]} onClose={close} />}
+      {dialog === 'waive' && <WaiveLateFee charge={charge} onClose={close} />}
+      {dialog === 'writeOff' && <WriteOff charge={charge} onClose={close} />}
     </Box>
   );
 }
@@ -81,19 +81,15 @@ interface DialogProps {
 }
 
 function WaiveLateFee({ charge, onClose }: DialogProps) {
-  const waive = useCall('waive-late-fee');
-  const confirm = async (reason: string) => {
-    if ((await waive.submit({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
-  };
+  const { uuid, _id } = charge;
   const fee = formatDollars(charge.lateFee);
   return (
-    <ReasonDialog
+    <AskDialog
       title="Waive Late Fee"
       confirmLabel={`Waive ${fee}`}
-      hint="Shown in the history"
-      busy={waive.isPending}
-      error={waive.error}
-      onConfirm={confirm}
+      reason={shownInHistory}
+      call="waive-late-fee"
+      input={(reason) => ({ uuid, _id, reason })}
       onClose={onClose}
     >
       <Typography>
@@ -101,29 +97,26 @@ function WaiveLateFee({ charge, onClose }: DialogProps) {
           ? `The late fee of ${fee} on ${chargeName(charge)} is taken off. What was paid of it becomes credit.`
           : `The late fee of ${fee}, which would be added to ${chargeName(charge)} from ${formatDay(charge.lateFeeStartDate)} on, will not be added.`}
       </Typography>
-    </ReasonDialog>
+    </AskDialog>
   );
 }
 
 function WriteOff({ charge, onClose }: DialogProps) {
-  const writeOff = useCall('write-off-charge');
-  const confirm = async (reason: string) => {
-    if ((await writeOff.submit({ uuid: charge.uuid, _id: charge._id, reason })) !== undefined) onClose();
-  };
+  const { uuid, _id } = charge;
+  const remaining = formatDollars(charge.remaining);
   return (
-    <ReasonDialog
+    <AskDialog
       title="Write Off Charge"
-      confirmLabel={`Write off ${formatDollars(charge.remaining)}`}
-      destructive
-      hint="Shown in the history"
-      busy={writeOff.isPending}
-      error={writeOff.error}
-      onConfirm={confirm}
+      confirmLabel={`Write off ${remaining}`}
+      isDestructive
+      reason={shownInHistory}
+      call="write-off-charge"
+      input={(reason) => ({ uuid, _id, reason })}
       onClose={onClose}
     >
       <Typography>
-        {`${formatDollars(charge.remaining)} is still owed on ${chargeName(charge)}. It will not be asked for any more, and counts as a loss, not as a payment.`}
+        {`${remaining} is still owed on ${chargeName(charge)}. It will not be asked for any more, and counts as a loss, not as a payment.`}
       </Typography>
-    </ReasonDialog>
+    </AskDialog>
   );
 }

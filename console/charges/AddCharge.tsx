@@ -1,7 +1,7 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { FormDialog } from '../shared/FormDialog.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';
@@ -87,8 +87,7 @@ export function AddCharge(props: {
       setOutcomes(undefined);
     };
     return (
-      <FormDialog
-        open
+      <DialogFrame
         fullScreen
         title="Add Charge"
         onClose={props.onClose}
@@ -106,13 +105,12 @@ export function AddCharge(props: {
         <Column>
           <ChargeResults outcomes={outcomes} />
         </Column>
-      </FormDialog>
+      </DialogFrame>
     );
   }
   return (
     <FormProvider {...form}>
-      <FormDialog
-        open
+      <DialogFrame
         fullScreen
         title="Add Charge"
         submitLabel="Add Charge"
@@ -124,9 +122,9 @@ export function AddCharge(props: {
             }
           />
         }
-        busy={charging.isPending}
+        isPending={charging.isPending}
         error={charging.alert ?? alert}
-        dirty={isDirty}
+        isDirty={isDirty}
         onSubmit={submit}
         onClose={props.onClose}
       >
@@ -142,7 +140,7 @@ export function AddCharge(props: {
           <ModeSwitch onChange={() => setAlert(undefined)} />
           <Mode today={today} />
         </Column>
-      </FormDialog>
+      </DialogFrame>
     </FormProvider>
   );
 }

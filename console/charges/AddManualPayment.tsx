@@ -8,11 +8,11 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
-import { RowResultsDialog } from './RowResults.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 import { validateManualPayment } from './validate.ts';
 
@@ -89,19 +89,19 @@ export function AddManualPayment(props: {
       <RowResultsDialog
         title="Add Manual Payment"
         done="Recorded"
-        results={rowResults(answer, sentCharges)}
+        results={answer.results}
+        labelOf={({ uuid }) => labelOf(uuid, sentCharges)}
         onClose={props.onClose}
       />
     );
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Add Manual Payment"
       submitLabel="Add Payment"
       submitDisabled={payable.length === 0}
-      busy={add.isPending}
+      isPending={add.isPending}
       error={isRefusedAmount(add.error) ? `${messageOf(add.error)}. ${CHANGED}` : add.error}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={props.onClose}
     >
@@ -143,7 +143,7 @@ export function AddManualPayment(props: {
           <PaymentTotal control={form.control} />
         </Box>
       )}
-    </FormDialog>
+    </DialogFrame>
   );
 }
 
@@ -232,14 +232,7 @@ function paymentField(field: string, sent: readonly Due[]): 'method' | `amounts.
 }
 
 /** The answer has one row per member, because a payment is recorded per account. */
-function rowResults(answer: Output<'add-payment'>, sent: readonly Due[]) {
-  return answer.results.map((result) => {
-    const own = sent.filter((charge) => charge.uuid === result.uuid);
-    return {
-      key: result.uuid,
-      label: `${own[0]?.name ?? result.uuid}: ${own.map(chargeName).join(', ')}`,
-      ok: result.ok,
-      message: result.message,
-    };
-  });
+function labelOf(uuid: string, sent: readonly Due[]): string {
+  const own = sent.filter((charge) => charge.uuid === uuid);
+  return `${own[0]?.name ?? uuid}: ${own.map(chargeName).join(', ')}`;
 }

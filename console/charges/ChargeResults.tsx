@@ -1,6 +1,6 @@
+import { RowResults } from '../../ui/forms/RowResults.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import type { Outcome } from './chargeMany.ts';
-import { RowResults } from './RowResults.tsx';
 
 /** What became of each charge, by the member's name; a plan gives a member several rows. */
 export function ChargeResults({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
@@ -9,12 +9,8 @@ export function ChargeResults({ outcomes }: { readonly outcomes: readonly Outcom
   return (
     <RowResults
       done="Charged"
-      results={outcomes.map((outcome, index) => ({
-        key: `${index} ${outcome.uuid}`,
-        label: names.get(outcome.uuid) ?? 'User no longer exists',
-        ok: outcome.ok,
-        message: outcome.message,
-      }))}
+      results={outcomes}
+      labelOf={({ uuid }) => names.get(uuid) ?? 'User no longer exists'}
     />
   );
 }

@@ -1,12 +1,9 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
-import type { Output } from '../../api/contract/calls.ts';
-import { useCall } from '../../ui/useCall.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
-import { ChargeAnswers } from './ChargeAnswers.tsx';
-import { useRowAnswer } from './useRowAnswer.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { chargeLabels } from './chargeLabels.ts';
 
 /** Resend Charge Email (spec 2 section 2): one mail per member about the selected unpaid charges. */
 export function ResendEmail(props: {
@@ -18,42 +15,28 @@ export function ResendEmail(props: {
   const [open] = useState(() =>
     props.charges.filter(({ remaining, memberExists }) => remaining > 0 && memberExists),
   );
-  const { answer, take } = useRowAnswer<Output<'send-dues-reminder'>>(props);
-  const remind = useCall('send-dues-reminder');
   const people = new Set(open.map(({ uuid }) => uuid)).size;
   const left = props.charges.length - open.length;
-
-  const send = async () => {
-    take(await remind.submit({ ids: open.map(({ _id }) => ({ _id })) }));
-  };
-
-  if (answer !== undefined)
-    return (
-      <ChargeAnswers
-        title="Resend Charge Email"
-        done="The mail is on its way"
-        charges={open}
-        results={answer.results}
-        onClose={props.onClose}
-      />
-    );
   if (open.length === 0) {
     return (
-      <FormDialog open title="Resend Charge Email" onClose={props.onClose}>
+      <DialogFrame title="Resend Charge Email" onClose={props.onClose}>
         <Alert severity="info">
           Nothing is to be paid on what you selected, or its member was removed, so there is nobody to remind.
         </Alert>
-      </FormDialog>
+      </DialogFrame>
     );
   }
   return (
-    <ConfirmDialog
-      open
+    <AskDialog
       title="Resend Charge Email"
       confirmLabel={people === 1 ? 'Send the mail' : `Send ${people} mails`}
-      busy={remind.isPending}
-      error={remind.error}
-      onConfirm={send}
+      call="send-dues-reminder"
+      input={{ ids: open.map(({ _id }) => ({ _id })) }}
+      rows={{ done: 'The mail is on its way', labelOf: chargeLabels(open) }}
+      onDone={() => {
+        props.onDone?.();
+        props.onClose();
+      }}
       onClose={props.onClose}
     >
       <Typography>
@@ -68,6 +51,6 @@ export function ResendEmail(props: {
             : `${left} selected charges are left out: they are paid, or their members were removed.`}
         </Typography>
       )}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

@@ -1,16 +1,26 @@
-import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { useState } from 'react';
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { DeleteDialog } from '../shared/DeleteDialog.tsx';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Money } from '../shared/Money.tsx';
 import { NEW_PLAN, type PlanValues, rowsOf } from './plan.ts';
 
 /** What a saved plan charges, and when; it can be copied to a new one, or deleted. */
 export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
   const { setValue, clearErrors } = useFormContext<PlanValues>();
-  const [asking, setAsking] = useState(false);
+  const [dialog, open, close] = useDialog<'delete'>();
   const startNew = () => {
     setValue('plan', NEW_PLAN, { shouldDirty: true });
     clearErrors('plan');
@@ -50,21 +60,27 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
         <Button size="small" onClick={copy}>
           Copy to a new plan
         </Button>
-        <Button size="small" color="error" onClick={() => setAsking(true)}>
+        <Button size="small" color="error" onClick={() => open('delete')}>
           Delete this plan
         </Button>
       </Box>
-      {asking && (
-        <DeleteDialog
+      {dialog && (
+        <AskDialog
           title="Delete Payment Plan"
-          question="Are you sure you want to delete this payment plan?"
+          {...deleteWords}
           call="delete-plan"
           input={{ plan: plan.name }}
-          onDeleted={startNew}
-          onClose={() => setAsking(false)}
+          onDone={() => {
+            startNew();
+            close();
+          }}
+          onClose={close}
         >
-          Charges that were made from it stay as they are.
-        </DeleteDialog>
+          <Typography>Are you sure you want to delete this payment plan?</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            Charges that were made from it stay as they are.
+          </Typography>
+        </AskDialog>
       )}
     </Box>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { later } from '../../ui/later.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 
 const AddManualPayment = later(async () => (await import('./AddManualPayment.tsx')).AddManualPayment);
@@ -93,7 +93,7 @@ function SelectedCharges(props: {
   const { data: charges, error, refetch } = useFreshCharges(ids);
   if (charges === undefined) {
     return (
-      <FormDialog open title="Selected charges" onClose={props.onClose}>
+      <DialogFrame title="Selected charges" onClose={props.onClose}>
         {error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
         ) : (
@@ -101,14 +101,14 @@ function SelectedCharges(props: {
             <CircularProgress aria-label="Loading the selected charges" />
           </Box>
         )}
-      </FormDialog>
+      </DialogFrame>
     );
   }
   if (charges.length === 0) {
     return (
-      <FormDialog open title="Selected charges" onClose={props.onGone}>
+      <DialogFrame title="Selected charges" onClose={props.onGone}>
         <Alert severity="info">Somebody else has removed what you selected.</Alert>
-      </FormDialog>
+      </DialogFrame>
     );
   }
   const Dialog = dialogs[props.dialog];

@@ -4,8 +4,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Due } from '../../api/contract/account.ts';
 import { statusLabel } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
@@ -48,15 +48,14 @@ export function UpdateCharge(props: {
   });
   return (
     <FormProvider {...form}>
-      <FormDialog
-        open
+      <DialogFrame
         title="Update Charge"
         maxWidth="md"
         submitLabel="Save"
         submitDisabled={!isDirty}
-        busy={update.isPending}
+        isPending={update.isPending}
         error={update.error}
-        dirty={isDirty}
+        isDirty={isDirty}
         notice={<FormWarnings<ChargeValues> warningsOf={(values) => chargeWarnings(values, today, seen)} />}
         onSubmit={submit}
         onClose={props.onClose}
@@ -81,7 +80,7 @@ export function UpdateCharge(props: {
           </Typography>
         )}
         <ChargeInputs today={today} />
-      </FormDialog>
+      </DialogFrame>
     </FormProvider>
   );
 }

@@ -1,7 +1,7 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import { usePhone } from '../../ui/usePhone.ts';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
-import { usePhone } from '../shared/usePhone.ts';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { MemberFields } from './MemberFields.tsx';
 import { useMemberForm } from './useMemberForm.ts';
 import { checkMember, emptyMember } from './validate.ts';
@@ -15,17 +15,16 @@ export function AddMemberDialog(props: { readonly today: CalendarDate; readonly 
     if (check.ok && (await create.submit(check.member)) !== undefined) onClose();
   });
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Add Member"
       submitLabel="Add Member"
-      busy={create.isPending}
+      isPending={create.isPending}
       error={create.error}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <MemberFields control={form.control} today={today} />
-    </FormDialog>
+    </DialogFrame>
   );
 }

@@ -3,9 +3,9 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 
 const AddMemberDialog = later(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
 const CsvDialog = later(async () => (await import('./CsvDialog.tsx')).CsvDialog);
@@ -26,7 +26,7 @@ export function AddMembers() {
         Add Members
       </Button>
       {step === 'ask' && (
-        <FormDialog open title="Add Members" maxWidth="xs" onClose={close}>
+        <DialogFrame title="Add Members" maxWidth="xs" onClose={close}>
           <Box sx={{ display: 'grid', gap: 1.5 }}>
             <Choice
               icon={<PersonOutlined />}
@@ -41,7 +41,7 @@ export function AddMembers() {
               onClick={() => setStep('multiple')}
             />
           </Box>
-        </FormDialog>
+        </DialogFrame>
       )}
       {step === 'single' && today !== undefined && <AddMemberDialog today={today} onClose={close} />}
       {step === 'multiple' && today !== undefined && <CsvDialog today={today} onClose={close} />}

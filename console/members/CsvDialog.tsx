@@ -5,8 +5,8 @@ import { callApi } from '../../api/contract/client.ts';
 import { newKey } from '../../api/contract/newKey.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useNotify } from '../../ui/notify.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview } from './CsvPreview.tsx';
 import { type CsvRow, decodeCsv, readMembersCsv, withServerErrors } from './csv.ts';
@@ -72,11 +72,10 @@ export function CsvDialog(props: { readonly today: CalendarDate; readonly onClos
   };
 
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="CSV Upload"
       maxWidth={step.at === 'preview' ? 'lg' : 'sm'}
-      busy={step.at === 'adding'}
+      isPending={step.at === 'adding'}
       error={failure}
       onClose={props.onClose}
       actions={
@@ -92,7 +91,7 @@ export function CsvDialog(props: { readonly today: CalendarDate; readonly onClos
       {step.at === 'choose' && <CsvChoose problem={step.problem} onFile={read} />}
       {step.at === 'preview' && <CsvPreview file={step.file} rows={step.rows} />}
       {step.at === 'adding' && <Adding added={step.added} total={step.total} />}
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

@@ -3,9 +3,9 @@ import { Alert, Box, Button, CircularProgress, MenuItem, TextField, Typography }
 import { useState } from 'react';
 import { type Member, roleName } from '../../api/contract/member.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { roleLabel } from './roleLabel.ts';
 import { TransferList } from './TransferList.tsx';
 
@@ -45,14 +45,13 @@ function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Edit Role"
       maxWidth="md"
       submitLabel="Edit Role"
-      busy={update.isPending}
+      isPending={update.isPending}
       error={update.error}
-      dirty={chosen.size > 0 || role !== ''}
+      isDirty={chosen.size > 0 || role !== ''}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -96,7 +95,7 @@ function EditRolesDialog({ onClose }: { readonly onClose: () => void }) {
           Administrators see and change everybody's charges, payments and details.
         </Typography>
       )}
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

@@ -1,22 +1,21 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Member } from '../../api/contract/member.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { useCall } from '../../ui/useCall.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 
 /** Removes the members that are ticked, on whichever page of the list. */
 export function RemoveSelected() {
   const { selectedIds } = useListContext<Member>();
-  const [open, setOpen] = useState(false);
+  const [dialog, open, close] = useDialog<'remove'>();
   return (
     <>
-      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setOpen(true)}>
+      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('remove')}>
         Remove Members
       </Button>
-      {open && <RemoveDialog ids={selectedIds} onClose={() => setOpen(false)} />}
+      {dialog && <RemoveDialog ids={selectedIds} onClose={close} />}
     </>
   );
 }
@@ -31,24 +30,19 @@ export function RemoveDialog(props: {
   readonly onClose: () => void;
 }) {
   const { ids, name, owed = 0, onClose } = props;
-  const remove = useCall('delete-member');
   const { onUnselectItems } = useListContext();
   const count = ids.length === 1 ? '1 member' : `${ids.length} members`;
-  const confirm = async () => {
-    const removed = await remove.submit({ idArray: ids.map((_id) => ({ _id })) });
-    if (removed === undefined) return;
-    onUnselectItems();
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      open
+    <AskDialog
       title={`Remove ${name ?? count}?`}
       confirmLabel={`Remove ${name === undefined ? count : 'member'}`}
-      destructive
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => void confirm()}
+      isDestructive
+      call="delete-member"
+      input={{ idArray: ids.map((_id) => ({ _id })) }}
+      onDone={() => {
+        onUnselectItems();
+        onClose();
+      }}
       onClose={onClose}
     >
       <Typography>
@@ -60,6 +54,6 @@ export function RemoveDialog(props: {
           {`${formatDollars(owed)} is still owed, and stays so until it is paid, removed or written off.`}
         </Typography>
       )}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

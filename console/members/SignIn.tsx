@@ -1,13 +1,13 @@
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Output } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
 
 /** Whom it is about. */
@@ -41,11 +41,9 @@ export function SignIn(person: Person) {
   );
 }
 
-type Question = 'resend' | 'signOut' | 'reset';
-
 function Facts({ person, state }: { readonly person: Person; readonly state: Output<'get-sign-in'> }) {
   const timeZone = useTimeZone();
-  const [asking, setAsking] = useState<Question>();
+  const [dialog, open, close] = useDialog<'resend' | 'signOut' | 'reset'>();
   const isSelf = useSession()?.uuid === person.memberId;
   const { hasPassword, twoStepSince, sessions } = state;
   return (
@@ -54,7 +52,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
         title="Password"
         text={hasPassword ? 'Set.' : 'Not set yet: the mailed link was not used.'}
         action={
-          <Button variant="outlined" onClick={() => setAsking('resend')}>
+          <Button variant="outlined" onClick={() => open('resend')}>
             Resend Confirmation
           </Button>
         }
@@ -69,7 +67,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
         action={
           !isSelf &&
           sessions > 0 && (
-            <Button variant="outlined" onClick={() => setAsking('signOut')}>
+            <Button variant="outlined" onClick={() => open('signOut')}>
               Sign out everywhere
             </Button>
           )
@@ -81,7 +79,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
         action={
           !isSelf &&
           twoStepSince !== null && (
-            <Button variant="outlined" color="error" onClick={() => setAsking('reset')}>
+            <Button variant="outlined" color="error" onClick={() => open('reset')}>
               Remove
             </Button>
           )
@@ -92,7 +90,9 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
           Your own is under <Link href={SECURITY_PAGE}>Sign-in & security</Link>.
         </Typography>
       )}
-      {asking !== undefined && <Ask person={person} question={asking} onClose={() => setAsking(undefined)} />}
+      {dialog === 'resend' && <NewLink person={person} onClose={close} />}
+      {dialog === 'signOut' && <SignOut person={person} onClose={close} />}
+      {dialog === 'reset' && <ResetTwoStep person={person} onClose={close} />}
     </Box>
   );
 }
@@ -109,52 +109,49 @@ function Fact(props: { readonly title: string; readonly text: string; readonly a
   );
 }
 
-/** Asks first. What was changed is read again by itself. */
-function Ask(props: { readonly person: Person; readonly question: Question; readonly onClose: () => void }) {
-  const { question, onClose } = props;
-  const { memberId: _id, name, email } = props.person;
-  const calls = {
-    resend: useCall('resend-confirmation'),
-    signOut: useCall('sign-out-members'),
-    reset: useCall('reset-two-step'),
-  };
-  const send = {
-    resend: () => calls.resend.submit({ ids: [{ _id }] }),
-    signOut: () => calls.signOut.submit({ ids: [{ _id }] }),
-    reset: () => calls.reset.submit({ _id }),
-  };
-  const words = {
-    resend: {
-      title: `Resend the confirmation to ${name}?`,
-      confirmLabel: 'Resend Confirmation',
-      text: `${email} gets a mail with a new link that sets the password. The earlier link stops working.`,
-    },
-    signOut: {
-      title: `Sign ${name} out everywhere?`,
-      confirmLabel: 'Sign out everywhere',
-      text: 'Every browser and phone is signed out. Signing in again works as before.',
-    },
-    reset: {
-      title: `Remove the two-step sign-in of ${name}?`,
-      confirmLabel: 'Remove two-step sign-in',
-      text: 'Only for somebody who has lost the phone and the recovery codes: make sure that it is really this person who asks. The password alone signs in then. A mail tells about it, and every browser is signed out.',
-    },
-  }[question];
-  const confirm = async () => {
-    if ((await send[question]()) !== undefined) onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={words.title}
-      confirmLabel={words.confirmLabel}
-      destructive={question === 'reset'}
-      busy={calls[question].isPending}
-      error={calls[question].error}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      <Typography>{words.text}</Typography>
-    </ConfirmDialog>
-  );
+const NewLink = ({ person: { memberId, name, email }, onClose }: AskProps) => (
+  <AskDialog
+    title={`Resend the confirmation to ${name}?`}
+    confirmLabel="Resend Confirmation"
+    call="resend-confirmation"
+    input={{ ids: [{ _id: memberId }] }}
+    onClose={onClose}
+  >
+    <Typography>
+      {email} gets a mail with a new link that sets the password. The earlier link stops working.
+    </Typography>
+  </AskDialog>
+);
+
+const SignOut = ({ person: { memberId, name }, onClose }: AskProps) => (
+  <AskDialog
+    title={`Sign ${name} out everywhere?`}
+    confirmLabel="Sign out everywhere"
+    call="sign-out-members"
+    input={{ ids: [{ _id: memberId }] }}
+    onClose={onClose}
+  >
+    <Typography>Every browser and phone is signed out. Signing in again works as before.</Typography>
+  </AskDialog>
+);
+
+const ResetTwoStep = ({ person: { memberId, name }, onClose }: AskProps) => (
+  <AskDialog
+    title={`Remove the two-step sign-in of ${name}?`}
+    confirmLabel="Remove two-step sign-in"
+    isDestructive
+    call="reset-two-step"
+    input={{ _id: memberId }}
+    onClose={onClose}
+  >
+    <Typography>
+      Only for somebody who has lost the phone and the recovery codes: make sure that it is really this person
+      who asks. The password alone signs in then. A mail tells about it, and every browser is signed out.
+    </Typography>
+  </AskDialog>
+);
+
+interface AskProps {
+  readonly person: Person;
+  readonly onClose: () => void;
 }

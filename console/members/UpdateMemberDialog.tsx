@@ -1,8 +1,8 @@
 import type { Member } from '../../api/contract/member.ts';
 import { isState } from '../../ledger/values/states.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useSession } from '../session.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { MemberFields } from './MemberFields.tsx';
 import { useMemberForm } from './useMemberForm.ts';
 import { checkMember } from './validate.ts';
@@ -37,17 +37,16 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
     if (saved !== undefined) onClose();
   });
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Update Member"
       submitLabel="Update Member"
-      busy={update.isPending}
+      isPending={update.isPending}
       error={update.error}
-      dirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <MemberFields control={form.control} today={today} />
-    </FormDialog>
+    </DialogFrame>
   );
 }

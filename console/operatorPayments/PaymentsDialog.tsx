@@ -13,11 +13,11 @@ import {
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { typeLabel } from '../payments/states.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { Money } from '../shared/Money.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';
 import { type OrganizationPayment, totalOf } from './payments.ts';
@@ -49,8 +49,7 @@ export function PaymentsDialog(props: {
     setShown(props.window);
   };
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Payments"
       maxWidth="md"
       actions={<Button onClick={props.onClose}>Close</Button>}
@@ -81,7 +80,7 @@ export function PaymentsDialog(props: {
         <Skeleton variant="rounded" height={200} role="status" aria-label="Loading the payments" />
       )}
       {data !== undefined && <Payments payments={data[props.organization] ?? []} />}
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

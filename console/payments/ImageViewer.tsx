@@ -3,7 +3,7 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { FormDialog } from '../shared/FormDialog.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { zoomBy, zoomOfKey, zoomSteps } from './zoom.ts';
 
 /**
@@ -28,8 +28,7 @@ export function ImageViewer(props: {
     setZoom(wanted);
   };
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title={props.title}
       maxWidth="md"
       actions={
@@ -71,7 +70,7 @@ export function ImageViewer(props: {
           <Picture {...props} zoom={zoom} onFailed={() => setFailed(props.url)} />
         )}
       </Box>
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

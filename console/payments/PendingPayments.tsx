@@ -13,11 +13,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { usePhone } from '../../ui/usePhone.ts';
 import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
-import { usePhone } from '../shared/usePhone.ts';
 import { Decline, Verify } from './Decision.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 import { typeLabel } from './states.ts';

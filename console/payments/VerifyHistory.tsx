@@ -14,8 +14,8 @@ import { useState } from 'react';
 import type { VerifiedPayment } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
@@ -34,8 +34,7 @@ export function VerifyHistory(props: {
   const found = foundIn(props.payments, search);
   const viewed = props.payments.find(({ id }) => id === viewing);
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Verify History"
       maxWidth="lg"
       actions={<Button onClick={props.onClose}>Close</Button>}
@@ -67,7 +66,7 @@ export function VerifyHistory(props: {
           onClose={() => setViewing(undefined)}
         />
       )}
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

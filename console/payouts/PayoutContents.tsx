@@ -18,8 +18,8 @@ import type { Payout, PayoutDetail } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -34,8 +34,7 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
   const { data, error, refetch } = useContents(payout.id);
   const [eventId, setEventId] = useState<string>();
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title={`Payout of ${formatDay(payout.arrivalDate)}`}
       maxWidth="md"
       actions={<Button onClick={onClose}>Close</Button>}
@@ -63,7 +62,7 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
         </>
       )}
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

@@ -1,11 +1,11 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { usePhone } from '../../ui/usePhone.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { listAddress } from '../shared/listAddress.ts';
-import { usePhone } from '../shared/usePhone.ts';
 import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
 
 /** Stripe's payouts to the organization's bank, newest first, each with its entries in the journal. */

@@ -2,8 +2,8 @@ import { Autocomplete, Box, Skeleton, TextField, Typography } from '@mui/materia
 import { useState } from 'react';
 import type { Member } from '../../api/contract/member.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */
@@ -17,13 +17,12 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
     if (added !== undefined) onClose();
   };
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Add New Admin"
       submitLabel="Add New Admin"
       submitDisabled={chosen === null}
       maxWidth="xs"
-      busy={update.isPending}
+      isPending={update.isPending}
       error={update.error}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -50,6 +49,6 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
           about it.
         </Typography>
       </Box>
-    </FormDialog>
+    </DialogFrame>
   );
 }

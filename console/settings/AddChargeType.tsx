@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { alertFor } from '../../ui/errors.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
 import { CHARGE_FAILED, checkChargeType } from './validate.ts';
@@ -24,12 +24,11 @@ export function AddChargeType(props: { readonly known: readonly string[]; readon
     () => setInvalid(true),
   );
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Add Charge Type"
       submitLabel="Add Charge Type"
       maxWidth="xs"
-      busy={add.isPending}
+      isPending={add.isPending}
       error={invalid ? CHARGE_FAILED : add.error && alertFor(CHARGE_FAILED, add.error)}
       onSubmit={() => void submit()}
       onClose={props.onClose}
@@ -44,6 +43,6 @@ export function AddChargeType(props: { readonly known: readonly string[]; readon
           help="For example: Dues, Rent, Fall Formal"
         />
       </Box>
-    </FormDialog>
+    </DialogFrame>
   );
 }

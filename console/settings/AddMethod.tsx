@@ -4,8 +4,8 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { type Bank, MAX_BANK_NAME, MAX_VENMO_ID, MAX_ZELLE_ID } from '../../api/contract/organization.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { alertFor } from '../../ui/errors.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf } from '../shared/formErrors.ts';
 import { SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { onlyOne } from './methods.ts';
@@ -40,13 +40,12 @@ export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onC
   };
   const submit = handleSubmit(save, () => setInvalid(true));
   return (
-    <FormDialog
-      open
+    <DialogFrame
       title="Add Payment Method"
       submitLabel={method === 'bank' ? 'Continue' : 'Add Payment Method'}
       submitDisabled={saved !== undefined}
       maxWidth="xs"
-      busy={add.isPending || connect.isPending}
+      isPending={add.isPending || connect.isPending}
       error={invalid ? METHOD_FAILED : add.error ? alertFor(METHOD_FAILED, add.error) : connect.error}
       onSubmit={() => void submit()}
       onClose={props.onClose}
@@ -59,7 +58,7 @@ export function AddMethod(props: { readonly banks: readonly Bank[]; readonly onC
           <Alert severity="info">{saved}</Alert>
         )}
       </Box>
-    </FormDialog>
+    </DialogFrame>
   );
 }
 

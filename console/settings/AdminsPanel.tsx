@@ -1,13 +1,12 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { Member } from '../../api/contract/member.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { NoMail } from '../../ui/NotSetUp.tsx';
-import { useCall } from '../../ui/useCall.ts';
 import { useSession } from '../session.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { AddButton, Nothing, Panel, PanelList, PanelRow } from './Panel.tsx';
 import { usePeople } from './usePeople.ts';
 
@@ -17,14 +16,13 @@ const AddAdmin = later(async () => (await import('./AddAdmin.tsx')).AddAdmin);
 export function AdminsPanel() {
   const session = useSession();
   const people = usePeople('admin');
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<Member>();
+  const [dialog, open, close] = useDialog<'add' | Member>();
   const isMe = ({ _id }: Member) => _id === session?.uuid;
   return (
     <Panel
       title="Current Admins"
       action={
-        <AddButton icon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
+        <AddButton icon={<PersonAddOutlined />} onClick={() => open('add')}>
           Add New Admin
         </AddButton>
       }
@@ -41,7 +39,7 @@ export function AdminsPanel() {
             key={admin._id}
             title={isMe(admin) ? `${admin.name} (you)` : admin.name}
             detail={admin.email}
-            actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => setRemoving(admin)} />}
+            actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
           />
         )}
       />
@@ -50,8 +48,8 @@ export function AdminsPanel() {
           <Nothing>No Other Admins</Nothing>
         </Box>
       )}
-      {adding && <AddAdmin onClose={() => setAdding(false)} />}
-      {removing !== undefined && <RemoveAdmin admin={removing} onClose={() => setRemoving(undefined)} />}
+      {dialog === 'add' && <AddAdmin onClose={close} />}
+      {typeof dialog === 'object' && <RemoveAdmin admin={dialog} onClose={close} />}
     </Panel>
   );
 }
@@ -68,27 +66,20 @@ function RemoveButton({ name, onClick }: { readonly name: string; readonly onCli
 }
 
 function RemoveAdmin({ admin, onClose }: { readonly admin: Member; readonly onClose: () => void }) {
-  const update = useCall('update-role');
-  const confirm = async () => {
-    const removed = await update.submit({ idArray: [{ _id: admin._id }], role: 'Member' });
-    if (removed !== undefined) onClose();
-  };
   return (
-    <ConfirmDialog
-      open
+    <AskDialog
       title="Remove Admin"
       confirmLabel="Yes"
       cancelLabel="No"
-      destructive
-      busy={update.isPending}
-      error={update.error}
-      onConfirm={() => void confirm()}
+      isDestructive
+      call="update-role"
+      input={{ idArray: [{ _id: admin._id }], role: 'Member' }}
       onClose={onClose}
     >
       <Typography>Are you sure you want to remove this admin?</Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {admin.name} becomes a Member, and sees only their own charges and payments.
       </Typography>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Typography } from '@mui/material';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { useRead } from '../../ui/useRead.ts';
-import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 
@@ -10,14 +11,10 @@ const AddChargeType = later(async () => (await import('./AddChargeType.tsx')).Ad
 /** What members can be charged for. */
 export function ChargeTypesPanel() {
   const { data, error, refetch } = useRead('search-charges', {});
-  const [adding, setAdding] = useState(false);
-  const [deleting, setDeleting] = useState<string>();
+  const [dialog, open, close] = useDialog<'add' | { readonly type: string }>();
   const types = data?.[0]?.chargeTypes;
   return (
-    <Panel
-      title="Charge Types"
-      action={<AddButton onClick={() => setAdding(true)}>Add Charge Type</AddButton>}
-    >
+    <Panel title="Charge Types" action={<AddButton onClick={() => open('add')}>Add Charge Type</AddButton>}>
       <PanelList
         label="Charge Types"
         items={types}
@@ -29,21 +26,24 @@ export function ChargeTypesPanel() {
           <PanelRow
             key={type}
             title={type}
-            actions={<DeleteButton label={`Delete ${type}`} onClick={() => setDeleting(type)} />}
+            actions={<DeleteButton label={`Delete ${type}`} onClick={() => open({ type })} />}
           />
         )}
       />
-      {adding && <AddChargeType known={types ?? []} onClose={() => setAdding(false)} />}
-      {deleting !== undefined && (
-        <DeleteDialog
+      {dialog === 'add' && <AddChargeType known={types ?? []} onClose={close} />}
+      {typeof dialog === 'object' && (
+        <AskDialog
           title="Delete Charge Type"
-          question={`Are you sure you want to delete this charge type? (${deleting})`}
+          {...deleteWords}
           call="delete-charge"
-          input={{ charge: deleting }}
-          onClose={() => setDeleting(undefined)}
+          input={{ charge: dialog.type }}
+          onClose={close}
         >
-          Charges of this type stay as they are.
-        </DeleteDialog>
+          <Typography>{`Are you sure you want to delete this charge type? (${dialog.type})`}</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            Charges of this type stay as they are.
+          </Typography>
+        </AskDialog>
       )}
     </Panel>
   );

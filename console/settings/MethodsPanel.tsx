@@ -1,12 +1,12 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { Button, Typography } from '@mui/material';
 import type { Bank } from '../../api/contract/organization.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { useInstallation } from '../../ui/installation.ts';
 import { later } from '../../ui/later.tsx';
 import { NoPayments } from '../../ui/NotSetUp.tsx';
 import { useRead } from '../../ui/useRead.ts';
-import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
@@ -22,12 +22,11 @@ export function MethodsPanel() {
   const { data: banks, error, refetch } = useRead('search-banks', {});
   const testing = useInstallation()?.testing === true;
   const connect = useConnect();
-  const [adding, setAdding] = useState(false);
-  const [deleting, setDeleting] = useState<Bank>();
+  const [dialog, open, close] = useDialog<'add' | Bank>();
   return (
     <Panel
       title="Member Payment Methods"
-      action={<AddButton onClick={() => setAdding(true)}>Add Payment Method</AddButton>}
+      action={<AddButton onClick={() => open('add')}>Add Payment Method</AddButton>}
     >
       <NoPayments />
       <ErrorAlert error={connect.error} sx={{ mb: 1.5 }} onClose={connect.reset} />
@@ -55,7 +54,7 @@ export function MethodsPanel() {
                     {connectLabel(bank)}
                   </Button>
                 )}
-                <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => setDeleting(bank)} />
+                <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => open(bank)} />
               </>
             }
           />
@@ -71,18 +70,21 @@ export function MethodsPanel() {
           Add Test Connected Account
         </Button>
       )}
-      {adding && <AddMethod banks={banks ?? []} onClose={() => setAdding(false)} />}
-      {deleting !== undefined && (
-        <DeleteDialog
+      {dialog === 'add' && <AddMethod banks={banks ?? []} onClose={close} />}
+      {typeof dialog === 'object' && (
+        <AskDialog
           title="Delete Payment Method"
-          question="Are you sure you want to delete this payment method?"
+          {...deleteWords}
           call="delete-bank"
-          input={{ id: deleting._id }}
-          onClose={() => setDeleting(undefined)}
+          input={{ id: dialog._id }}
+          onClose={close}
         >
-          {`${methodTitle(deleting)} ${accountOf(deleting)}`.trim()}. Members will not be able to choose it
-          any more; what was paid stays.
-        </DeleteDialog>
+          <Typography>Are you sure you want to delete this payment method?</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            {`${methodTitle(dialog)} ${accountOf(dialog)}`.trim()}. Members will not be able to choose it any
+            more; what was paid stays.
+          </Typography>
+        </AskDialog>
       )}
     </Panel>
   );

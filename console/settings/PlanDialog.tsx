@@ -5,6 +5,7 @@ import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { alertFor } from '../../ui/errors.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { LoadingInputs } from '../charges/ChargeInputs.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
@@ -24,7 +25,6 @@ import {
 } from '../charges/plan.ts';
 import { planWarnings } from '../charges/warnings.ts';
 import { useSession } from '../session.ts';
-import { FormDialog } from '../shared/FormDialog.tsx';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { TextInput } from '../shared/formInputs.tsx';
 import { PLAN_NOT_UPDATED } from './validate.ts';
@@ -82,13 +82,12 @@ export function PlanDialog(props: {
   );
   return (
     <FormProvider {...form}>
-      <FormDialog
-        open
+      <DialogFrame
         title={title}
         submitLabel={title}
-        busy={isPending}
+        isPending={isPending}
         error={alert ?? (error && alertFor(failed, error))}
-        dirty={isDirty}
+        isDirty={isDirty}
         notice={<FormWarnings<PlanValues> warningsOf={(values) => planWarnings(values, others, today)} />}
         onSubmit={() => void submit()}
         onClose={props.onClose}
@@ -103,7 +102,7 @@ export function PlanDialog(props: {
             <PlanRows today={today} firstDue={yearAround(today).first} types={types} />
           </Box>
         )}
-      </FormDialog>
+      </DialogFrame>
     </FormProvider>
   );
 }

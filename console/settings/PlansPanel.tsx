@@ -1,12 +1,12 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { useRead } from '../../ui/useRead.ts';
-import { DeleteDialog } from '../shared/DeleteDialog.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
 
@@ -15,15 +15,10 @@ const PlanDialog = later(async () => (await import('./PlanDialog.tsx')).PlanDial
 /** Charges that are assigned together. */
 export function PlansPanel() {
   const { data, error, refetch } = useRead('search-charges', {});
-  const [creating, setCreating] = useState(false);
-  const [editing, setEditing] = useState<PaymentPlan>();
-  const [deleting, setDeleting] = useState<PaymentPlan>();
+  const [dialog, open, close] = useDialog<{ readonly edit?: PaymentPlan; readonly remove?: PaymentPlan }>();
   const { paymentPlans: plans, chargeTypes = [] } = data?.[0] ?? {};
   return (
-    <Panel
-      title="Payment Plans"
-      action={<AddButton onClick={() => setCreating(true)}>Add Payment Plan</AddButton>}
-    >
+    <Panel title="Payment Plans" action={<AddButton onClick={() => open({})}>Add Payment Plan</AddButton>}>
       <PanelList
         label="Payment Plans"
         items={plans}
@@ -38,37 +33,36 @@ export function PlansPanel() {
             actions={
               <>
                 <Tooltip title={`Edit ${plan.name}`}>
-                  <IconButton size="small" aria-label={`Edit ${plan.name}`} onClick={() => setEditing(plan)}>
+                  <IconButton
+                    size="small"
+                    aria-label={`Edit ${plan.name}`}
+                    onClick={() => open({ edit: plan })}
+                  >
                     <EditOutlined fontSize="small" />
                   </IconButton>
                 </Tooltip>
-                <DeleteButton label={`Delete ${plan.name}`} onClick={() => setDeleting(plan)} />
+                <DeleteButton label={`Delete ${plan.name}`} onClick={() => open({ remove: plan })} />
               </>
             }
           />
         )}
       />
-      {creating && (
-        <PlanDialog saved={plans ?? []} chargeTypes={chargeTypes} onClose={() => setCreating(false)} />
+      {dialog !== undefined && dialog.remove === undefined && (
+        <PlanDialog plan={dialog.edit} saved={plans ?? []} chargeTypes={chargeTypes} onClose={close} />
       )}
-      {editing !== undefined && (
-        <PlanDialog
-          plan={editing}
-          saved={plans ?? []}
-          chargeTypes={chargeTypes}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {deleting !== undefined && (
-        <DeleteDialog
+      {dialog?.remove !== undefined && (
+        <AskDialog
           title="Delete Payment Plan"
-          question="Are you sure you want to delete this payment plan?"
+          {...deleteWords}
           call="delete-plan"
-          input={{ plan: deleting.name }}
-          onClose={() => setDeleting(undefined)}
+          input={{ plan: dialog.remove.name }}
+          onClose={close}
         >
-          Charges that were made from {deleting.name} stay as they are.
-        </DeleteDialog>
+          <Typography>Are you sure you want to delete this payment plan?</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            Charges that were made from {dialog.remove.name} stay as they are.
+          </Typography>
+        </AskDialog>
       )}
     </Panel>
   );

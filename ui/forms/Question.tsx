@@ -1,39 +1,38 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { ErrorAlert } from '../ErrorAlert.tsx';
 
-/** Asks before something is done. `error` keeps it open with what went wrong. */
-export function ConfirmDialog(props: {
-  readonly open: boolean;
+/** Asks before something is done; `error` keeps it open. `AskDialog` asks before a call. */
+export function Question(props: {
   readonly title: string;
   readonly children: ReactNode;
-  /** The verb of what happens, e.g. "Remove 3 members". */
+  /** The verb of what happens, as in "Remove 3 members". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  readonly destructive?: boolean;
-  readonly busy?: boolean;
-  readonly error?: Error | string | null | undefined;
+  readonly isDestructive?: boolean;
+  readonly isPending?: boolean;
+  readonly error?: Error | string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
   const titleId = useId();
-  const close = props.busy ? undefined : props.onClose;
+  const { isPending = false, onClose } = props;
   return (
-    <Dialog open={props.open} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
         {props.children}
         <ErrorAlert error={props.error} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={props.onClose} disabled={props.busy ?? false}>
+        <Button onClick={onClose} disabled={isPending}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button
           variant="contained"
-          color={props.destructive ? 'error' : 'primary'}
+          color={props.isDestructive ? 'error' : 'primary'}
           onClick={props.onConfirm}
-          loading={props.busy ?? false}
+          loading={isPending}
         >
           {props.confirmLabel}
         </Button>

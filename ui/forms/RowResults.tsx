@@ -1,13 +1,23 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Alert, Button, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
-import { FormDialog } from '../shared/FormDialog.tsx';
+import type { Output } from '../../api/contract/calls.ts';
+import { DialogFrame } from './DialogFrame.tsx';
 
-export interface RowResult {
-  readonly key: string;
-  readonly label: string;
-  readonly ok: boolean;
-  readonly message?: string | undefined;
+/** What a call answers for each of several rows. */
+export type Row = Pick<Output<'delete-dues'>['results'][number], '_id' | 'uuid' | 'ok' | 'message'>;
+
+/** How the rows are named, and what happened to those that went through, as in "Removed". */
+export interface RowWords {
+  readonly done: string;
+  readonly labelOf: (row: Row) => string;
+}
+
+/** The rows that a call answers, when some of them failed. */
+export function failedRows(output: unknown): readonly Row[] | undefined {
+  if (typeof output !== 'object' || output === null || !('results' in output)) return undefined;
+  const results = output.results as readonly Row[];
+  return results.every(({ ok }) => ok) ? undefined : results;
 }
 
 /** Rows drawn: those that failed come first, and nobody reads thousands. */
@@ -17,13 +27,7 @@ const MOST_SHOWN = 500;
  * The outcome of each row of a call over several accounts, when some failed (architecture 8): failed ones
  * first, with reasons. What succeeded stays done.
  */
-export function RowResults({
-  results,
-  done,
-}: {
-  readonly results: readonly RowResult[];
-  readonly done: string;
-}) {
+export function RowResults({ results, done, labelOf }: RowWords & { readonly results: readonly Row[] }) {
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.filter((result) => result.ok);
   const shown = [...failed, ...succeeded].slice(0, MOST_SHOWN);
@@ -33,13 +37,14 @@ export function RowResults({
         {`${succeeded.length} of ${results.length} went through. The other ${failed.length} did not, and nothing was changed for them.`}
       </Alert>
       <List dense aria-label="What happened to each" tabIndex={0}>
-        {shown.map((result) => (
-          <ListItem key={result.key} divider>
+        {shown.map((result, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a person may have several rows, and they do not move.
+          <ListItem key={index} divider>
             <ListItemIcon sx={{ minWidth: 32 }}>
               {result.ok ? <CheckCircleOutlined color="success" /> : <ErrorOutlineOutlined color="error" />}
             </ListItemIcon>
             <ListItemText
-              primary={result.label}
+              primary={labelOf(result)}
               secondary={result.ok ? done : (result.message ?? 'Did not go through')}
             />
           </ListItem>
@@ -55,20 +60,18 @@ export function RowResults({
 }
 
 /** `RowResults` in the place of the dialog that made the call. */
-export function RowResultsDialog(props: {
+export function RowResultsDialog({
+  title,
+  onClose,
+  ...rows
+}: RowWords & {
   readonly title: string;
-  readonly done: string;
-  readonly results: readonly RowResult[];
+  readonly results: readonly Row[];
   readonly onClose: () => void;
 }) {
   return (
-    <FormDialog
-      open
-      title={props.title}
-      onClose={props.onClose}
-      actions={<Button onClick={props.onClose}>Done</Button>}
-    >
-      <RowResults done={props.done} results={props.results} />
-    </FormDialog>
+    <DialogFrame title={title} actions={<Button onClick={onClose}>Done</Button>} onClose={onClose}>
+      <RowResults {...rows} />
+    </DialogFrame>
   );
 }

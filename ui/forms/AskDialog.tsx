@@ -1,0 +1,93 @@
+import { TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import type { CallName, Input, Output } from '../../api/contract/calls.ts';
+import { alertFor } from '../errors.ts';
+import { useCall } from '../useCall.ts';
+import { Question } from './Question.tsx';
+import { failedRows, type Row, RowResultsDialog, type RowWords } from './RowResults.tsx';
+
+/** The words before something is deleted (spec 1 sections 4 and 8). */
+export const deleteWords = {
+  confirmLabel: 'Yes',
+  cancelLabel: 'No',
+  isDestructive: true,
+  failed: 'Failed to delete, please try again',
+} as const;
+
+/**
+ * Asks before a named call, and why where there is a `reason`. When the call answers for each of several rows
+ * and some failed, it stays and lists them.
+ */
+export function AskDialog<Name extends CallName>(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb of what happens, as in "Remove 3 members". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isDestructive?: boolean;
+  readonly call: Name;
+  readonly input: Input<Name> | ((reason: string) => Input<Name>);
+  /** Asks for a reason; `help` says who will read it. */
+  readonly reason?: { readonly help: string; readonly isOptional?: boolean };
+  /** The spec's alert of a failure, without its full stop. */
+  readonly failed?: string;
+  /** For a call that answers for each of several rows. */
+  readonly rows?: RowWords;
+  /** Reads everything once more after this time, where the spec asks for it. */
+  readonly readAgainMs?: number;
+  /** What follows a success, in place of closing. */
+  readonly onDone?: (output: Output<Name>) => void;
+  readonly onError?: (error: Error) => void;
+  readonly onClose: () => void;
+}) {
+  const { call, input, failed, rows, onClose } = props;
+  const [results, setResults] = useState<readonly Row[]>();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { submit, isPending, error } = useCall(call, {
+    readAgainMs: props.readAgainMs,
+    onError: props.onError,
+  });
+  const confirm = async () => {
+    const given = reason.trim();
+    if (props.reason !== undefined && !props.reason.isOptional && given === '') return setMissing(true);
+    const output = await submit(typeof input === 'function' ? input(given) : input);
+    if (output === undefined) return;
+    const failures = failedRows(output);
+    if (failures === undefined) (props.onDone ?? onClose)(output);
+    else setResults(failures);
+  };
+  if (results !== undefined && rows !== undefined)
+    return <RowResultsDialog title={props.title} {...rows} results={results} onClose={onClose} />;
+  return (
+    <Question
+      title={props.title}
+      confirmLabel={props.confirmLabel}
+      cancelLabel={props.cancelLabel ?? 'Cancel'}
+      isDestructive={props.isDestructive ?? false}
+      isPending={isPending}
+      error={error !== null && failed !== undefined ? alertFor(failed, error) : error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {props.children}
+      {props.reason !== undefined && (
+        <TextField
+          label={props.reason.isOptional ? 'Reason (optional)' : 'Reason'}
+          required={!props.reason.isOptional}
+          autoFocus={!props.reason.isOptional}
+          fullWidth
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+          error={isMissing}
+          helperText={isMissing ? 'The reason field is required.' : props.reason.help}
+          sx={{ mt: 2 }}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,113 @@
+import Close from '@mui/icons-material/Close';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Typography,
+} from '@mui/material';
+import type { Breakpoint } from '@mui/material/styles';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { usePhone } from '../usePhone.ts';
+import { Question } from './Question.tsx';
+import { useDialog } from './useDialog.ts';
+
+/**
+ * What dialogs are made of: a title, a close button, the content and a row of buttons; full screen on a phone.
+ * With `onSubmit` the content is a form, with `submitLabel` on the button that sends it.
+ */
+export function DialogFrame(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly submitLabel?: string;
+  readonly submitDisabled?: boolean;
+  readonly isDestructive?: boolean;
+  readonly isPending?: boolean;
+  /** Something was entered: closing asks first whether to give it up. */
+  readonly isDirty?: boolean;
+  readonly error?: Error | string | null | undefined;
+  readonly actions?: ReactNode;
+  /** Stays in sight above the buttons, however far the content is scrolled. */
+  readonly notice?: ReactNode;
+  readonly maxWidth?: Breakpoint;
+  readonly fullScreen?: boolean;
+  readonly onSubmit?: () => void;
+  readonly onClose: () => void;
+}) {
+  const { isPending = false, isDirty = false, onClose } = props;
+  const titleId = useId();
+  const phone = usePhone();
+  const [question, ask, keepEditing] = useDialog<'discard'>();
+  const close = () => (isDirty ? ask('discard') : onClose());
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // A dialog inside a form (portals bubble in React) must not send the outer one.
+    event.stopPropagation();
+    if (!isPending) props.onSubmit?.();
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onClose={isPending ? undefined : close}
+        aria-labelledby={titleId}
+        maxWidth={props.maxWidth ?? 'sm'}
+        fullWidth
+        fullScreen={phone || (props.fullScreen ?? false)}
+      >
+        <DialogTitle id={titleId} sx={{ pr: 7 }}>
+          {props.title}
+        </DialogTitle>
+        <IconButton
+          aria-label="Close"
+          onClick={close}
+          disabled={isPending}
+          sx={{ position: 'absolute', right: 10, top: 12 }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+        <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+          <DialogContent dividers>{props.children}</DialogContent>
+          {props.notice}
+          <ErrorAlert error={props.error} sx={{ borderRadius: 0, flexShrink: 0 }} />
+          {(props.submitLabel !== undefined || Boolean(props.actions)) && (
+            <DialogActions sx={{ px: 2, py: 1.5, flexWrap: 'wrap' }}>
+              {props.actions}
+              {props.submitLabel !== undefined && (
+                <>
+                  <Button onClick={close} disabled={isPending}>
+                    Cancel
+                  </Button>
+                  <Button
+                    type="submit"
+                    variant="contained"
+                    color={props.isDestructive ? 'error' : 'primary'}
+                    loading={isPending}
+                    disabled={props.submitDisabled ?? false}
+                  >
+                    {props.submitLabel}
+                  </Button>
+                </>
+              )}
+            </DialogActions>
+          )}
+        </form>
+      </Dialog>
+      {question !== undefined && (
+        <Question
+          title="Discard what you entered?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDestructive
+          onConfirm={onClose}
+          onClose={keepEditing}
+        >
+          <Typography>Nothing was saved yet.</Typography>
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { sentenceAbout } from '../errors.ts';
+
+/** What every input takes: its field of the form around it, its label, and what may stand below it. */
+export interface InputProps extends Pick<TextFieldProps, 'required' | 'disabled' | 'autoComplete' | 'sx'> {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: ReactNode;
+}
+
+/** The props that tie a text field to its form field; the error takes the place of the help. */
+function useTextField({ name, label, help, ...props }: InputProps): TextFieldProps {
+  const { field, fieldState } = useController({ name });
+  const { ref, value, onChange, onBlur } = field;
+  const message = fieldState.error?.message;
+  return {
+    ...props,
+    ...{ name, label, value, onChange, onBlur },
+    inputRef: ref,
+    error: fieldState.invalid,
+    helperText: message === undefined ? help : sentenceAbout(label, message),
+    fullWidth: true,
+  };
+}
+
+/** One line of text, or several. */
+export function TextInput({
+  rows,
+  maxLength,
+  kind,
+  ...props
+}: InputProps & {
+  readonly rows?: number;
+  readonly maxLength?: number;
+  /** What it holds, so that a phone shows the right keyboard. */
+  readonly kind?: 'email' | 'tel' | 'digits';
+}) {
+  const digits = kind === 'digits';
+  return (
+    <TextField
+      {...useTextField(props)}
+      type={digits ? 'text' : (kind ?? 'text')}
+      multiline={rows !== undefined}
+      minRows={rows ?? 1}
+      slotProps={{ htmlInput: { maxLength, ...(digits && { inputMode: 'numeric' }) } }}
+    />
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One choice of a list. */
+export function SelectInput({ choices, ...props }: InputProps & { readonly choices: readonly Choice[] }) {
+  return (
+    <TextField {...useTextField(props)} select>
+      {choices.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** A day, `YYYY-MM-DD`, or '' when there is none. */
+export function DayInput({
+  min,
+  max,
+  ...props
+}: InputProps & { readonly min?: string; readonly max?: string }) {
+  return (
+    <TextField
+      {...useTextField(props)}
+      type="date"
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+    />
+  );
+}
