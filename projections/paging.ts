@@ -115,7 +115,7 @@ export interface ListSql {
   /** What is selected of each row. */
   readonly columns: string;
   /** What columns and order need, looked up for the rows of a page only. */
-  readonly joins: string;
+  readonly joins?: string;
   /** How many rows match, where sums are kept that say it. */
   readonly total?: (() => Promise<number>) | undefined;
 }
@@ -152,13 +152,13 @@ export function listOf<Query extends Paging<string>, View extends object, Row ex
   };
 }
 
-function everySql({ from, where, order, columns, joins }: ListSql): string {
+function everySql({ from, where, order, columns, joins = '' }: ListSql): string {
   return `SELECT ${columns} FROM ${from} ${joins} WHERE ${where.sql} ${order}`;
 }
 
 /** A page is found by an index alone wherever one has its order; the rest is looked up for its rows only. */
 function pageSql(list: ListSql, limit: number, offset: number): string {
-  const { from, key, where, order, orderJoin = '', columns, joins } = list;
+  const { from, key, where, order, orderJoin = '', columns, joins = '' } = list;
   const alias = from.split(' ')[1];
   const found = key.map((column) => `${alias}.${column}`).join(', ');
   const page = `SELECT ${found} FROM ${from} ${orderJoin} WHERE ${where.sql} ${order}

@@ -39,11 +39,11 @@ export async function queueMail(
        SELECT $1, subject.id, subject.key, $2 FROM unnest($3::text[], $4::text[]) subject(id, key)
        ORDER BY subject.id ON CONFLICT DO NOTHING RETURNING subject_id
      ), queued AS (
-     INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
-     SELECT $1, $2, $5, $6, $7::text,
-       coalesce($11, (SELECT email FROM read.members WHERE org_code = $1 AND member_id = $7::text), ''),
+     INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
+     SELECT $1, $2, $5, $6, $7::text, coalesce(m.name, ''), coalesce($11, m.email, ''),
        CASE WHEN $8::text IS NULL THEN (SELECT jsonb_agg(subject_id ORDER BY subject_id) FROM claimed) ELSE '[]' END,
        $8, 'queued', $9, $10, $10
+     FROM (SELECT) mail LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = $7::text
      WHERE EXISTS (SELECT FROM claimed)
      RETURNING id, charge_ids
      )

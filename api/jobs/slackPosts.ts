@@ -171,8 +171,9 @@ async function keepPost(
   const subject = plainText(post.text).split('\n')[0] ?? '';
   await client.query(
     `INSERT INTO app.deliveries
-       (org_code, id, kind, dedup_key, member_id, email, subject, charge_ids, status, attempts, actor, asked_at, changed_at)
-     VALUES ($1, $2, $3, $3, $4, 'Slack', $5, '[]', 'sending', 1, $6, $7, $7)`,
+       (org_code, id, kind, dedup_key, member_id, member_name, email, subject, charge_ids, status, attempts, actor, asked_at, changed_at)
+     SELECT $1, $2, $3, $3, $4::text, coalesce(m.name, ''), 'Slack', $5, '[]', 'sending', 1, $6, $7, $7
+     FROM (SELECT) post LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = $4::text`,
     [post.orgCode, id, kind, memberId, subject, ACTOR, clock()],
   );
   return { id, ...post };

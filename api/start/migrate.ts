@@ -239,6 +239,7 @@ const TABLES = `
     kind text NOT NULL,
     dedup_key text NOT NULL,
     member_id text NOT NULL,
+    member_name text NOT NULL,
     email text NOT NULL,
     subject text NOT NULL DEFAULT '',
     charge_ids jsonb NOT NULL,
@@ -254,6 +255,7 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS deliveries_asked ON app.deliveries (org_code, asked_at, id);
   CREATE INDEX IF NOT EXISTS deliveries_member ON app.deliveries (org_code, member_id, asked_at, id);
+  CREATE INDEX IF NOT EXISTS deliveries_name ON app.deliveries (org_code, member_name, asked_at, id);
   CREATE INDEX IF NOT EXISTS deliveries_kind ON app.deliveries (org_code, kind, asked_at, id);
   CREATE INDEX IF NOT EXISTS deliveries_status ON app.deliveries (org_code, status, asked_at, id);
   CREATE INDEX IF NOT EXISTS deliveries_email ON app.deliveries (org_code, email, asked_at, id);

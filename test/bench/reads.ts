@@ -173,8 +173,8 @@ async function subscribe(log: EventLog): Promise<void> {
 /** A mail in the delivery log for every charge. */
 async function fillDeliveries({ pool }: ReturnType<typeof openDatabase>): Promise<void> {
   await pool.query(
-    `INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, email, subject, charge_ids, status, actor, asked_at, changed_at)
-     SELECT c.org_code, gen_random_uuid(), (ARRAY['reminder', 'due-soon', 'overdue'])[1 + n % 3], 'first', c.member_id, m.email,
+    `INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, subject, charge_ids, status, actor, asked_at, changed_at)
+     SELECT c.org_code, gen_random_uuid(), (ARRAY['reminder', 'due-soon', 'overdue'])[1 + n % 3], 'first', c.member_id, m.name, m.email,
        c.charge_type || ' is due', jsonb_build_array(c.charge_id), CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'sent' END, 'job:reminders',
        c.charged_at, c.charged_at
      FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)`,
