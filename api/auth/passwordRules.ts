@@ -1,7 +1,6 @@
 import { RuleViolation } from '../../ledger/decider.ts';
-import { MIN_PASSWORD_LENGTH } from '../../ledger/values/input.ts';
+import { type NewPassword, passwordErrors } from '../../ledger/values/passwordRules.ts';
 import type { Identity } from '../../projections/members/identity.ts';
-import { ValidationError } from '../errors.ts';
 import { normalizePassword } from './credentials.ts';
 import { DEMO_PASSWORD } from './demoSignIn.ts';
 
@@ -18,21 +17,18 @@ const MIN_WORD_LENGTH = 3;
  * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11): long enough, typed twice alike, not
  * common, not made of the names of person, email, organization or product, and not a well-known pattern. Any
  * characters will do.
- * @throws ValidationError, RuleViolation
+ * @throws RuleViolation
  */
 export async function checkNewPassword(
-  { password, password2 }: { readonly password: string; readonly password2: string },
+  { password, password2 }: NewPassword,
   person: Pick<Identity, 'email' | 'fname' | 'lname' | 'org'>,
 ): Promise<void> {
-  if (password !== password2) {
-    const message = 'Confirm Password field must match with new password field!';
-    throw new RuleViolation('passwordsDiffer', message, 'password2');
-  }
+  const [wrong] = passwordErrors({
+    password: normalizePassword(password),
+    password2: normalizePassword(password2),
+  });
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
   const plain = normalizePassword(password).toLowerCase();
-  if ([...plain].length < MIN_PASSWORD_LENGTH) {
-    const message = `must have at least ${MIN_PASSWORD_LENGTH} characters, spaces not counted`;
-    throw new ValidationError(message, [{ field: 'password', message }]);
-  }
   const { mostUsed, scorer } = await guessing();
   if (mostUsed.has(plain)) {
     const message = 'This password is one of the most used ones. Please choose another one.';

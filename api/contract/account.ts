@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { manualPaymentMethods } from '../../ledger/account/events.ts';
-import { MIN_MANUAL_PAYMENT_CENTS, toDollars, tooSmall } from '../../ledger/values/money.ts';
-import { amount, clearable, day, defineCall, dollars, done, doneEach, id, text } from './call.ts';
+import { chargeErrors } from '../../ledger/values/chargeRules.ts';
+import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { required } from '../../ledger/values/violation.ts';
+import {
+  amount,
+  byRules,
+  clearable,
+  day,
+  defineCall,
+  dollars,
+  done,
+  doneEach,
+  id,
+  requiredDay,
+  text,
+} from './call.ts';
 
 export { manualPaymentMethods };
 
@@ -165,12 +179,12 @@ export const searchDuesByType = defineCall({
 });
 
 const chargeFields = {
-  type: text(60).refine((value) => value !== '', 'The charge type field is required.'),
+  type: text(60),
   other: text(60).optional(),
-  account: text(60).refine((value) => value !== '', 'The bank account field is required.'),
+  account: text(60),
   amount: amount('amount'),
   startDate: clearable(day),
-  dueDate: day,
+  dueDate: requiredDay('due date'),
   memo: text(500).optional(),
   /** Left out, `null` or empty: none. What was there is cleared. */
   lateFee: clearable(amount('late fee')),
@@ -185,8 +199,8 @@ export const createDues = defineCall({
   summary: 'Charge members. Every charge is checked before any is written.',
   input: z.object({
     dues: z
-      .array(z.object({ uuid: id, ...chargeFields }))
-      .min(1, 'The members field is required.')
+      .array(z.object({ uuid: id, ...chargeFields }).check(byRules((charge) => chargeErrors(charge))))
+      .min(1, required('members'))
       .max(5000),
   }),
   output: doneEach,
@@ -196,13 +210,17 @@ export const updateDues = defineCall({
   name: 'update-dues',
   method: 'POST',
   summary: 'Change the terms of a charge.',
-  input: z.object({
-    _id: id,
-    uuid: id,
-    ...chargeFields,
-    /** The terms as they were read. When somebody has changed them since, the charge stays as it is (409). */
-    seen: z.object(chargeFields).optional(),
-  }),
+  input: z
+    .object({
+      _id: id,
+      uuid: id,
+      ...chargeFields,
+      /**
+       * The terms as they were read. When somebody has changed them since, the charge stays as it is (409).
+       */
+      seen: z.object(chargeFields).optional(),
+    })
+    .check(byRules((charge) => chargeErrors(charge, { previous: charge.seen ?? {} }))),
   output: done,
 });
 
@@ -236,7 +254,7 @@ export const addPayment = defineCall({
        * The spec's other `payInfo` fields are accepted and recomputed: the client is not trusted about money.
        */
       payInfo: z.object({
-        pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], 'The type field is required.'),
+        pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], required('type')),
         /** For card and ach the `order_id` that stripe-secret answered. */
         order_id: text(100).optional(),
         email: text(254).optional(),
@@ -247,18 +265,19 @@ export const addPayment = defineCall({
       /** Not looked at for card and ach: what the money is for was said when the payment began. */
       payments: z.array(z.object({ id, uuid: id, amount: dollars })).max(1000),
     })
-    .check(({ value: { payInfo, payments }, issues }) => {
-      const blame = (path: PropertyKey[], message: string) =>
-        issues.push({ code: 'custom', path, message, input: undefined });
-      if (!byHand(payInfo.pmt_type)) {
-        if (!payInfo.order_id) blame(['payInfo', 'order_id'], 'The payment intent is required.');
-        return;
-      }
-      if (payments.length === 0) blame(['payments'], 'The charges field is required.');
-      for (const [index, { amount }] of payments.entries())
-        if (amount < toDollars(MIN_MANUAL_PAYMENT_CENTS))
-          blame(['payments', index, 'amount'], tooSmall('amount', MIN_MANUAL_PAYMENT_CENTS));
-    }),
+    .check(
+      byRules(({ payInfo, payments }) => {
+        if (!byHand(payInfo.pmt_type))
+          return payInfo.order_id
+            ? []
+            : [{ field: 'payInfo.order_id', message: 'The payment intent is required.' }];
+        if (payments.length === 0) return [{ field: 'payments', message: required('charges') }];
+        return payments.flatMap(({ amount }, index) => {
+          const wrong = whyNotReceived(amount);
+          return wrong === undefined ? [] : [{ field: `payments.${index}.amount`, message: wrong.message }];
+        });
+      }),
+    ),
   output: doneEach.extend({
     /** The payment as it stands, for card and ach: for the receipt. */
     payment: payment.optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { amount, defineCall, dollars, done, id, text } from './call.ts';
+import { amount, defineCall, done, id, requiredText, text } from './call.ts';
 
 /**
  * What an administrator changes about money by hand: refunds, waivers, write-offs and credit. Amounts are
  * dollars.
  */
 
-const reason = text(200).refine((value) => value !== '', 'The reason field is required.');
+const reason = requiredText('reason', 200);
 
 /** A payment, and how much of it goes back. */
 const refund = { uuid: id, paymentId: id, amount: amount('amount') };
@@ -60,7 +60,7 @@ export const updateBursarCredit = defineCall({
   summary: "Make a member's free credit this much.",
   input: z.object({
     memberUUId: id,
-    memberamount: dollars.refine((value) => value >= 0, 'The credit must not be negative.'),
+    memberamount: amount('credit', 0),
     reason: text(200).optional(),
   }),
   output: done.extend({ creditAmount: z.number() }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../../ledger/values/calendar.ts';
+import { INVALID_DAY, isCalendarDate, whyNotDay } from '../../ledger/values/calendar.ts';
 import {
   isDollarAmount,
   MAX_AMOUNT_CENTS,
   MIN_AMOUNT_CENTS,
   toDollars,
-  tooSmall,
+  whyNotAmount,
 } from '../../ledger/values/money.ts';
+import { required } from '../../ledger/values/violation.ts';
 
 /**
  * A named call, for the front ends, the server, the tests and the OpenAPI document. Paths are `/api/<name>`.
@@ -49,24 +50,52 @@ export const dollars = z
   .refine((value) => Math.abs(value) <= toDollars(MAX_AMOUNT_CENTS), 'is too large')
   .meta({ format: 'dollars' });
 
-/**
- * Money that is charged, paid or given: at least one cent. `label`: as in "The late fee must be at least
- * 0.01."
- */
-export function amount(label: string): z.ZodType<number, number> {
-  const minimum = toDollars(MIN_AMOUNT_CENTS);
-  return dollars.refine((value) => value >= minimum, tooSmall(label)).meta({ format: 'dollars', minimum });
+/** Money that is charged, paid or given. `label`: as in "The late fee must be at least 0.01." */
+export function amount(label: string, leastCents = MIN_AMOUNT_CENTS): z.ZodType<number, number> {
+  return z
+    .number({ error: ({ input }) => (input === null ? required(label) : undefined) })
+    .check(byRule((dollars) => whyNotAmount(label, dollars, leastCents)))
+    .meta({ format: 'dollars', minimum: toDollars(leastCents) });
 }
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.string().refine(isCalendarDate, 'Please enter a valid date').meta({ format: 'date' });
+export const day = z.string().refine(isCalendarDate, INVALID_DAY).meta({ format: 'date' });
+
+/** A day that a form must have. */
+export function requiredDay(label: string): z.ZodString {
+  return z
+    .string()
+    .check(byRule((value) => whyNotDay(label, value)))
+    .meta({ format: 'date' });
+}
+
+/** A check of a value by a rule of the ledger. The checks after it run too. */
+export function byRule<Value>(rule: (value: Value) => { readonly message: string } | undefined) {
+  return ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    const wrong = rule(value);
+    if (wrong !== undefined)
+      issues.push({ code: 'custom', message: wrong.message, input: value, continue: true });
+  };
+}
+
+/** A check of an object by rules of the ledger: all that they find, but at each field only the first. */
+export function byRules<Value>(
+  rules: (value: Value) => readonly { readonly field: string; readonly message: string }[],
+) {
+  return ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    const known = new Set(issues.map(({ path }) => path?.join('.')));
+    for (const { field, message } of rules(value))
+      if (!known.has(field))
+        issues.push({ code: 'custom', path: field.split('.'), message, input: value, continue: true });
+  };
+}
 
 /** A field that may be left out. `null` and the empty string are how forms say that it has no value. */
 export function clearable<Output, Input>(
   schema: z.ZodType<Output, Input>,
 ): z.ZodOptional<z.ZodType<Output, Input | null | ''>> {
   const cleared = z.preprocess(
-    (value) => (value === null || value === '' ? undefined : value),
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     schema.optional(),
   );
   return cleared.optional() as unknown as z.ZodOptional<z.ZodType<Output, Input | null | ''>>;
@@ -83,6 +112,19 @@ export function text(max: number): z.ZodString {
     .max(max, `must have at most ${max} characters`)
     .refine((value) => !hasControlCharacter(value), 'must not contain control characters')
     .refine((value) => value.isWellFormed(), 'must be whole characters');
+}
+
+/** Text that must be there. */
+export function requiredText(label: string, max: number): z.ZodString {
+  return text(max).refine((value) => value !== '', required(label));
+}
+
+/** The name of a person, an organization, a school or a bank: letters, and what belongs to names. */
+export function nameText(label: string, max: number): z.ZodString {
+  return requiredText(label, max).refine(
+    (value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value),
+    `${label} may contain letters and spaces only`,
+  );
 }
 
 function hasControlCharacter(value: string): boolean {

@@ -1,27 +1,20 @@
 import { z } from 'zod';
-import { roleMistake } from '../../ledger/values/role.ts';
+import { whyNotPhone } from '../../ledger/values/input.ts';
+import { INVALID_GRADUATION } from '../../ledger/values/memberRules.ts';
+import { whyNotRole } from '../../ledger/values/role.ts';
 import { isState } from '../../ledger/values/states.ts';
-import { day, defineCall, done, id, text } from './call.ts';
+import { required } from '../../ledger/values/violation.ts';
+import { byRule, clearable, day, defineCall, done, id, requiredText, text } from './call.ts';
 
 /** The rules of spec 3 section 5, "Add member". Empty text means that the field is unknown. */
-const lettersAndSpaces = (label: string, max: number) =>
-  text(max).refine(
+const lettersAndSpaces = (schema: z.ZodString, label: string) =>
+  schema.refine(
     (value) => /^[\p{L}\p{M}'’. -]*$/u.test(value),
     `${label} may contain letters and spaces only`,
   );
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), schema]).optional();
-
-const fname = lettersAndSpaces('First Name', 30).refine(
-  (value) => value !== '',
-  'The First Name field is required.',
-);
-const lname = lettersAndSpaces('Last Name', 30).refine(
-  (value) => value !== '',
-  'The Last Name field is required.',
-);
-export const memberEmail = text(254)
-  .refine((value) => value !== '', 'The Email field is required.')
+const fname = lettersAndSpaces(requiredText('First Name', 30), 'First Name');
+const lname = lettersAndSpaces(requiredText('Last Name', 30), 'Last Name');
+export const memberEmail = requiredText('Email', 254)
   .refine((value) => value === value.toLowerCase(), 'Email address must be lower-case')
   .refine(
     (value) => /^[a-z0-9._%+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(value),
@@ -29,31 +22,28 @@ export const memberEmail = text(254)
   );
 
 const details = {
-  phone: optional(
-    text(20).refine((value) => /^[+()\d .-]{7,20}$/.test(value), 'Please enter a valid phone number'),
-  ),
-  address: optional(
+  phone: clearable(text(20).check(byRule(whyNotPhone))),
+  address: clearable(
     text(100).refine(
       (value) => /^[\p{L}\p{M}\d\s.,#'’/-]*$/u.test(value),
       'may contain letters, digits, dashes and spaces only',
     ),
   ),
-  city: optional(lettersAndSpaces('City', 30)),
-  state: optional(
+  city: clearable(lettersAndSpaces(text(30), 'City')),
+  state: clearable(
     text(30)
       .transform((value) => value.toUpperCase())
       .refine(isState, 'State must be a US state or DC in two letters, like CA'),
   ),
-  zip: optional(text(5).refine((value) => /^\d{5}$/.test(value), 'must be exactly 5 digits')),
-  /** The server also checks the range: between 100 years ago and yesterday. */
-  dob: optional(day),
-  /** The server also checks that a new member's year is not in the past. */
-  graduationYear: optional(
+  zip: clearable(text(5).refine((value) => /^\d{5}$/.test(value), 'must be exactly 5 digits')),
+  /** The range of both depends on today: `memberErrors` in ledger/values/memberRules.ts. */
+  dob: clearable(day),
+  graduationYear: clearable(
     z.coerce
-      .number('Please enter a valid graduation date')
-      .int('Please enter a valid graduation date')
-      .min(1900, 'Please enter a valid graduation date')
-      .max(2200, 'Please enter a valid graduation date'),
+      .number<number | string>(INVALID_GRADUATION)
+      .int(INVALID_GRADUATION)
+      .min(1900, INVALID_GRADUATION)
+      .max(2200, INVALID_GRADUATION),
   ),
 };
 
@@ -148,7 +138,7 @@ export const updateMember = defineCall({
 
 const idArray = z
   .array(z.object({ _id: id }))
-  .min(1, 'The Members field is required.')
+  .min(1, required('Members'))
   .max(5000);
 
 export const deleteMember = defineCall({
@@ -172,12 +162,7 @@ export const bulkAddMembers = defineCall({
 });
 
 /** A role as somebody names it. */
-export const roleName = text(40)
-  .refine((value) => value !== '', 'The Role Type field is required.')
-  .superRefine((value, ctx) => {
-    const message = value === '' ? undefined : roleMistake(value);
-    if (message !== undefined) ctx.addIssue({ code: 'custom', message });
-  });
+export const roleName = requiredText('Role Type', 40).check(byRule(whyNotRole));
 
 export const updateRole = defineCall({
   name: 'update-role',

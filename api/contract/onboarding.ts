@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, done, text } from './call.ts';
+import { defineCall, done, nameText, requiredText, text } from './call.ts';
 import { memberEmail } from './member.ts';
 
 /** Lengths of spec 1 section 9. */
@@ -9,13 +9,9 @@ const MAX_SCHOOL_NAME = 40;
 export const MAX_CONTACT_NAME = 30;
 export const MAX_CONTACT_MESSAGE = 5000;
 
-const required = (label: string, max: number) =>
-  text(max)
-    .refine((value) => value !== '', `The ${label} field is required.`)
-    .refine((value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value), `${label} may contain letters and spaces only`);
-export const adminName = required('Admin Name', MAX_ADMIN_NAME);
-export const orgName = required('Organization Name', MAX_ORG_NAME);
-export const schoolName = required('School Name', MAX_SCHOOL_NAME);
+export const adminName = nameText('Admin Name', MAX_ADMIN_NAME);
+export const orgName = nameText('Organization Name', MAX_ORG_NAME);
+export const schoolName = nameText('School Name', MAX_SCHOOL_NAME);
 
 /** An email as the public pages take it: lower-cased, without spaces. */
 export const publicEmail = z
@@ -84,7 +80,7 @@ export const createAdminMember = defineCall({
     'The first administrator of the organization that this browser has just registered. They get a link to set their password by mail.',
   input: z.object({
     org_code_override: text(90).refine((value) => value !== '', 'is required'),
-    fname: text(MAX_ADMIN_NAME).refine((value) => value !== '', 'The First Name field is required.'),
+    fname: requiredText('First Name', MAX_ADMIN_NAME),
     lname: text(MAX_ADMIN_NAME),
     email: memberEmail,
     active: z.literal(true).default(true),
@@ -155,12 +151,10 @@ export const customerPortal = defineCall({
 });
 
 export const contactName = (label: string) =>
-  text(MAX_CONTACT_NAME)
-    .refine((value) => value !== '', `The ${label} field is required.`)
-    .refine(
-      (value) => /^[\p{L}\p{M}\d' ’-]*$/u.test(value),
-      `${label} may contain letters, digits, dashes and spaces only`,
-    );
+  requiredText(label, MAX_CONTACT_NAME).refine(
+    (value) => /^[\p{L}\p{M}\d' ’-]*$/u.test(value),
+    `${label} may contain letters, digits, dashes and spaces only`,
+  );
 
 export const contactUs = defineCall({
   name: 'contact-us',
@@ -174,7 +168,7 @@ export const contactUs = defineCall({
       .string()
       .transform((value) => value.toLowerCase())
       .pipe(memberEmail),
-    memo: text(MAX_CONTACT_MESSAGE).refine((value) => value !== '', 'The Message field is required.'),
+    memo: requiredText('Message', MAX_CONTACT_MESSAGE),
   }),
   output: done,
 });

@@ -1,38 +1,48 @@
 import { z } from 'zod';
-import { RESERVED_TYPE, whyReservedType } from '../../ledger/values/charge.ts';
+import { OTHER_TYPE, whyReserved } from '../../ledger/values/charge.ts';
 import { isRoutingNumber } from '../../ledger/values/input.ts';
-import { amount, day, defineCall, done, text } from './call.ts';
+import { MOST_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
+import {
+  amount,
+  byRule,
+  byRules,
+  defineCall,
+  done,
+  nameText,
+  requiredDay,
+  requiredText,
+  text,
+} from './call.ts';
 
 /** The alert for a charge type that the organization has. */
 export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
 
-export const chargeTypeName = text(60).refine((value) => value !== '', 'The Charge Type field is required.');
+export const chargeTypeName = requiredText('Charge Type', 60);
 
 /** The name of a new charge type, but not `Other`, the choice of a name of its own (spec 1 section 2.4). */
 export const newChargeTypeName = chargeTypeName
-  .refine((value) => value.toLowerCase() !== 'other', CHARGE_TYPE_KNOWN)
-  .refine((value) => whyReservedType(value) === undefined, RESERVED_TYPE);
+  .refine((value) => value.toLowerCase() !== OTHER_TYPE.toLowerCase(), CHARGE_TYPE_KNOWN)
+  .check(byRule(whyReserved));
 
 /** A charge of a payment plan (spec 1 section 3). */
 export const planCharge = z.object({
   key: text(60),
-  chargeType: chargeTypeName,
+  chargeType: text(60),
   /** The name of the charge when its type is Other. */
   otherChargeType: text(60).optional(),
   pAmount: amount('amount'),
   /** Start and due date. */
-  sDate: day,
-  dDate: day,
+  sDate: requiredDay('start date'),
+  dDate: requiredDay('due date'),
 });
 export type PlanCharge = z.output<typeof planCharge>;
 
-const planName = text(60).refine((value) => value !== '', 'The plan name field is required.');
+const planName = requiredText('plan name', 60);
 
-/** Charges that are assigned together. */
-export const paymentPlan = z.object({
-  name: planName,
-  chargeList: z.array(planCharge).min(1, 'The plan needs at least one charge.').max(60),
-});
+/** Charges that are assigned together. Their days are within a year of today, which the routes know. */
+export const paymentPlan = z
+  .object({ name: planName, chargeList: z.array(planCharge).max(MOST_PLAN_CHARGES) })
+  .check(byRules((plan) => planErrors(plan)));
 export type PaymentPlan = z.output<typeof paymentPlan>;
 
 /** A bank record (spec 1 section 3). Account numbers are masked (`****1234`); empty until connected. */
@@ -165,17 +175,13 @@ export const MAX_ZELLE_ID = 254;
 export const MAX_BANK_NAME = 30;
 
 /** Letters, digits, dashes and spaces (spec 1 section 5), and what Venmo's own names have beside them. */
-export const venmoId = text(MAX_VENMO_ID)
-  .refine((value) => value !== '', 'The Venmo ID field is required.')
-  .refine(
-    (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
-    'Venmo ID may contain letters, digits, dashes and spaces only',
-  );
+export const venmoId = requiredText('Venmo ID', MAX_VENMO_ID).refine(
+  (value) => /^[\p{L}\p{M}\d _@-]*$/u.test(value),
+  'Venmo ID may contain letters, digits, dashes and spaces only',
+);
 /** Zelle knows people by email or phone. */
-export const zelleId = text(MAX_ZELLE_ID).refine((value) => value !== '', 'The Zelle ID field is required.');
-export const bankName = text(MAX_BANK_NAME)
-  .refine((value) => value !== '', 'The Bank Name field is required.')
-  .refine((value) => /^[\p{L}\p{M}'’.& -]*$/u.test(value), 'Bank Name may contain letters and spaces only');
+export const zelleId = requiredText('Zelle ID', MAX_ZELLE_ID);
+export const bankName = nameText('Bank Name', MAX_BANK_NAME);
 
 export const addBank = defineCall({
   name: 'add-bank',

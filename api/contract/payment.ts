@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
+import { whyNotPayer } from '../../ledger/values/paymentRules.ts';
 import { payment } from './account.ts';
-import { defineCall, dollars, done, id, text } from './call.ts';
+import { byRules, defineCall, dollars, done, id, text } from './call.ts';
 
 /**
  * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts,
@@ -183,17 +184,24 @@ export const miscPayment = defineCall({
   summary:
     'Pay by Venmo or Zelle, with a screenshot that an administrator verifies, or with credit alone, at once.',
   input: z.object({
-    payInfo: z.object({
-      pmt_type: z.enum(['venmo', 'zelle', 'credits'], 'Payment Method is not valid.'),
-      /** What upload-payment-doc answered; not for credits. */
-      location: text(300).optional(),
-      /** The Venmo username or the Zelle phone number; not for credits (spec 2 section 5). */
-      payer: text(40).optional(),
-      email: text(254).optional(),
-      order_id: text(300).optional(),
-      paymentStatus: text(30).optional(),
-      pay_success: z.union([z.boolean(), z.number()]).optional(),
-    }),
+    payInfo: z
+      .object({
+        pmt_type: z.enum(['venmo', 'zelle', 'credits'], 'Payment Method is not valid.'),
+        /** What upload-payment-doc answered; not for credits. */
+        location: text(300).optional(),
+        /** The Venmo username or the Zelle phone number; not for credits (spec 2 section 5). */
+        payer: text(300).default(''),
+        email: text(254).optional(),
+        order_id: text(300).optional(),
+        paymentStatus: text(30).optional(),
+        pay_success: z.union([z.boolean(), z.number()]).optional(),
+      })
+      .check(
+        byRules(({ pmt_type: method, payer }) => {
+          const wrong = method === 'credits' ? undefined : whyNotPayer(method, payer);
+          return wrong === undefined ? [] : [{ field: 'payer', message: wrong.message }];
+        }),
+      ),
     payments,
     useCredits,
   }),

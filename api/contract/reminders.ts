@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../ledger/values/violation.ts';
 import { defineCall, doneEach, id } from './call.ts';
 
 export const sendDuesReminder = defineCall({
@@ -8,7 +9,7 @@ export const sendDuesReminder = defineCall({
   input: z.object({
     ids: z
       .array(z.object({ _id: id }))
-      .min(1, 'The charges field is required.')
+      .min(1, required('charges'))
       .max(5000),
   }),
   output: doneEach,

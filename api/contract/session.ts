@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH, withoutSpaces } from '../../ledger/values/input.ts';
-import { defineCall, done, id, text } from './call.ts';
+import { withoutSpaces } from '../../ledger/values/input.ts';
+import { passwordErrors } from '../../ledger/values/passwordRules.ts';
+import { byRules, defineCall, done, id, text } from './call.ts';
 import { actionMessages } from './pages.ts';
 
 const email = z
@@ -65,25 +66,17 @@ export const getSession = defineCall({
   output: session,
 });
 
-const newPassword = z
-  .string()
-  .transform(withoutSpaces)
-  .pipe(
-    z
-      .string()
-      .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
-      .max(200, 'must have at most 200 characters'),
-  );
+/** A new password, twice (`passwordErrors`). */
+const newPassword = {
+  password: z.string().transform(withoutSpaces).pipe(z.string().max(200, 'must have at most 200 characters')),
+  password2: z.string().max(1000).transform(withoutSpaces),
+};
 
 export const updatePassword = defineCall({
   name: 'update-password',
   method: 'POST',
   summary: "Change one's own password. Signs out every other browser.",
-  input: z.object({
-    email,
-    password: newPassword,
-    password2: z.string().max(1000).transform(withoutSpaces),
-  }),
+  input: z.object({ email, ...newPassword }).check(byRules(passwordErrors)),
   output: done,
 });
 
@@ -117,11 +110,7 @@ export const choosePassword = defineCall({
   method: 'POST',
   summary:
     'Set the password by a mailed one-time link. Signs out every browser of that person; the link is used up.',
-  input: z.object({
-    token: linkToken,
-    password: newPassword,
-    password2: z.string().max(1000).transform(withoutSpaces),
-  }),
+  input: z.object({ token: linkToken, ...newPassword }).check(byRules(passwordErrors)),
   output: done,
 });
 

@@ -78,7 +78,7 @@ export const accountRoutes = [
       const chargeId = deriveId(`${callId}:${part}`);
       return {
         memberId: due.uuid,
-        command: { type: 'AssessCharge', chargeId, terms: termsOf(due, `dues.${index}.`, today), today },
+        command: { type: 'AssessCharge', chargeId, terms: termsOf(due, today), today },
         part,
         id: chargeId,
         fieldOf: (field) => `dues.${index}.${field ?? 'uuid'}`,
@@ -149,9 +149,9 @@ async function amendCharge(request: CallRequest<z.output<typeof updateDues.input
   if (before === undefined) throw new NotFound('charge');
   if (input.type !== before.chargeType) await checkTypes(request, [input], () => '');
   if (input.account !== before.account) await checkAccounts(request, [input], () => '');
-  const terms = termsOf(input, '', today, before);
+  const terms = termsOf(input, today, before);
   // What is not sent stays as it was read here: the change holds for these terms alone.
-  const seen = input.seen === undefined ? before : termsOf(input.seen, '', today, before);
+  const seen = input.seen === undefined ? before : termsOf(input.seen, today, before);
   const { position } = await executeOnAccounts(request, [
     {
       memberId: input.uuid,

@@ -2,17 +2,14 @@ import type { z } from 'zod';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { NotFound } from '../../ledger/decider.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
-import { toCents, tooSmall } from '../../ledger/values/money.ts';
+import { chargeTypeIdOf, OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { toCents } from '../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../projections/charges.ts';
 import { listMembers } from '../../projections/members.ts';
 import type { updateDues } from '../contract/account.ts';
-import { type FieldError, RowErrors, ValidationError } from '../errors.ts';
+import { RowErrors } from '../errors.ts';
 import { organizationOf } from './organization.ts';
 import type { CallRequest } from './route.ts';
-
-/** The charge type whose real name is given beside it. */
-const OTHER = 'Other';
 
 /** What create-dues and update-dues say about a charge, in dollars. */
 type TermsInput = Omit<UpdateInput, '_id' | 'uuid' | 'seen'>;
@@ -21,41 +18,10 @@ type UpdateInput = z.output<typeof updateDues.input>;
 /**
  * The terms of the input. On an update, memo and start date stay when they are not sent; a late fee or
  * discount that is not sent is removed, as in the form (spec 2 section 5).
- * @throws ValidationError when one half of a late fee or discount is missing; `prefix` precedes the fields
  */
-export function termsOf(
-  input: TermsInput,
-  prefix: string,
-  today: CalendarDate,
-  before?: ChargeTerms,
-): ChargeTerms {
-  const errors: FieldError[] = [];
+export function termsOf(input: TermsInput, today: CalendarDate, before?: ChargeTerms): ChargeTerms {
   const { lateFee, lateFeeStartDate, earlyDiscount, earlyDiscountEndDate } = input;
-  const pair = (
-    amount: unknown,
-    date: unknown,
-    fields: readonly [string, string],
-    messages: readonly [string, string],
-  ) => {
-    if (amount === undefined && date !== undefined)
-      errors.push({ field: prefix + fields[0], message: messages[0] });
-    if (amount !== undefined && date === undefined)
-      errors.push({ field: prefix + fields[1], message: messages[1] });
-  };
-  pair(
-    lateFee,
-    lateFeeStartDate,
-    ['lateFee', 'lateFeeStartDate'],
-    [tooSmall('late fee'), 'The late fee start date field is required.'],
-  );
-  pair(
-    earlyDiscount,
-    earlyDiscountEndDate,
-    ['earlyDiscount', 'earlyDiscountEndDate'],
-    [tooSmall('early discount'), 'The early discount end date field is required.'],
-  );
-  if (errors.length > 0) throw new ValidationError(errors[0]?.message ?? '', errors);
-  const other = input.type === OTHER ? input.other : undefined;
+  const other = input.type === OTHER_TYPE ? input.other : undefined;
   return {
     chargeTypeId: chargeTypeIdOf(other ?? input.type),
     chargeType: input.type,
@@ -85,7 +51,7 @@ export async function checkTypes(
   const { chargeTypes } = await organizationOf(request);
   const message = "The charge type must be one of the organization's charge types, or Other.";
   const refused = charges.flatMap(({ type }, index) =>
-    type === OTHER || chargeTypes.includes(type)
+    type === OTHER_TYPE || chargeTypes.includes(type)
       ? []
       : [{ field: `${prefixOf(index)}type`, message, code: 'TypeUnknown' }],
   );
@@ -119,7 +85,7 @@ export async function checkAccounts(
 
 /** The names of new charge types, given to charges of type Other (spec 2 section 5, "Add Charge"). */
 export function newTypesIn(charges: readonly TypeInput[]): string[] {
-  return charges.flatMap(({ type, other }) => (type === OTHER && other ? [other] : []));
+  return charges.flatMap(({ type, other }) => (type === OTHER_TYPE && other ? [other] : []));
 }
 
 /**

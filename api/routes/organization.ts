@@ -3,8 +3,9 @@ import type { Position } from '../../ledger/log/log.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { PaymentPlan as LedgerPlan, Subscription } from '../../ledger/organization/events.ts';
-import { type CalendarDate, yearAround } from '../../ledger/values/calendar.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { planErrors } from '../../ledger/values/planRules.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import {
   getOrganization,
@@ -18,7 +19,6 @@ import {
   deletePlan,
   getConfig,
   type PaymentPlan,
-  type PlanCharge,
   searchBanks,
   searchCharges,
   updatePlan,
@@ -73,14 +73,14 @@ export const organizationRoutes = [
 
   route(addNewplan, 'admin', (request) => {
     const { plan } = request.input;
-    refuseWrongDays(plan.chargeList, request.today);
+    refuseFarDays(plan, request.today);
     const command = { type: 'AddPaymentPlan', plan: ledgerPlanOf(plan) } as const;
     return execute(request, organization, request.caller.orgCode, command, settingsNotices[6]);
   }),
 
   route(updatePlan, 'admin', (request) => {
     const { name, plan } = request.input;
-    refuseWrongDays(plan.chargeList, request.today);
+    refuseFarDays(plan, request.today);
     const command = { type: 'ChangePaymentPlan', name, plan: ledgerPlanOf(plan) } as const;
     const message = 'Successfully updated the Payment Plan.';
     return execute(request, organization, request.caller.orgCode, command, message);
@@ -100,20 +100,12 @@ function subscriptionOf({ status, plan, quantity, currentPeriodEnd, endsAt }: Su
   return { status, plan, quantity, currentPeriodEnd, endsAt: endsAt ?? null };
 }
 
-/** Spec 1 section 5, "Payment plan". @throws ValidationError naming the charge and its day */
-function refuseWrongDays(charges: readonly PlanCharge[], today: CalendarDate): void {
-  const { first, last } = yearAround(today);
-  const errors = charges.flatMap(({ sDate, dDate }, index) => {
-    const field = `plan.chargeList.${index}`;
-    const far = [
-      { field: `${field}.sDate`, date: sDate },
-      { field: `${field}.dDate`, date: dDate },
-    ].filter(({ date }) => date < first || date > last);
-    if (far.length > 0)
-      return far.map((each) => ({ field: each.field, message: 'Date must be within one year from today' }));
-    const message = 'Make sure the start date is before the end date';
-    return sDate < dDate ? [] : [{ field: `${field}.sDate`, message }];
-  });
+/** @throws ValidationError naming each charge whose days are not within a year of today */
+function refuseFarDays(plan: PaymentPlan, today: CalendarDate): void {
+  const errors = planErrors(plan, { today }).map(({ field, message }) => ({
+    field: `plan.${field}`,
+    message,
+  }));
   if (errors[0] !== undefined) throw new ValidationError(errors[0].message, errors);
 }
 

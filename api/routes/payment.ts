@@ -4,7 +4,6 @@ import { cardFeeCents, stripeAmounts } from '../../ledger/account/fees.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
-import { isPhone } from '../../ledger/values/input.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import {
   createPaymentIntentMethod,
@@ -14,7 +13,6 @@ import {
   quotePayment,
   stripeSecret,
 } from '../contract/payment.ts';
-import { ValidationError } from '../errors.ts';
 import { contextOf, ok, waitUntilVisible } from '../execute.ts';
 import { give } from '../give.ts';
 import type { Intent } from '../integrations/stripe/intents.ts';
@@ -180,7 +178,6 @@ async function payWithCredits(request: MiscRequest): Promise<Paid> {
 async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<Paid> {
   const { input, today } = request;
   const { payInfo } = input;
-  const payer = requirePayer(method, payInfo.payer ?? '');
   const location = payInfo.location ?? payInfo.order_id ?? '';
   const paymentId = deriveId(`screenshot:${location}`);
   const earlier = await previousAttempt(request, PAY);
@@ -202,7 +199,7 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
         orderId: orderIdOf(paymentId),
         location,
         screenshotSha256,
-        payer,
+        payer: payInfo.payer,
         creditCents: bill.creditCents,
         allocations: bill.allocations,
         today,
@@ -230,20 +227,6 @@ async function pay(request: MiscRequest, commandFor: (bill: Bill) => PayCommand)
 /** What the member is told as the number of their payment: short enough to say on the phone. */
 function orderIdOf(paymentId: string): string {
   return paymentId.slice(0, 8).toUpperCase();
-}
-
-/** Spec 2 section 5, "Venmo/Zelle". */
-function requirePayer(method: 'venmo' | 'zelle', payer: string): string {
-  const field = 'payInfo.payer';
-  const refuse = (message: string) => new ValidationError(message, [{ field, message }]);
-  if (method === 'venmo') {
-    if (payer === '') throw refuse('Venmo username is required.');
-    if (!/^@?[\p{L}\p{N} _-]+$/u.test(payer))
-      throw refuse('Venmo username may contain letters, digits, dashes and spaces only.');
-  } else if (!isPhone(payer)) {
-    throw refuse(payer === '' ? 'Zelle phone number is required.' : 'Zelle phone number is not valid.');
-  }
-  return payer;
 }
 
 function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, begun: Initiated) {

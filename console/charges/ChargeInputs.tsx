@@ -2,12 +2,13 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
+import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { useChargeChoices, withPresent } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
-import { type ChargeValues, OTHER_TYPE } from './validate.ts';
+import type { ChargeValues } from './validate.ts';
 
 /** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). `today`: the organization's day. */
 export function ChargeInputs({ today }: { readonly today: string }) {

@@ -3,14 +3,15 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { yearAround } from '../../ledger/values/calendar.ts';
+import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { MOST_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DayInput, DollarInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group, LoadingInputs } from './ChargeInputs.tsx';
 import { type Choice, useChargeChoices } from './choices.ts';
-import { MOST_ROWS, NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
+import { NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
-import { OTHER_TYPE } from './validate.ts';
 
 /** Payment Plan mode of Add Charge: a saved plan, or a new one's name and charges (spec 2 section 5). */
 export function PlanInputs({ today }: { readonly today: string }) {
@@ -84,7 +85,7 @@ export function PlanRows(props: {
       <Button
         startIcon={<Add />}
         sx={{ mt: 1.5 }}
-        disabled={fields.length >= MOST_ROWS}
+        disabled={fields.length >= MOST_PLAN_CHARGES}
         onClick={() => append(nextRow(rows), { focusName: `rows.${fields.length}.startDate` })}
       >
         {fields.length === 0 ? 'Add the first charge' : 'Add another charge'}

@@ -25,7 +25,7 @@ export function UpdateCharge(props: {
   const [seen] = useState(() => valuesOf(charge));
   const form = useForm<ChargeValues>({
     defaultValues: seen,
-    resolver: resolverOf((values) => validateCharge(values, today, charge.dueDate)),
+    resolver: resolverOf((values) => validateCharge(values, today, seen)),
   });
   const update = useCall('update-dues');
   const { isDirty } = form.formState;

@@ -1,6 +1,6 @@
 import type { Bank } from '../../api/contract/organization.ts';
+import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { useRead } from '../../ui/useRead.ts';
-import { OTHER_TYPE } from './validate.ts';
 
 export interface Choice {
   readonly value: string;

@@ -31,7 +31,7 @@ function isChargeField(name: string): name is keyof ChargeValues {
 }
 
 /** The fields of a plan's charge, as add-newplan and as the form names them. */
-const planFields = {
+export const planFields = {
   chargeType: 'type',
   otherChargeType: 'other',
   pAmount: 'amount',
@@ -47,6 +47,6 @@ export function addField(field: string): FieldPath<AddValues> | undefined {
   return isPlanField(name) ? `rows.${Number(index)}.${planFields[name]}` : undefined;
 }
 
-function isPlanField(name: string): name is keyof typeof planFields {
+export function isPlanField(name: string): name is keyof typeof planFields {
   return Object.hasOwn(planFields, name);
 }

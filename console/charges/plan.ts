@@ -1,9 +1,11 @@
 import type { PaymentPlan } from '../../api/contract/organization.ts';
-import { isCalendarDate, plusYears, yearAround } from '../../ledger/values/calendar.ts';
-import { NEW_TYPE_MISSING } from '../../ledger/values/charge.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { plusYears } from '../../ledger/values/calendar.ts';
+import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
+import { PLAN_EXISTS, planErrors, START_BEFORE_END } from '../../ledger/values/planRules.ts';
 import type { NewCharge } from './chargeMany.ts';
-import { amountError, type ChargeValues, OTHER_TYPE } from './validate.ts';
+import { isPlanField, planFields } from './fieldNames.ts';
+import type { ChargeValues } from './validate.ts';
 
 /** One charge of a plan as the form holds it. Dollars; null or '' is an empty field. */
 export interface PlanRow {
@@ -33,12 +35,7 @@ export interface AddValues extends ChargeValues, PlanValues {
 /** The choice of a plan that is not saved yet. Names are trimmed, so none begins with a space. */
 export const NEW_PLAN = ' new';
 
-/** The most charges of a plan (api/contract/organization.ts). */
-export const MOST_ROWS = 60;
-
 export const PLAN_FAILED = 'Failed to create plan, please try again';
-const WITHIN_A_YEAR = 'Date must be within one year from today';
-const START_BEFORE_END = 'Make sure the start date is before the end date';
 
 /** A list's next charge: the type and amount of the last, because plans are mostly installments. */
 export function nextRow(rows: readonly PlanRow[]): PlanRow {
@@ -76,7 +73,7 @@ export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], 
 }
 
 /**
- * The checks of a plan that is to be saved (spec 1 section 5, "Payment plan").
+ * The checks of a plan that is to be saved.
  *
  * @param saved the organization's other plans
  * @param firstDue the earliest due date: today for a plan that is charged at once
@@ -85,22 +82,24 @@ export function validateNewPlan(
   values: Pick<PlanValues, 'planName' | 'rows'>,
   saved: readonly PaymentPlan[],
   today: string,
-  firstDue = yearAround(today).first,
+  firstDue?: string,
 ): PlanErrors {
-  const errors: Record<string, string | PlanErrors> = {};
-  const name = values.planName.trim();
-  if (name === '') errors.planName = 'The plan name field is required.';
-  else if (saved.some((plan) => plan.name === name && !isSame(plan, toPlan(values))))
-    errors.planName = 'A payment plan with this name already exists.';
-  const rows = Object.fromEntries(
-    values.rows.flatMap((row, index) => {
-      const found = rowErrors(row, today, firstDue);
-      return Object.keys(found).length === 0 ? [] : [[index, found]];
-    }),
-  );
-  if (values.rows.length === 0) errors.rows = { root: 'The charge list must not be empty.' };
-  else if (Object.keys(rows).length > 0) errors.rows = rows;
-  return errors;
+  const plan = toPlan(values);
+  const chargeList = plan.chargeList.map((charge, index) => ({
+    ...charge,
+    pAmount: values.rows[index]?.amount ?? null,
+  }));
+  const found = planErrors({ ...plan, chargeList }, { today, ...(firstDue && { firstDue }) });
+  const isTaken = saved.some((other) => other.name === plan.name && !isSame(other, plan));
+  const errors: Record<string, string | PlanErrors> = isTaken ? { planName: PLAN_EXISTS } : {};
+  const rows: Record<string, Record<string, string>> = {};
+  for (const { field, message } of found) {
+    const [, index = '', name = ''] = field.split('.');
+    if (field === 'name') errors.planName = message;
+    else if (field === 'chargeList') errors.rows = { root: message };
+    else if (isPlanField(name)) rows[index] = { ...rows[index], [planFields[name]]: message };
+  }
+  return Object.keys(rows).length === 0 ? errors : { ...errors, rows };
 }
 
 /** What the alert above the form says (spec 1 section 5); undefined when the plan itself is all right. */
@@ -130,34 +129,6 @@ export function messagesOf(errors: object): PlanErrors {
       ];
     }),
   );
-}
-
-function rowErrors(row: PlanRow, today: string, firstDue: string): Record<string, string> {
-  const errors = {
-    type: row.type === '' ? 'The charge type field is required.' : undefined,
-    other: row.type === OTHER_TYPE && row.other.trim() === '' ? NEW_TYPE_MISSING : undefined,
-    amount: amountError('amount', row.amount),
-    startDate: dayError('start date', row.startDate, today) ?? orderError(row),
-    dueDate: dayError('due date', row.dueDate, today) ?? pastError(row.dueDate, firstDue),
-  };
-  return Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}
-
-function dayError(label: string, day: string, today: string): string | undefined {
-  if (day === '') return `The ${label} field is required.`;
-  if (!isCalendarDate(day)) return 'Please enter a valid date';
-  const { first, last } = yearAround(today);
-  return day < first || day > last ? WITHIN_A_YEAR : undefined;
-}
-
-function orderError({ startDate, dueDate }: PlanRow): string | undefined {
-  return isCalendarDate(dueDate) && startDate >= dueDate ? START_BEFORE_END : undefined;
-}
-
-function pastError(dueDate: string, firstDue: string): string | undefined {
-  return dueDate < firstDue ? 'The due date should not be before today' : undefined;
 }
 
 /** Why a saved plan cannot be assigned today: charges are due today at the earliest, and within a year. */
@@ -224,7 +195,7 @@ export function chargesOf(plan: PaymentPlan, account: string): NewCharge[] {
 
 /** "3 charges for each of 48 members, $180.00 each, $8,640.00 in all"; undefined with nothing to assign. */
 export function planSummary(members: number, amounts: readonly (number | null)[]): string | undefined {
-  const known = amounts.filter((amount) => amountError('amount', amount) === undefined);
+  const known = amounts.filter((amount) => whyNotAmount('amount', amount) === undefined);
   if (members === 0 || known.length === 0 || known.length < amounts.length) return undefined;
   const cents = known.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
   const charges = amounts.length === 1 ? '1 charge' : `${amounts.length} charges`;

@@ -1,15 +1,7 @@
-import { isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
-import { NEW_TYPE_MISSING } from '../../ledger/values/charge.ts';
-import {
-  formatDollars,
-  isDollarAmount,
-  MAX_AMOUNT_CENTS,
-  MIN_AMOUNT_CENTS,
-  MIN_MANUAL_PAYMENT_CENTS,
-  toCents,
-  toDollars,
-  tooSmall,
-} from '../../ledger/values/money.ts';
+import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { chargeErrors } from '../../ledger/values/chargeRules.ts';
+import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
+import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
 
 /** The values of the Add and Update Charge forms. Dollars, days as `YYYY-MM-DD`; null or '' is empty. */
 export interface ChargeValues {
@@ -45,38 +37,19 @@ export const emptyCharge: Readonly<ChargeValues> = {
   earlyDiscountEndDate: '',
 };
 
-/** The choice that asks for a name of its own. */
-export const OTHER_TYPE = 'Other';
-
 /** Field name to message; a form without errors gives an empty object. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-const VALID_DATE = 'Please enter a valid date';
-
 /**
- * The checks of spec 2 section 5, "Add Charge", "Late fee" and "Early discount", with its messages. The
- * server checks the same.
+ * What is wrong with the form of a charge.
  *
  * @param today the organization's calendar day
- * @param previousDueDate the due date of the charge being edited: it may stay although it has passed
+ * @param previous the charge that is edited
  */
-export function validateCharge(values: ChargeValues, today: string, previousDueDate?: string): FieldErrors {
-  return withoutEmpty({
-    type: values.type === '' ? 'The charge type field is required.' : undefined,
-    other: values.type === OTHER_TYPE && values.other.trim() === '' ? NEW_TYPE_MISSING : undefined,
-    account: values.account === '' ? 'The bank account field is required.' : undefined,
-    amount: amountError('amount', values.amount),
-    startDate: startDateError(values),
-    dueDate: values.dueDate === previousDueDate ? undefined : dueDateError(values.dueDate, today),
-    ...(values.isLateFeesEnabled && {
-      lateFee: amountError('late fee', values.lateFee),
-      lateFeeStartDate: lateFeeStartError(values, previousDueDate !== undefined),
-    }),
-    ...(values.isEarlyDiscountEnabled && {
-      earlyDiscount: discountError(values),
-      earlyDiscountEndDate: earlyDiscountEndError(values),
-    }),
-  });
+export function validateCharge(values: ChargeValues, today: string, previous?: ChargeValues): FieldErrors {
+  const before = previous === undefined ? {} : { previous: toChargeFields(previous) };
+  const errors = chargeErrors({ ...toChargeFields(values), amount: values.amount }, { today, ...before });
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
 /** The checks of Add Charge: those of the charge, and at least one member. */
@@ -103,10 +76,8 @@ export function validateManualPayment(
   for (const [chargeId, left] of Object.entries(remaining)) {
     if (somePaid && !isPaid(chargeId)) continue;
     const amount = values.amounts[chargeId] ?? null;
-    const error = amountError('amount', amount, MIN_MANUAL_PAYMENT_CENTS);
-    if (error !== undefined) amounts[chargeId] = error;
-    else if (amount !== null && toCents(amount) > toCents(left))
-      amounts[chargeId] = `The payment amount should not be greater than ${formatDollars(left)}`;
+    const wrong = whyNotReceived(amount, left);
+    if (wrong !== undefined) amounts[chargeId] = wrong.message;
   }
   return {
     ...(values.method === '' && { method: 'The type field is required.' }),
@@ -125,11 +96,11 @@ export function toChargeFields(values: ChargeValues) {
     dueDate: values.dueDate,
     memo: values.memo,
     ...(values.isLateFeesEnabled && {
-      lateFee: values.lateFee ?? 0,
+      lateFee: values.lateFee,
       lateFeeStartDate: values.lateFeeStartDate,
     }),
     ...(values.isEarlyDiscountEnabled && {
-      earlyDiscount: values.earlyDiscount ?? 0,
+      earlyDiscount: values.earlyDiscount,
       earlyDiscountEndDate: values.earlyDiscountEndDate,
     }),
   };
@@ -137,73 +108,9 @@ export function toChargeFields(values: ChargeValues) {
 
 /** "48 members, $60.00 each, $2,880.00 in all"; undefined without members or an amount. */
 export function summaryOf(members: number, amount: number | null): string | undefined {
-  if (members === 0 || amountError('amount', amount) !== undefined || amount === null) return undefined;
+  if (members === 0 || whyNotAmount('amount', amount) !== undefined || amount === null) return undefined;
   const total = formatDollars(toDollars(toCents(amount) * members));
   return members === 1
     ? `1 member, ${total}`
     : `${members} members, ${formatDollars(amount)} each, ${total} in all`;
-}
-
-/** What is wrong with an amount in dollars; undefined for one that can be sent. */
-export function amountError(
-  label: string,
-  amount: number | null,
-  leastCents = MIN_AMOUNT_CENTS,
-): string | undefined {
-  if (amount === null) return `The ${label} field is required.`;
-  if (amount < toDollars(leastCents)) return tooSmall(label, leastCents);
-  if (!isDollarAmount(amount)) return `The ${label} must have at most two decimals.`;
-  if (amount > toDollars(MAX_AMOUNT_CENTS)) return `The ${label} is too large.`;
-  return undefined;
-}
-
-function dueDateError(dueDate: string, today: string): string | undefined {
-  if (dueDate === '') return 'The due date field is required.';
-  if (!isCalendarDate(dueDate)) return VALID_DATE;
-  if (dueDate < today) return 'The due date should not be before today';
-  if (dueDate > plusYears(today, 1)) return 'Due date must be within a year of current date';
-  return undefined;
-}
-
-function startDateError({ startDate, dueDate }: ChargeValues): string | undefined {
-  if (startDate === '') return undefined;
-  if (!isCalendarDate(startDate)) return VALID_DATE;
-  if (isCalendarDate(dueDate) && startDate > dueDate)
-    return 'The start date should be same or before the due date';
-  return undefined;
-}
-
-/** An edited charge's day is compared with the due date too, in the spec's words (spec 2 section 5). */
-function lateFeeStartError(values: ChargeValues, isEdited: boolean): string | undefined {
-  const { lateFeeStartDate: start, dueDate, earlyDiscountEndDate } = values;
-  if (start === '') return 'The late fee start date field is required.';
-  if (!isCalendarDate(start)) return VALID_DATE;
-  if (isCalendarDate(dueDate) && start <= dueDate)
-    return isEdited
-      ? 'The late fee start date must be later than due date'
-      : 'The late fee start date should be after the due date';
-  if (values.isEarlyDiscountEnabled && isCalendarDate(earlyDiscountEndDate) && start <= earlyDiscountEndDate)
-    return 'The late fee start date should be after the early discount end date';
-  return undefined;
-}
-
-function discountError({ earlyDiscount, amount }: ChargeValues): string | undefined {
-  if (earlyDiscount !== null && amount !== null && amount > 0 && earlyDiscount >= amount)
-    return 'The early discount should be less than the amount';
-  return amountError('early discount', earlyDiscount);
-}
-
-function earlyDiscountEndError(values: ChargeValues): string | undefined {
-  const { earlyDiscountEndDate: end, dueDate, lateFeeStartDate } = values;
-  if (end === '') return 'The early discount end date field is required.';
-  if (!isCalendarDate(end)) return VALID_DATE;
-  if (isCalendarDate(dueDate) && end > dueDate)
-    return 'The early discount end date should be same or before the due date';
-  if (values.isLateFeesEnabled && isCalendarDate(lateFeeStartDate) && end >= lateFeeStartDate)
-    return 'The early discount end date should be before the late fee start date';
-  return undefined;
-}
-
-function withoutEmpty(errors: Record<string, string | undefined>): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 }

@@ -9,9 +9,9 @@ import { checkMember, emptyMember } from './validate.ts';
 export function AddMemberDialog(props: { readonly today: CalendarDate; readonly onClose: () => void }) {
   const { today, onClose } = props;
   const create = useCall('create-member');
-  const form = useMemberForm({ values: { ...emptyMember }, today, isNew: true, error: create.error });
+  const form = useMemberForm({ values: { ...emptyMember }, today, error: create.error });
   const submit = form.handleSubmit(async (values) => {
-    const check = checkMember(values, today, true);
+    const check = checkMember(values, today);
     if (check.ok && (await create.submit(check.member)) !== undefined) onClose();
   });
   return (

@@ -2,9 +2,10 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { birthdaysOn } from '../../ledger/values/memberRules.ts';
 import { states } from '../../ledger/values/states.ts';
 import { DayInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
-import { birthdaysOn, type MemberValues } from './validate.ts';
+import type { MemberValues } from './validate.ts';
 
 const stateChoices = [
   { value: '', label: 'None' },

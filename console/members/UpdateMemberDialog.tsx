@@ -12,6 +12,7 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
   const { member, onClose } = props;
   const today = useSession()?.today ?? '';
   const update = useCall('update-member');
+  const previous = { dob: member.dob, graduationYear: member.graduationYear ?? undefined };
   const form = useMemberForm({
     values: {
       fname: member.fname,
@@ -27,11 +28,11 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       graduationYear: member.graduationYear?.toString() ?? '',
     },
     today,
-    isNew: false,
+    previous,
     error: update.error,
   });
   const submit = form.handleSubmit(async (values) => {
-    const check = checkMember(values, today, false);
+    const check = checkMember(values, today, previous);
     if (!check.ok) return;
     const saved = await update.submit({ ...check.member, _id: member._id, active: member.active });
     if (saved !== undefined) onClose();

@@ -154,7 +154,7 @@ function explainHeaders(headers: readonly string[]): string | undefined {
 
 function checkRow(cells: readonly string[], row: number, today: CalendarDate): CsvRow {
   const values = valuesOf(cells);
-  const check = checkMember(values, today, true);
+  const check = checkMember(values, today);
   const errors: MemberErrors = check.ok ? {} : { ...check.errors };
   if (values.phone !== '' && !/^(\d *){10}$/.test(values.phone)) {
     errors.phone = 'Please enter the phone number as 10 digits without symbols';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { MemberDates } from '../../ledger/values/memberRules.ts';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { checkMember, isMemberField, type MemberValues } from './validate.ts';
 
@@ -8,16 +9,17 @@ import { checkMember, isMemberField, type MemberValues } from './validate.ts';
 export function useMemberForm(options: {
   readonly values: MemberValues;
   readonly today: CalendarDate;
-  readonly isNew: boolean;
+  /** The dates of a member that there is already. */
+  readonly previous?: MemberDates;
   /** Why the last attempt to save failed. */
   readonly error: Error | null;
 }): UseFormReturn<MemberValues> {
-  const { values, today, isNew, error } = options;
+  const { values, today, previous, error } = options;
   const form = useForm<MemberValues>({
     defaultValues: values,
     mode: 'onTouched',
     resolver: resolverOf((typed) => {
-      const check = checkMember(typed, today, isNew);
+      const check = checkMember(typed, today, previous);
       return check.ok ? {} : check.errors;
     }),
   });

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { byRules } from '../../api/contract/call.ts';
 import { memberInput } from '../../api/contract/member.ts';
-import { type CalendarDate, plusDays, plusYears } from '../../ledger/values/calendar.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { type MemberDates, memberErrors } from '../../ledger/values/memberRules.ts';
 import { sentenceAbout } from '../../ui/errors.ts';
 
 /** The fields of the member forms and of a CSV row, as they are typed: text, '' when left empty. */
@@ -55,52 +57,22 @@ export type MemberCheck =
   | { readonly ok: true; readonly member: CheckedMember }
   | { readonly ok: false; readonly errors: MemberErrors };
 
-/** The days of birth that are accepted: between 100 years ago and yesterday (spec 3 section 5). */
-export function birthdaysOn(today: CalendarDate): {
-  readonly earliest: CalendarDate;
-  readonly latest: CalendarDate;
-} {
-  return { earliest: plusYears(today, -100), latest: plusDays(today, -1) };
-}
-
 /**
- * The rules of spec 3 section 5 in its words: the API's schema, and those that depend on today. A new member
- * must not have graduated yet.
+ * The rules of spec 3 section 5 in its words: the API's schema, and those that depend on today.
  *
  * @param today the organization's calendar day
+ * @param previous the dates of a member that there is already
  */
-export function checkMember(values: MemberValues, today: CalendarDate, isNew: boolean): MemberCheck {
+export function checkMember(values: MemberValues, today: CalendarDate, previous?: MemberDates): MemberCheck {
+  const schema = memberInput.check(byRules((member) => memberErrors(member, today, previous)));
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { ok: true, member: parsed.data };
   const errors: MemberErrors = {};
-  const typed = trimmed(values);
-  const parsed = memberInput.safeParse(typed);
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path[0];
-    if (isMemberField(field)) errors[field] ??= sentenceAbout(labels[field], messageOfIssue(issue));
-  }
-  const { earliest, latest } = birthdaysOn(today);
-  if (typed.dob !== '' && (typed.dob < earliest || typed.dob > latest)) {
-    errors.dob ??= 'Please enter a valid date';
-  }
-  if (isNew && typed.graduationYear !== '' && Number(typed.graduationYear) < Number(today.slice(0, 4))) {
-    errors.graduationYear ??= 'Please enter a valid graduation date';
-  }
-  return parsed.success && Object.keys(errors).length === 0
-    ? { ok: true, member: parsed.data }
-    : { ok: false, errors };
+  for (const { path, message } of parsed.error.issues)
+    if (isMemberField(path[0])) errors[path[0]] ??= sentenceAbout(labels[path[0]], message);
+  return { ok: false, errors };
 }
 
 export function isMemberField(field: unknown): field is MemberField {
   return typeof field === 'string' && field in emptyMember;
-}
-
-function trimmed(values: MemberValues): MemberValues {
-  const entries = Object.entries(values).map(([field, value]) => [field, value.trim()]);
-  return { ...emptyMember, ...Object.fromEntries(entries) };
-}
-
-/** Optional fields are unions with "empty"; the helpful message is that of the last branch. */
-function messageOfIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union') return issue.message;
-  const rule = issue.errors.at(-1)?.[0];
-  return rule === undefined ? issue.message : messageOfIssue(rule);
 }

@@ -6,7 +6,7 @@ import type { AccountState } from './state.ts';
 /** Make the free credit this much (spec 2 section 7, "update-{product}-credit"). */
 export function setCredit(command: SetCredit, state: AccountState): readonly AccountEvent[] {
   const { creditId, amountCents, reason, today: occurredOn } = command;
-  if (amountCents !== 0) requireAmount(amountCents, 'credit', 'amount');
+  requireAmount(amountCents, 'credit', 'amount', 0);
   const more = amountCents - state.creditCents;
   if (more === 0) return [];
   if (more < 0) return [{ type: 'CreditWithdrawn', data: { amountCents: -more, reason, occurredOn } }];

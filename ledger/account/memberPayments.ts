@@ -1,4 +1,4 @@
-import { NotFound, RuleViolation } from '../decider.ts';
+import { NotFound } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
@@ -25,7 +25,8 @@ import {
   requireAmount,
   requireDistinct,
   requireNewId,
-  whyNotPayable,
+  requireRule,
+  whyNotPayableOn,
 } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
 
@@ -286,8 +287,7 @@ function requirePayable(state: AccountState, allocations: readonly Allocation[],
     const field = `allocations.${index}`;
     const charge = liveChargeOf(state, chargeId, field);
     requireAmount(amountCents, 'amount', field);
-    const refusal = whyNotPayable(charge, amountCents, today);
-    if (refusal !== undefined) throw new RuleViolation(refusal.code, refusal.message, field);
+    requireRule(whyNotPayableOn(charge, amountCents, today), field);
   }
 }
 

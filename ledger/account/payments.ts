@@ -1,9 +1,10 @@
-import { formatCents, MIN_MANUAL_PAYMENT_CENTS } from '../values/money.ts';
+import { toDollars } from '../values/money.ts';
+import { whyNotReceived } from '../values/paymentRules.ts';
 import { earnedDiscounts } from './charges.ts';
 import type { RecordPayment } from './commands.ts';
 import { dueOn } from './due.ts';
 import type { AccountEvent } from './events.ts';
-import { ensure, liveChargeOf, requireAmount, requireDistinct, requireNewId } from './rules.ts';
+import { ensure, liveChargeOf, requireDistinct, requireNewId, requireRule } from './rules.ts';
 import { type AccountState, evolve } from './state.ts';
 
 /**
@@ -18,13 +19,7 @@ export function recordPayment(command: RecordPayment, state: AccountState): read
   for (const [index, { chargeId, amountCents }] of allocations.entries()) {
     const field = `allocations.${index}`;
     const due = dueOn(liveChargeOf(state, chargeId, field), today);
-    requireAmount(amountCents, 'amount', field, MIN_MANUAL_PAYMENT_CENTS);
-    ensure(
-      amountCents <= due,
-      'PaymentAboveDue',
-      `The payment amount should not be greater than ${formatCents(due)}`,
-      field,
-    );
+    requireRule(whyNotReceived(toDollars(amountCents), toDollars(due)), field);
   }
   const amountCents = allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0);
   const recorded: AccountEvent = {

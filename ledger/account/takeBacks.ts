@@ -1,11 +1,11 @@
 import { deriveId } from '../log/eventId.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
-import { formatCents } from '../values/money.ts';
+import { whyNotRefundable } from '../values/paymentRules.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
 import { paymentOf } from './memberPayments.ts';
 import type { DisputePayment, RecoverShare, RefundPayment, ReturnPayment } from './paymentCommands.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
-import { chargeOf, ensure, requireAmount } from './rules.ts';
+import { chargeOf, ensure, requireAmount, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /**
@@ -18,13 +18,7 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   const { refundId, amountCents } = command;
   if (state.usedIds.has(refundId)) return [];
   const payment = acceptedOf(state, command.paymentId);
-  const most = payment.amountCents - payment.refundedCents;
-  ensure(
-    amountCents <= most,
-    'RefundTooLarge',
-    `The refund should not be greater than ${formatCents(most)}`,
-    'amount',
-  );
+  requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
   const data = { ...takenBack(command, payment, state), refundId, ...orderOf(command, state) };
   return [{ type: 'PaymentRefunded', data }, ...chargedFor(data, refundId, payment, state)];
 }

@@ -1,5 +1,6 @@
 import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
-import { type CalendarDate, plusYears } from '../values/calendar.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { memberErrors } from '../values/memberRules.ts';
 import { unreachable } from '../values/unreachable.ts';
 import { type MemberEvent, type MemberProfile, memberStream, type Role } from './events.ts';
 
@@ -110,19 +111,11 @@ function activeOf(state: MemberState) {
   return known;
 }
 
-/**
- * The rules of spec 3 section 5, "Add member", that need today's date or protect the login name. Dates are
- * checked when they change: a member who has graduated can still change their address.
- */
+/** The rules of a member that need today's date or protect the login name. */
 function checkProfile(profile: MemberProfile, today: CalendarDate, previous?: MemberProfile): void {
   if (profile.email !== profile.email.toLowerCase())
     throw new RuleViolation('EmailNotLowerCase', 'Email address must be lower-case', 'email');
 
-  const { dob, graduationYear } = profile;
-  if (dob !== undefined && dob !== previous?.dob && (dob >= today || dob < plusYears(today, -100)))
-    throw new RuleViolation('DateOfBirthOutOfRange', 'Please enter a valid date', 'dob');
-
-  const isNewYear = graduationYear !== undefined && graduationYear !== previous?.graduationYear;
-  if (isNewYear && graduationYear < Number(today.slice(0, 4)))
-    throw new RuleViolation('GraduationYearPast', 'Please enter a valid graduation date', 'graduationYear');
+  const [wrong] = memberErrors(profile, today, previous);
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
 }

@@ -1,5 +1,6 @@
 import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
-import { chargeTypeIdOf, whyReservedType } from '../values/charge.ts';
+import { chargeTypeIdOf, whyReserved } from '../values/charge.ts';
+import { required } from '../values/violation.ts';
 import type {
   AddChargeType,
   AddPaymentMethod,
@@ -65,10 +66,9 @@ function register(command: RegisterOrganization, state: OrganizationState): read
 /** A type that is there already, in whatever case, changes nothing. */
 function addChargeType({ chargeType }: AddChargeType, state: Registered): readonly OrganizationEvent[] {
   const name = chargeType.trim();
-  if (name === '')
-    throw new RuleViolation('TypeMissing', 'The Charge Type field is required.', 'chargeTypes');
-  const reserved = whyReservedType(name);
-  if (reserved !== undefined) throw new RuleViolation('TypeReserved', reserved, 'chargeTypes');
+  if (name === '') throw new RuleViolation('TypeMissing', required('Charge Type'), 'chargeTypes');
+  const reserved = whyReserved(name);
+  if (reserved !== undefined) throw new RuleViolation(reserved.code, reserved.message, 'chargeTypes');
   const chargeTypeId = chargeTypeIdOf(name);
   if (state.chargeTypes.has(chargeTypeId)) return [];
   return [{ type: 'ChargeTypeAdded', data: { chargeTypeId, chargeType: name } }];

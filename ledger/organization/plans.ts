@@ -1,7 +1,8 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
-import { isCalendarDate } from '../values/calendar.ts';
-import { chargeTypeIdOf } from '../values/charge.ts';
-import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, tooSmall } from '../values/money.ts';
+import { chargeTypeIdOf, OTHER_TYPE } from '../values/charge.ts';
+import { toDollars } from '../values/money.ts';
+import { PLAN_EXISTS, type PlanChargeInput, planErrors } from '../values/planRules.ts';
+import { required } from '../values/violation.ts';
 import type { AddPaymentPlan, ChangePaymentPlan, RemovePaymentPlan } from './commands.ts';
 import type { OrganizationEvent, PaymentPlan, PlanCharge } from './events.ts';
 import type { Registered } from './state.ts';
@@ -44,36 +45,16 @@ function named(plan: PaymentPlan): PaymentPlan {
 
 /** @param isTaken whether another plan has the name */
 function checkPlan(plan: PaymentPlan, isTaken: boolean, chargeTypes: Registered['chargeTypes']): void {
-  if (plan.name === '')
-    throw new RuleViolation('NameMissing', 'The plan name field is required.', 'plan.name');
-  if (isTaken)
-    throw new RuleViolation('PlanExists', 'A payment plan with this name already exists.', 'plan.name');
-  if (plan.charges.length === 0)
-    throw new RuleViolation('ChargesMissing', 'The charge list must not be empty.', 'plan.chargeList');
-  for (const [index, charge] of plan.charges.entries())
-    checkPlanCharge(charge, `plan.chargeList.${index}`, chargeTypes);
+  const [wrong] = planErrors({ name: plan.name, chargeList: plan.charges.map(inputOf) });
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, `plan.${wrong.field}`);
+  if (isTaken) throw new RuleViolation('PlanExists', PLAN_EXISTS, 'plan.name');
+  for (const [index, { chargeType }] of plan.charges.entries())
+    if (chargeType !== OTHER_TYPE && chargeTypes.get(chargeTypeIdOf(chargeType)) !== chargeType)
+      throw new RuleViolation('TypeMissing', required('charge type'), `plan.chargeList.${index}.chargeType`);
 }
 
-function checkPlanCharge(charge: PlanCharge, field: string, chargeTypes: Registered['chargeTypes']): void {
-  const { chargeType, other = '', amountCents, startDate, dueDate } = charge;
-  if (
-    chargeType === 'Other' ? other.trim() === '' : chargeTypes.get(chargeTypeIdOf(chargeType)) !== chargeType
-  )
-    throw new RuleViolation('TypeMissing', 'The charge type field is required.', `${field}.chargeType`);
-  if (!Number.isInteger(amountCents) || amountCents < MIN_AMOUNT_CENTS)
-    throw new RuleViolation('AmountTooSmall', tooSmall('amount'), `${field}.pAmount`);
-  if (amountCents > MAX_AMOUNT_CENTS)
-    throw new RuleViolation('AmountTooLarge', 'The amount is too large.', `${field}.pAmount`);
-  for (const [date, name] of [
-    [startDate, 'sDate'],
-    [dueDate, 'dDate'],
-  ] as const)
-    if (!isCalendarDate(date))
-      throw new RuleViolation('DateMissing', 'Please enter a valid date', `${field}.${name}`);
-  if (startDate > dueDate)
-    throw new RuleViolation(
-      'StartAfterDue',
-      'The start date should be same or before the due date',
-      `${field}.sDate`,
-    );
+/** A charge as its rules and the calls have it. */
+function inputOf({ chargeType, other, amountCents, startDate, dueDate }: PlanCharge): PlanChargeInput {
+  const pAmount = toDollars(amountCents);
+  return { chargeType, otherChargeType: other, pAmount, sDate: startDate, dDate: dueDate };
 }

@@ -4,6 +4,7 @@ import { addYears } from 'date-fns/addYears';
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
+import { required, type Wrong } from './violation.ts';
 
 /** A day in an organization's calendar, `YYYY-MM-DD`, without time or zone; string comparison orders it. */
 export type CalendarDate = string;
@@ -17,6 +18,14 @@ export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
  */
 export function isCalendarDate(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text));
+}
+
+export const INVALID_DAY = 'Please enter a valid date';
+
+/** Why this is no day; the empty string is an empty field. */
+export function whyNotDay(label: string, day: string): Wrong {
+  if (day === '') return { code: 'DateMissing', message: required(label) };
+  return isCalendarDate(day) ? undefined : { code: 'DateInvalid', message: INVALID_DAY };
 }
 
 /** Every offset from UTC is a number of quarters of an hour, so that no day begins within one. */

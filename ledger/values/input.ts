@@ -1,3 +1,5 @@
+import { type Wrong, wrongIf } from './violation.ts';
+
 /** What people type: limits and shapes that the calls and the forms share. */
 
 /** Spaces are removed from emails and passwords wherever they are typed (spec 1 sections 2.1 and 5). */
@@ -17,6 +19,10 @@ export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 /** Digits, spaces and the usual signs, at least seven digits. */
 export function isPhone(value: string): boolean {
   return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
+}
+
+export function whyNotPhone(value: string): Wrong {
+  return wrongIf(!isPhone(value), 'PhoneInvalid', 'Please enter a valid phone number');
 }
 
 /** The ABA's checksum over the nine digits of a routing number. */

@@ -1,3 +1,5 @@
+import { required, type Wrong } from './violation.ts';
+
 /**
  * Money is an integer number of US cents inside Bursar, and dollars on the wire and on screens (architecture
  * 5).
@@ -13,6 +15,7 @@ export const MIN_MANUAL_PAYMENT_CENTS = 10;
 
 /** What is said of an amount below the least: "The late fee must be at least 0.01." */
 export function tooSmall(label: string, leastCents = MIN_AMOUNT_CENTS): string {
+  if (leastCents === 0) return `The ${label} must not be negative.`;
   return `The ${label} must be at least ${toDollars(leastCents)}.`;
 }
 
@@ -22,6 +25,22 @@ export function tooSmall(label: string, leastCents = MIN_AMOUNT_CENTS): string {
  */
 export function isDollarAmount(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+}
+
+/** Why this is no amount that can be charged, paid or given, in dollars; null is an empty field. */
+export function whyNotAmount(
+  label: string,
+  dollars: number | null | undefined,
+  leastCents = MIN_AMOUNT_CENTS,
+): Wrong {
+  if (dollars === null || dollars === undefined) return { code: 'AmountMissing', message: required(label) };
+  if (!(dollars >= toDollars(leastCents)))
+    return { code: 'AmountTooSmall', message: tooSmall(label, leastCents) };
+  if (dollars > toDollars(MAX_AMOUNT_CENTS))
+    return { code: 'AmountTooLarge', message: `The ${label} is too large.` };
+  if (!isDollarAmount(dollars))
+    return { code: 'AmountNotCents', message: `The ${label} must have at most two decimals.` };
+  return undefined;
 }
 
 /** Dollars from the wire to cents. Throws a RangeError when there are more than two decimals. */

@@ -1,3 +1,5 @@
+import { type Wrong, wrongIf } from './violation.ts';
+
 /** The roles that give rights (spec 1 section 6); other names are the organization's own and give none. */
 export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
 
@@ -5,17 +7,20 @@ const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes onl
 const ALPHABETS = 'Role Type must not mix letters of different alphabets';
 
 /**
- * Why a text is no name of a role; `undefined` when it is one. No role may look like a fixed one: no letters
+ * Why a text is no name of a role; undefined when it is one, or empty. No role may look like a fixed one: no letters
  * of two alphabets in one name, no look-alikes, nothing invisible.
  */
-export function roleMistake(name: string): string | undefined {
-  if (isFixed(name)) return undefined;
+export function whyNotRole(name: string): Wrong {
+  if (name === '' || isFixed(name)) return undefined;
   // Full-width letters and their like become others by it.
-  if (name.normalize('NFKC') !== name.normalize('NFC')) return CHARACTERS;
-  if (!/^[\p{L}\d][\p{L}\p{M}\d '’.&/()-]*$/u.test(name)) return CHARACTERS;
-  if (/\p{Script=Latin}/u.test(name) && /(?!\p{Script=Latin})\p{L}/u.test(name)) return ALPHABETS;
+  if (name.normalize('NFKC') !== name.normalize('NFC'))
+    return { code: 'RoleCharacters', message: CHARACTERS };
+  if (!/^[\p{L}\d][\p{L}\p{M}\d '’.&/()-]*$/u.test(name))
+    return { code: 'RoleCharacters', message: CHARACTERS };
+  if (/\p{Script=Latin}/u.test(name) && /(?!\p{Script=Latin})\p{L}/u.test(name))
+    return { code: 'RoleAlphabets', message: ALPHABETS };
   const twin = FIXED_ROLES.find((role) => role.toLowerCase() === plainLetters(name));
-  return twin === undefined ? undefined : `Role Type looks like ${twin}. Please choose another name`;
+  return wrongIf(twin !== undefined, 'RoleTwin', `Role Type looks like ${twin}. Please choose another name`);
 }
 
 /** The fixed role that is written in whatever case, or the name as it is. */

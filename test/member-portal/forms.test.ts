@@ -1,7 +1,7 @@
 import test from 'ava';
 import type { Bank } from '../../api/contract/organization.ts';
 import { type Billing, billingMistakes } from '../../member-portal/pages/payment/billing.ts';
-import { byHandKinds, payerMistake } from '../../member-portal/pages/payment/byHand.ts';
+import { byHandKinds } from '../../member-portal/pages/payment/byHand.ts';
 import {
   bankMistakes,
   cardMistakes,
@@ -88,16 +88,6 @@ test('Venmo and Zelle are offered as far as the organization has them', (t) => {
   const zelle: Bank = { ...bank, _id: '3', bankType: 'zelle', zelleID: '408 555 0100', active: false };
   const kinds = byHandKinds([bank, venmo, zelle]).map(({ kind, handle }) => [kind, handle]);
   t.deepEqual(kinds, [['venmo', '@org']]);
-});
-
-test('who paid by Venmo or Zelle is required and has its own form', (t) => {
-  t.is(payerMistake('venmo', ' '), 'Venmo username is required.');
-  t.is(payerMistake('venmo', 'ann-lee 2'), undefined);
-  t.truthy(payerMistake('venmo', 'ann<lee>'));
-  t.truthy(payerMistake('venmo', 'a'.repeat(41)));
-  t.is(payerMistake('zelle', ''), 'Zelle phone number is required.');
-  t.is(payerMistake('zelle', '408 555 0100'), undefined);
-  t.truthy(payerMistake('zelle', 'ann-lee'));
 });
 
 test('a screenshot is an image of at most 25 MiB', (t) => {

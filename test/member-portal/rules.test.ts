@@ -1,7 +1,7 @@
 import test from 'ava';
 import {
   alreadyMade,
-  amountMistake,
+  amountError,
   methodInForce,
   methodsOffered,
   parseAmount,
@@ -46,15 +46,15 @@ test('amounts are read as people type them, and only to the cent', (t) => {
 
 test('an amount above what is due and not pending gets an error at its row', (t) => {
   const due = { remaining: 60.5, pending: 0, payable: 60.5 };
-  t.is(amountMistake('60.50', due), undefined);
-  t.is(amountMistake('', due), undefined);
-  t.is(amountMistake('60.51', due), 'Amount must be $60.50 or less.');
-  t.is(amountMistake('x', due), 'Pay Amount must be in dollars and cents, like 12.50.');
+  t.is(amountError('60.50', due), undefined);
+  t.is(amountError('', due), undefined);
+  t.is(amountError('60.51', due), 'Amount must be $60.50 or less.');
+  t.is(amountError('x', due), 'Pay Amount must be in dollars and cents, like 12.50.');
   const sent = { remaining: 60.5, pending: 40.4, payable: 20.1 };
-  t.is(amountMistake('20.1', sent), undefined);
+  t.is(amountError('20.1', sent), undefined);
   const rest = '$40.40 is already pending on this charge, so only $20.10 more can be paid.';
-  t.is(amountMistake('20.11', sent), rest);
-  t.is(amountMistake('60.51', sent), 'Amount must be $60.50 or less.');
+  t.is(amountError('20.11', sent), rest);
+  t.is(amountError('60.51', sent), 'Amount must be $60.50 or less.');
 });
 
 test('Pay All pays everything that is owed', (t) => {

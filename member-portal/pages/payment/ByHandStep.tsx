@@ -14,8 +14,9 @@ import {
 import { useState } from 'react';
 import type { Bank } from '../../../api/contract/organization.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { whyNotPayer } from '../../../ledger/values/paymentRules.ts';
 import { useSession } from '../../session.ts';
-import { type ByHandKind, byHandKinds, payerMistake } from './byHand.ts';
+import { type ByHandKind, byHandKinds } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ScreenshotInput } from './ScreenshotInput.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
@@ -42,7 +43,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   if (kind === undefined) return <Alert severity="error">Payment Method is not valid.</Alert>;
 
   const { payer } = draft.byHand;
-  const mistake = isChecked ? payerMistake(kind.kind, payer) : undefined;
+  const mistake = isChecked ? whyNotPayer(kind.kind, payer)?.message : undefined;
 
   const choose = (next: File) => {
     const wrong = screenshotMistake(next);
@@ -88,7 +89,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const submit = () => {
     setChecked(true);
     setAlert('');
-    if (payerMistake(kind.kind, payer) === undefined)
+    if (whyNotPayer(kind.kind, payer) === undefined)
       void attempt(send, (error) =>
         error instanceof UploadRefused ? error.message : whyNot(error, 'It will not be counted twice.'),
       );

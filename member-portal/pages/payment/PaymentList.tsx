@@ -13,7 +13,7 @@ import { OnTheirWay } from '../account/OnTheirWay.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
 import {
-  amountMistake,
+  amountError,
   methodInForce,
   methodsOffered,
   nameOf,
@@ -62,12 +62,12 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
     );
   }
 
-  const mistakeAt = (due: Due) => amountMistake(draft.typed[due._id] ?? '', due);
+  const mistakeAt = (due: Due) => amountError(draft.typed[due._id] ?? '', due);
   const goOn = (typed: Readonly<Record<string, string>>) => {
     setAlert('');
     setMethodMistake('');
     const paid = rowsOf(payable, typed);
-    const mistaken = payable.find((due) => amountMistake(typed[due._id] ?? '', due) !== undefined);
+    const mistaken = payable.find((due) => amountError(typed[due._id] ?? '', due) !== undefined);
     if (mistaken !== undefined) {
       document.getElementById(inputId(mistaken))?.focus();
       return;

@@ -1,7 +1,7 @@
 import type { Due, Payment } from '../../../api/contract/account.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
-import { pendingSentence } from '../../../ledger/values/charge.ts';
-import { formatDollars, isDollarAmount, toCents, toDollars } from '../../../ledger/values/money.ts';
+import { isDollarAmount, toCents, toDollars } from '../../../ledger/values/money.ts';
+import { whyNotPayable } from '../../../ledger/values/paymentRules.ts';
 import { summaryOf } from '../account/summary.ts';
 
 /** What a member decides to pay on one charge, dollars. */
@@ -30,15 +30,17 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /** What is wrong with the amount typed for a charge (spec 2 section 5). */
-export function amountMistake(
+export function amountError(
   text: string,
   { remaining, pending, payable }: Pick<Due, 'remaining' | 'pending' | 'payable'>,
 ): string | undefined {
   const amount = parseAmount(text);
   if (amount === undefined) return 'Pay Amount must be in dollars and cents, like 12.50.';
-  if (amount > remaining) return `Amount must be ${formatDollars(remaining)} or less.`;
-  if (amount > payable) return pendingSentence(toCents(pending), toCents(payable));
-  return undefined;
+  return whyNotPayable(toCents(amount), {
+    dueCents: toCents(remaining),
+    pendingCents: toCents(pending),
+    payableCents: toCents(payable),
+  })?.message;
 }
 
 /** The charges that get something, from what was typed at each; amounts that are none count as nothing. */

@@ -1,22 +1,10 @@
 import { MIN_PASSWORD_LENGTH } from '../../../ledger/values/input.ts';
+import { type NewPassword, passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** A new password, typed twice. */
-export interface NewPassword {
-  readonly password: string;
-  readonly password2: string;
-}
-
-/** What is wrong with it, in the words of spec 2 section 8. The API checks the same. */
-export function passwordMistakes({ password, password2 }: NewPassword): Partial<NewPassword> {
-  return {
-    ...(password.length < MIN_PASSWORD_LENGTH && {
-      password: `The new password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
-    }),
-    ...(password !== password2 && {
-      password2: 'Confirm Password field must match with new password field!',
-    }),
-  };
+/** What is wrong with each of the two fields. */
+export function passwordMistakes(typed: NewPassword): Partial<NewPassword> {
+  return Object.fromEntries(passwordErrors(typed).map(({ field, message }) => [field, message]));
 }
 
 /** The two fields in which it is typed. */

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
 import { withoutSpaces } from '../../../ledger/values/input.ts';
+import type { NewPassword } from '../../../ledger/values/passwordRules.ts';
 import { messageOf } from '../../../ui/errors.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
-import { type NewPassword, NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
+import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
 interface Input extends NewPassword {
   readonly email: string;

@@ -25,7 +25,7 @@ test('setting the credit gives what is missing, or takes back what is too much',
   t.deepEqual(set(0, 'k2', [granted(5_000)]), [withdrawn as AccountEvent]);
   refused(t, () => set(-1), {
     code: 'AmountTooSmall',
-    message: 'The credit must be at least 0.01.',
+    message: 'The credit must not be negative.',
     field: 'amount',
   });
 });

@@ -116,7 +116,7 @@ test('payment plans: one of a name, with charges that can be made', (t) => {
     field: field('pAmount'),
   });
   refused(t, () => add({ charges: [{ ...charge, dueDate: '2026-02-30' }] }), {
-    code: 'DateMissing',
+    code: 'DateInvalid',
     field: field('dDate'),
   });
   refused(t, () => add({ charges: [{ ...charge, startDate: '2026-02-02' }] }), {

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { roleMistake, roleOf } from '../../../ledger/values/role.ts';
+import { roleOf, whyNotRole } from '../../../ledger/values/role.ts';
 
 test('the fixed roles are roles in whatever case, and so is what an organization makes up', (t) => {
   for (const name of [
@@ -11,9 +11,9 @@ test('the fixed roles are roles in whatever case, and so is what an organization
     'Vice-President (social)',
     'Treasurer 2026',
   ])
-    t.is(roleMistake(name), undefined, name);
+    t.is(whyNotRole(name), undefined, name);
   for (const name of ['Trésorière', 'Президент', '会长', 'Ταμίας', 'Administration', 'Members'])
-    t.is(roleMistake(name), undefined, name);
+    t.is(whyNotRole(name), undefined, name);
   t.is(roleOf('ADMIN'), 'admin');
   t.is(roleOf('President'), 'President');
 });
@@ -37,4 +37,4 @@ for (const [what, name, message] of [
   ['a space', 'Ad min', 'Role Type looks like admin. Please choose another name'],
   ['a dash', 'pledge-', 'Role Type looks like pledge. Please choose another name'],
 ] as const)
-  test(`a role with ${what} is refused`, (t) => t.is(roleMistake(name), message));
+  test(`a role with ${what} is refused`, (t) => t.is(whyNotRole(name)?.message, message));

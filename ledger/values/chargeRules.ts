@@ -1,0 +1,145 @@
+import { type CalendarDate, isCalendarDate, plusYears, whyNotDay } from './calendar.ts';
+import { OTHER_TYPE, whyReserved } from './charge.ts';
+import { tooSmall, whyNotAmount } from './money.ts';
+import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+
+/**
+ * What is said of a charge: dollars, and days as `YYYY-MM-DD`. Undefined is left out; null and '' are fields
+ * that are still empty.
+ */
+export interface ChargeInput {
+  readonly type: string;
+  /** The new charge type's name, when the type is Other. */
+  readonly other?: string | undefined;
+  readonly account: string;
+  readonly amount: number | null;
+  readonly startDate?: string | undefined;
+  readonly dueDate: string;
+  readonly lateFee?: number | null | undefined;
+  readonly lateFeeStartDate?: string | undefined;
+  readonly earlyDiscount?: number | null | undefined;
+  readonly earlyDiscountEndDate?: string | undefined;
+}
+
+/**
+ * What is wrong with a charge (spec 2 section 5, "Add Charge", "Late fee" and "Early discount").
+ *
+ * @param today the organization's day; left out, nothing is compared with it
+ * @param previous the terms that these replace: what stays as it was may have passed since
+ */
+export function chargeErrors(
+  charge: ChargeInput,
+  { today, previous }: { readonly today?: CalendarDate; readonly previous?: Partial<ChargeInput> } = {},
+): (Violation & { readonly field: keyof ChargeInput })[] {
+  const { type, other = '', account, amount, startDate = '', dueDate } = charge;
+  const { lateFee, lateFeeStartDate, earlyDiscount, earlyDiscountEndDate } = charge;
+  const hasFee = lateFee !== undefined || lateFeeStartDate !== undefined;
+  const hasDiscount = earlyDiscount !== undefined || earlyDiscountEndDate !== undefined;
+  const isOther = type === OTHER_TYPE;
+  const reserved = type === previous?.type ? undefined : whyReserved(isOther ? other : type);
+  const mayHavePassed = today === undefined || dueDate === previous?.dueDate;
+  return brokenOf<keyof ChargeInput>([
+    ['type', wrongIf(type === '', 'TypeMissing', required('charge type'))],
+    ['other', wrongIf(isOther && other.trim() === '', 'OtherMissing', required('new charge type'))],
+    [isOther ? 'other' : 'type', reserved],
+    ['account', wrongIf(account === '', 'AccountMissing', required('bank account'))],
+    ['amount', whyNotAmount('amount', amount)],
+    ['dueDate', whyNotDay('due date', dueDate)],
+    ['dueDate', mayHavePassed ? undefined : whyNotDueOn(dueDate, today)],
+    ['startDate', startDate === '' ? undefined : whyNotDay('start date', startDate)],
+    [
+      'startDate',
+      wrongIf(
+        isAfter(startDate, dueDate),
+        'StartAfterDue',
+        'The start date should be same or before the due date',
+      ),
+    ],
+    ...(hasFee ? lateFeeRules(charge, previous !== undefined) : []),
+    ...(hasDiscount ? discountRules(charge) : []),
+  ]);
+}
+
+type Rules = readonly (readonly [keyof ChargeInput, Wrong])[];
+
+/** Charges are due today at the earliest, and within a year. */
+function whyNotDueOn(dueDate: CalendarDate, today: CalendarDate): Wrong {
+  if (dueDate < today) return { code: 'DueDatePast', message: 'The due date should not be before today' };
+  if (dueDate > plusYears(today, 1))
+    return { code: 'DueDateTooFar', message: 'Due date must be within a year of current date' };
+  return undefined;
+}
+
+function lateFeeRules(charge: ChargeInput, isEdited: boolean): Rules {
+  const { lateFee, lateFeeStartDate: start = '', dueDate, earlyDiscountEndDate = '' } = charge;
+  return [
+    ['lateFee', whyNotExtra('late fee', lateFee)],
+    ['lateFeeStartDate', whyNotDay('late fee start date', start)],
+    [
+      'lateFeeStartDate',
+      wrongIf(
+        isDays(start, dueDate) && start <= dueDate,
+        'LateFeeBeforeDue',
+        isEdited
+          ? 'The late fee start date must be later than due date'
+          : 'The late fee start date should be after the due date',
+      ),
+    ],
+    [
+      'lateFeeStartDate',
+      wrongIf(
+        isDays(start, earlyDiscountEndDate) && start <= earlyDiscountEndDate,
+        'LateFeeBeforeDiscountEnd',
+        'The late fee start date should be after the early discount end date',
+      ),
+    ],
+  ];
+}
+
+function discountRules(charge: ChargeInput): Rules {
+  const { earlyDiscount, earlyDiscountEndDate: end = '', amount, dueDate, lateFeeStartDate = '' } = charge;
+  return [
+    ['earlyDiscount', whyNotExtra('early discount', earlyDiscount)],
+    [
+      'earlyDiscount',
+      // A discount of the whole amount would leave nothing whose payment could earn it.
+      wrongIf(
+        (amount ?? 0) > 0 && (earlyDiscount ?? 0) >= (amount ?? 0),
+        'DiscountTooLarge',
+        'The early discount should be less than the amount',
+      ),
+    ],
+    ['earlyDiscountEndDate', whyNotDay('early discount end date', end)],
+    [
+      'earlyDiscountEndDate',
+      wrongIf(
+        isAfter(end, dueDate),
+        'DiscountEndsAfterDue',
+        'The early discount end date should be same or before the due date',
+      ),
+    ],
+    [
+      'earlyDiscountEndDate',
+      wrongIf(
+        isDays(end, lateFeeStartDate) && end >= lateFeeStartDate,
+        'DiscountEndsAfterLateFee',
+        'The early discount end date should be before the late fee start date',
+      ),
+    ],
+  ];
+}
+
+/** A fee or discount that is wanted: the spec has one sentence for an empty and for a small one. */
+function whyNotExtra(label: string, dollars: number | null | undefined): Wrong {
+  return dollars === null || dollars === undefined
+    ? { code: 'AmountTooSmall', message: tooSmall(label) }
+    : whyNotAmount(label, dollars);
+}
+
+function isDays(...days: readonly string[]): boolean {
+  return days.every(isCalendarDate);
+}
+
+function isAfter(one: string, other: string): boolean {
+  return isDays(one, other) && one > other;
+}

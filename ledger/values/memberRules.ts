@@ -1,0 +1,41 @@
+import { type CalendarDate, INVALID_DAY, plusDays, plusYears } from './calendar.ts';
+import { brokenOf, type Violation, wrongIf } from './violation.ts';
+
+/** What is said of a member that is compared with today. */
+export interface MemberDates {
+  readonly dob?: CalendarDate | undefined;
+  readonly graduationYear?: number | undefined;
+}
+
+export const INVALID_GRADUATION = 'Please enter a valid graduation date';
+
+/** The days of birth that are accepted: between 100 years ago and yesterday (spec 3 section 5). */
+export function birthdaysOn(today: CalendarDate): {
+  readonly earliest: CalendarDate;
+  readonly latest: CalendarDate;
+} {
+  return { earliest: plusYears(today, -100), latest: plusDays(today, -1) };
+}
+
+/**
+ * The rules of spec 3 section 5, "Add member", that need today.
+ *
+ * @param previous what the member had before: a date is checked when it changes, so that a member who has
+ *   graduated can still change their address
+ */
+export function memberErrors(
+  { dob, graduationYear }: MemberDates,
+  today: CalendarDate,
+  previous: MemberDates = {},
+): (Violation & { readonly field: keyof MemberDates })[] {
+  const { earliest, latest } = birthdaysOn(today);
+  const isBorn = dob === undefined || dob === previous.dob || (dob >= earliest && dob <= latest);
+  const isAhead =
+    graduationYear === undefined ||
+    graduationYear === previous.graduationYear ||
+    graduationYear >= Number(today.slice(0, 4));
+  return brokenOf<keyof MemberDates>([
+    ['dob', wrongIf(!isBorn, 'DateOfBirthOutOfRange', INVALID_DAY)],
+    ['graduationYear', wrongIf(!isAhead, 'GraduationYearPast', INVALID_GRADUATION)],
+  ]);
+}

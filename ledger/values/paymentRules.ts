@@ -1,0 +1,54 @@
+import { isPhone } from './input.ts';
+import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
+import { type Wrong, wrongIf } from './violation.ts';
+
+/** What a charge still takes, in cents: what is due, what of it is on its way, and the rest. */
+export interface Payable {
+  readonly dueCents: number;
+  readonly pendingCents: number;
+  readonly payableCents: number;
+}
+
+/** Why a member cannot pay this much on a charge (spec 2 section 5, "Pay amount per row"). */
+export function whyNotPayable(amountCents: number, charge: Payable): Wrong {
+  const { dueCents, pendingCents, payableCents } = charge;
+  if (amountCents > dueCents)
+    return { code: 'PaymentAboveDue', message: `Amount must be ${formatCents(dueCents)} or less.` };
+  const rest = payableCents === 0 ? 'nothing more' : `only ${formatCents(payableCents)} more`;
+  const message = `${formatCents(pendingCents)} is already pending on this charge, so ${rest} can be paid.`;
+  return wrongIf(amountCents > payableCents, 'PaymentPending', message);
+}
+
+/**
+ * Why an administrator cannot record this much by hand on a charge (spec 2 section 5, "Manual payment").
+ *
+ * @param remaining dollars that are left to pay; left out, they are not known yet
+ */
+export function whyNotReceived(dollars: number | null, remaining = Number.POSITIVE_INFINITY): Wrong {
+  const wrong = whyNotAmount('amount', dollars, MIN_MANUAL_PAYMENT_CENTS);
+  if (wrong !== undefined) return wrong;
+  const message = `The payment amount should not be greater than ${formatDollars(remaining)}`;
+  return wrongIf((dollars ?? 0) > remaining, 'PaymentAboveDue', message);
+}
+
+/** Why not so much of a payment can be given back. */
+export function whyNotRefundable(amountCents: number, refundableCents: number): Wrong {
+  const message = `The refund should not be greater than ${formatCents(refundableCents)}`;
+  return wrongIf(amountCents > refundableCents, 'RefundTooLarge', message);
+}
+
+/** Why nobody can be known by this at Venmo or Zelle (spec 2 section 5, "Venmo/Zelle"). */
+export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
+  const payer = typed.trim();
+  const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number';
+  if (payer === '') return { code: 'PayerMissing', message: `${label} is required.` };
+  if (payer.length > 40)
+    return { code: 'PayerTooLong', message: `${label} must have at most 40 characters.` };
+  return method === 'venmo'
+    ? wrongIf(
+        !/^@?[\p{L}\p{N} _-]+$/u.test(payer),
+        'PayerInvalid',
+        'Venmo username may contain letters, digits, dashes and spaces only.',
+      )
+    : wrongIf(!isPhone(payer), 'PayerInvalid', 'Zelle phone number is not valid.');
+}

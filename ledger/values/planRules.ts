@@ -1,0 +1,87 @@
+import { type CalendarDate, whyNotDay, yearAround } from './calendar.ts';
+import { OTHER_TYPE } from './charge.ts';
+import { whyNotAmount } from './money.ts';
+import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+
+/** A payment plan as calls and forms have it (spec 1 section 3): dollars and days; null and '' are empty. */
+export interface PlanInput {
+  readonly name: string;
+  readonly chargeList: readonly PlanChargeInput[];
+}
+
+export interface PlanChargeInput {
+  readonly chargeType: string;
+  /** The name of the charge when its type is Other. */
+  readonly otherChargeType?: string | undefined;
+  readonly pAmount: number | null;
+  /** Start and due date. */
+  readonly sDate: string;
+  readonly dDate: string;
+}
+
+/** The most charges of a plan. */
+export const MOST_PLAN_CHARGES = 60;
+
+export const PLAN_EXISTS = 'A payment plan with this name already exists.';
+export const START_BEFORE_END = 'Make sure the start date is before the end date';
+
+/**
+ * What is wrong with a payment plan (spec 1 section 5, "Payment plan"). Fields are `name`, `chargeList` and
+ * `chargeList.<index>.<name>`.
+ *
+ * @param today the organization's day; left out, nothing is compared with it
+ * @param firstDue the earliest due date, where it is not a year ago: today for a plan that is charged at once
+ */
+export function planErrors(
+  { name, chargeList }: PlanInput,
+  { today, firstDue }: { readonly today?: CalendarDate; readonly firstDue?: CalendarDate } = {},
+): Violation[] {
+  return [
+    ...brokenOf([
+      ['name', wrongIf(name.trim() === '', 'NameMissing', required('plan name'))],
+      [
+        'chargeList',
+        wrongIf(chargeList.length === 0, 'ChargesMissing', 'The charge list must not be empty.'),
+      ],
+    ]),
+    ...chargeList.flatMap((charge, index) =>
+      planChargeErrors(charge, today, firstDue).map(({ field, ...wrong }) => ({
+        field: `chargeList.${index}.${field}`,
+        ...wrong,
+      })),
+    ),
+  ];
+}
+
+function planChargeErrors(
+  charge: PlanChargeInput,
+  today?: CalendarDate,
+  firstDue?: CalendarDate,
+): Violation[] {
+  const { chargeType, otherChargeType = '', pAmount, sDate, dDate } = charge;
+  const isUnnamed = chargeType === OTHER_TYPE && otherChargeType.trim() === '';
+  return brokenOf([
+    ['chargeType', wrongIf(chargeType === '', 'TypeMissing', required('charge type'))],
+    ['otherChargeType', wrongIf(isUnnamed, 'OtherMissing', required('new charge type'))],
+    ['pAmount', whyNotAmount('amount', pAmount)],
+    ['sDate', whyNotDay('start date', sDate)],
+    ['sDate', whyFar(sDate, today)],
+    ['sDate', wrongIf(dDate !== '' && sDate >= dDate, 'StartAfterDue', START_BEFORE_END)],
+    ['dDate', whyNotDay('due date', dDate)],
+    ['dDate', whyFar(dDate, today)],
+    [
+      'dDate',
+      wrongIf(
+        firstDue !== undefined && dDate < firstDue,
+        'DueDatePast',
+        'The due date should not be before today',
+      ),
+    ],
+  ]);
+}
+
+function whyFar(day: CalendarDate, today?: CalendarDate): Wrong {
+  if (today === undefined) return undefined;
+  const { first, last } = yearAround(today);
+  return wrongIf(day < first || day > last, 'DateTooFar', 'Date must be within one year from today');
+}
