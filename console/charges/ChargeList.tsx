@@ -1,23 +1,22 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ListBase, useListContext } from 'react-admin';
-import type { Due } from '../../api/contract/account.ts';
+import { useListContext } from 'react-admin';
+import { chargeName } from '../../api/contract/words.ts';
 import { later } from '../../ui/later.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
-import { Page } from '../shared/Page.tsx';
-import { ChargeCards } from './ChargeCards.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { ListTabs } from '../shared/ListTabs.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
-import { ChargeTable } from './ChargeTable.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
+import { chargeColumns } from './columns.tsx';
 import { Selection } from './Selection.tsx';
 
 const AddCharge = later(async () => (await import('./AddCharge.tsx')).AddCharge);
-const UpdateCharge = later(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
 const BODY_HEIGHT = '600px';
@@ -27,87 +26,50 @@ const tabs = [
   { value: 'current', label: 'Current Charges' },
   { value: 'overdue', label: 'Overdue Charges' },
   { value: 'collected', label: 'Collected Charges' },
-] as const;
+];
 
 /** The Charges screen (spec 2 section 2): every charge of the organization, and the actions on them. */
 export default function ChargeList() {
-  return (
-    <ListBase<Due> resource="charges" sort={{ field: 'ts', order: 'ASC' }} perPage={50} {...listOptions}>
-      <ChargeScreen />
-    </ListBase>
-  );
-}
-
-function ChargeScreen() {
   const today = useSession()?.today;
   const phone = usePhone();
-  const [adding, setAdding] = useState(false);
-  const [editing, setEditing] = useState<Due>();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = () => setIsAdding(true);
   return (
-    <Page
+    <ListPage
+      resource="charges"
+      sort={{ field: 'ts', order: 'ASC' }}
       title="Charges"
       actions={
         <>
           <DownloadListCsv sortField="ts" />
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            disabled={today === undefined}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="contained" startIcon={<Add />} disabled={today === undefined} onClick={add}>
             Add Charge
           </Button>
         </>
       }
+      tabs={<ListTabs label="Which charges" tabs={tabs} />}
+      filters={
+        <>
+          <ChargeFilters phone={phone} />
+          <Selection phone={phone} />
+        </>
+      }
+      maxHeight={BODY_HEIGHT}
+      empty={<NoCharges onAdd={add} />}
+      below={
+        <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
+          <ChargeTypes />
+          {isAdding && today !== undefined && <AddCharge today={today} onClose={() => setIsAdding(false)} />}
+        </Box>
+      }
     >
-      <ChargeTabs />
-      <Box id="charges-panel" role="tabpanel" aria-label="Charges">
-        <ListFrame
-          // On a phone the page itself scrolls: a list that scrolls inside it traps the thumb.
-          {...(!phone && { maxHeight: BODY_HEIGHT })}
-          filters={
-            <>
-              <ChargeFilters phone={phone} />
-              <Selection phone={phone} />
-            </>
-          }
-          empty={<NoCharges onAdd={() => setAdding(true)} />}
-        >
-          {phone ? <ChargeCards onEdit={setEditing} /> : <ChargeTable onEdit={setEditing} />}
-        </ListFrame>
-      </Box>
-      <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
-        <ChargeTypes />
-      </Box>
-      {adding && today !== undefined && <AddCharge today={today} onClose={() => setAdding(false)} />}
-      {editing !== undefined && today !== undefined && (
-        <UpdateCharge charge={editing} today={today} onClose={() => setEditing(undefined)} />
-      )}
-    </Page>
-  );
-}
-
-function ChargeTabs() {
-  const { filterValues, displayedFilters, setFilters, onUnselectItems } = useListContext<Due>();
-  const choose = (tab: string) => {
-    const { tab: _left, ...filters } = filterValues;
-    setFilters(tab === 'all' ? filters : { ...filters, tab }, displayedFilters);
-    onUnselectItems();
-  };
-  return (
-    <Box sx={{ mb: 1.5 }}>
-      <Tabs
-        value={filterValues.tab ?? 'all'}
-        onChange={(_event, tab: string) => choose(tab)}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label="Which charges"
-      >
-        {tabs.map((tab) => (
-          <Tab key={tab.value} value={tab.value} label={tab.label} aria-controls="charges-panel" />
-        ))}
-      </Tabs>
-    </Box>
+      <ListRecords
+        label="Charges"
+        columns={chargeColumns}
+        // The actions are in the bar above the table, where they do not scroll away.
+        selection={{ labelOf: (charge) => `Select ${chargeName(charge)} of ${charge.name}` }}
+      />
+    </ListPage>
   );
 }
 

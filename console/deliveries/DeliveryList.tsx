@@ -1,13 +1,12 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { usePhone } from '../../ui/usePhone.ts';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { deliveryColumns } from './columns.tsx';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
-import { DeliveryCards, DeliveryTable } from './DeliveryTable.tsx';
 
 /** Every mail to a member, newest first, and what became of it. */
 export default function DeliveryList() {
-  const phone = usePhone();
   return (
     <ListPage
       resource="deliveries"
@@ -24,7 +23,7 @@ export default function DeliveryList() {
         />
       }
     >
-      {phone ? <DeliveryCards /> : <DeliveryTable />}
+      <ListRecords label="Mails" columns={deliveryColumns} />
     </ListPage>
   );
 }

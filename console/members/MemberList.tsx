@@ -1,52 +1,54 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
-import { FilterLiveSearch, ListBase, useListContext } from 'react-admin';
+import { FilterLiveSearch, useListContext } from 'react-admin';
 import { later } from '../../ui/later.tsx';
-import { usePhone } from '../../ui/usePhone.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { ListFrame, listOptions } from '../shared/ListFrame.tsx';
-import { Page } from '../shared/Page.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddMembers } from './AddMembers.tsx';
-import { MemberCards } from './MemberCards.tsx';
-import { MemberTable } from './MemberTable.tsx';
+import { memberColumns } from './columns.tsx';
+import { RemoveSelected } from './RemoveMembers.tsx';
 
 const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
 
-/** The Members screen (spec 3 section 2). Only active members are listed. */
+/** The Members screen (spec 3 section 2). Only active members are listed; a click on a row leads to the account. */
 export default function MemberList() {
-  const phone = usePhone();
   return (
-    <ListBase
+    <ListPage
       resource="members"
       filter={{ active: true }}
       sort={{ field: 'name', order: 'ASC' }}
-      perPage={50}
-      {...listOptions}
+      title="Members"
+      subtitle={<MemberCount />}
+      actions={
+        <>
+          <EditRoles />
+          <AddMembers />
+        </>
+      }
+      maxHeight="67vh"
+      filters={
+        <Box sx={{ width: { xs: 1, sm: 300 } }}>
+          <FilterLiveSearch source="q" label="Search name or email" fullWidth />
+        </Box>
+      }
+      empty={<NoMembers />}
     >
-      <Page
-        title="Members"
-        subtitle={<MemberCount />}
-        actions={
-          <>
-            <EditRoles />
-            <AddMembers />
-          </>
-        }
-      >
-        <ListFrame
-          // On a phone the page itself scrolls: a list that scrolls inside it traps the thumb.
-          {...(!phone && { maxHeight: '67vh' })}
-          filters={
-            <Box sx={{ width: { xs: 1, sm: 300 } }}>
-              <FilterLiveSearch source="q" label="Search name or email" fullWidth />
-            </Box>
-          }
-          empty={<NoMembers />}
-        >
-          {phone ? <MemberCards /> : <MemberTable />}
-        </ListFrame>
-      </Page>
-    </ListBase>
+      <ListRecords
+        label="Members"
+        columns={memberColumns}
+        rowClick={(id) => `/account/${id}`}
+        selection={{
+          bar: (
+            <SelectionBar>
+              <RemoveSelected />
+            </SelectionBar>
+          ),
+        }}
+        sx={{ '& .MuiTableCell-root:not(:last-child)': { px: 0.875, fontSize: '0.8rem' } }}
+      />
+    </ListPage>
   );
 }
 

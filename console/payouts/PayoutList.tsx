@@ -1,16 +1,15 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { usePhone } from '../../ui/usePhone.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
 import { listAddress } from '../shared/listAddress.ts';
-import { PayoutCards, PayoutTable } from './PayoutTable.tsx';
+import { payoutColumns } from './columns.tsx';
 
 /** Stripe's payouts to the organization's bank, newest first, each with its entries in the journal. */
 export default function PayoutList() {
-  const phone = usePhone();
   return (
     <ListPage
       resource="payouts"
@@ -34,7 +33,7 @@ export default function PayoutList() {
         />
       }
     >
-      {phone ? <PayoutCards /> : <PayoutTable />}
+      <ListRecords label="Payouts" columns={payoutColumns} />
     </ListPage>
   );
 }

@@ -1,25 +1,98 @@
+import { Box, Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
-import { ListBase, type ListBaseProps } from 'react-admin';
-import { ListFrame, listOptions } from './ListFrame.tsx';
+import { ListBase, type ListBaseProps, Pagination, useListContext } from 'react-admin';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { Page } from './Page.tsx';
 
-/** A screen that is one list of a resource: its title, its filters, its rows, or why there are none. */
+const rowsPerPage = [25, 50, 100];
+
+interface Frame {
+  readonly filters?: ReactNode;
+  /** In the place of the rows when there are none. */
+  readonly empty: ReactNode;
+  /** CSS height above which the rows scroll under their head, e.g. `67vh`; on a phone the page itself scrolls. */
+  readonly maxHeight?: string;
+  /** The rows, such as `ListRecords`. */
+  readonly children: ReactNode;
+}
+
+/** A screen that is one list of a resource: its title, tabs and filters; its rows, page by page, or why there are none. */
 export function ListPage(
-  props: Required<Pick<ListBaseProps, 'resource' | 'sort'>> & {
-    readonly title: string;
-    readonly subtitle: ReactNode;
-    readonly actions?: ReactNode;
-    readonly filters?: ReactNode;
-    readonly empty: ReactNode;
-    readonly children: ReactNode;
-  },
+  props: Required<Pick<ListBaseProps, 'resource' | 'sort'>> &
+    Pick<ListBaseProps, 'filter'> &
+    Frame & {
+      readonly title: string;
+      readonly subtitle?: ReactNode;
+      readonly actions?: ReactNode;
+      readonly tabs?: ReactNode;
+      /** What stands under the list. */
+      readonly below?: ReactNode;
+    },
 ) {
-  const { resource, sort, title, subtitle, actions, ...frame } = props;
+  const { resource, sort, filter, title, subtitle, actions, tabs, below, ...frame } = props;
   return (
-    <ListBase resource={resource} sort={sort} perPage={50} {...listOptions}>
+    <ListBase
+      resource={resource}
+      sort={sort}
+      filter={filter}
+      perPage={50}
+      exporter={false}
+      // A list says in its own place what went wrong: react-admin would show a toast as well.
+      queryOptions={{ onError: () => undefined }}
+      // What is searched for and ticked lives with the screen (and its URL), not in the browser for ever.
+      storeKey={false}
+    >
       <Page title={title} subtitle={subtitle} actions={actions}>
-        <ListFrame {...frame} />
+        {tabs}
+        <Card {...(tabs !== undefined && { id: `${resource}-panel`, role: 'tabpanel', 'aria-label': title })}>
+          {frame.filters !== undefined && <FilterBar>{frame.filters}</FilterBar>}
+          <Rows {...frame} />
+        </Card>
+        {below}
       </Page>
     </ListBase>
+  );
+}
+
+function Rows({ empty, maxHeight, children }: Frame) {
+  const { error, isPending, total, refetch } = useListContext();
+  if (error)
+    return (
+      <Box sx={{ p: 2 }}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Box>
+    );
+  return (
+    <>
+      {isPending && <RowsLoading />}
+      {total === 0 && empty}
+      {!isPending && total !== 0 && (
+        <Box
+          className="scrolls"
+          sx={{
+            maxHeight: { sm: maxHeight },
+            overflow: 'auto',
+            position: 'relative',
+            // The header spans the frame; react-admin would round its corners.
+            '&& .RaDataTable-headerCell': { borderRadius: 0 },
+          }}
+        >
+          {children}
+        </Box>
+      )}
+      <Pagination rowsPerPageOptions={rowsPerPage} />
+    </>
+  );
+}
+
+function RowsLoading() {
+  return (
+    <Box role="status" aria-label="Loading" sx={{ p: 2 }}>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: eight equal bars have no other identity.
+        <Skeleton key={row} height={34} />
+      ))}
+    </Box>
   );
 }

@@ -1,0 +1,40 @@
+import { Typography } from '@mui/material';
+import type { Delivery } from '../../api/contract/reports.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { Instant } from '../shared/Instant.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { kindLabel, statuses } from './words.ts';
+
+const breaks = { overflowWrap: 'anywhere' };
+
+export const deliveryColumns: readonly Column<Delivery>[] = [
+  { source: 'at', label: 'Time', nowrap: true, card: 'corner', render: ({ at }) => <Instant at={at} /> },
+  { source: 'kind', label: 'Kind', card: 'meta', render: ({ kind }) => kindLabel(kind) },
+  { source: 'memberName', label: 'Member', card: 'start', render: memberOf },
+  { source: 'to', label: 'Address', card: 'meta', sx: breaks },
+  // A mail is written when its turn comes, so one that waits has no subject yet.
+  { source: 'subject', label: 'Subject', card: 'start', render: ({ subject }) => subject || '–' },
+  { source: 'status', label: 'Status', card: 'below', render: statusOf },
+];
+
+function memberOf({ memberId, memberName }: Delivery) {
+  // A post to Slack may be about several.
+  if (memberId === '') return '–';
+  return memberName === '' ? 'Unknown member' : <MemberLink memberId={memberId} name={memberName} />;
+}
+
+/** What became of it, and why where it did not go out. */
+function statusOf({ status, error }: Delivery) {
+  const { label, hue, meaning } = statuses[status];
+  return (
+    <>
+      <StatusBadge status={label} hue={hue} />
+      {status !== 'sent' && (
+        <Typography color="textSecondary" sx={{ fontSize: '0.75rem', mt: 0.25, ...breaks }}>
+          {error || meaning}
+        </Typography>
+      )}
+    </>
+  );
+}

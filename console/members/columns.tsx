@@ -1,0 +1,89 @@
+import { Box } from '@mui/material';
+import type { Member } from '../../api/contract/member.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { Instant } from '../shared/Instant.tsx';
+import { MemberLink } from '../shared/MemberLink.tsx';
+import { Money } from '../shared/Money.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { RowActions } from './RowActions.tsx';
+import { roleLabel } from './roleLabel.ts';
+
+export const memberColumns: readonly Column<Member>[] = [
+  {
+    source: 'name',
+    label: 'Name',
+    card: 'start',
+    // A long name must not push what is owed out of sight.
+    render: ({ id, name }) => (
+      <Box component="span" title={name} sx={cut(135, 280)}>
+        <MemberLink memberId={id} name={name} />
+      </Box>
+    ),
+  },
+  {
+    source: 'email',
+    label: 'Email',
+    card: 'start',
+    render: ({ email }) => (
+      <Box component="span" title={email} sx={cut(160, 320)}>
+        {email}
+      </Box>
+    ),
+  },
+  { source: 'phone', label: 'Phone', sortable: false, nowrap: true, card: 'meta' },
+  { source: 'role', label: 'Role', card: 'meta', render: ({ role }) => roleLabel(role) },
+  {
+    source: 'standing',
+    label: 'Standing',
+    card: 'end',
+    render: ({ standing }) => <StatusBadge status={standing} />,
+  },
+  {
+    source: 'remaining',
+    label: 'Remaining',
+    align: 'right',
+    card: 'corner',
+    render: ({ remaining }) => <Money dollars={remaining} />,
+  },
+  {
+    source: 'lastPayment',
+    label: 'Last Payment',
+    nowrap: true,
+    render: (member) => dayOf(member.lastPayment, '—'),
+  },
+  {
+    source: 'lastLogin',
+    label: 'Last Login',
+    nowrap: true,
+    render: (member) => dayOf(member.lastLogin, 'Never'),
+  },
+  {
+    label: 'Actions',
+    hideLabel: true,
+    align: 'right',
+    card: 'end',
+    // Where the window is too narrow for all columns, the others scroll under this one.
+    sx: {
+      position: 'sticky',
+      right: 0,
+      bgcolor: 'background.paper',
+      px: 0.5,
+      '&.MuiTableCell-head': { zIndex: 3 },
+    },
+    render: (member) => <RowActions member={member} />,
+  },
+];
+
+function dayOf(instant: string | null, otherwise: string) {
+  return instant === null ? otherwise : <Instant at={instant} dayOnly />;
+}
+
+function cut(width: number, onWideScreens: number) {
+  return {
+    display: 'block',
+    maxWidth: { sm: width, xl: onWideScreens },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  } as const;
+}

@@ -1,0 +1,101 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Payout } from '../../api/contract/reports.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { later } from '../../ui/later.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { listAddress } from '../shared/listAddress.ts';
+import { Money } from '../shared/Money.tsx';
+import { StatusBadge } from '../shared/StatusBadge.tsx';
+
+const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);
+
+export const payoutColumns: readonly Column<Payout>[] = [
+  {
+    source: 'arrivalDate',
+    label: 'Date',
+    nowrap: true,
+    card: 'start',
+    render: ({ arrivalDate }) => formatDay(arrivalDate),
+  },
+  {
+    source: 'amount',
+    label: 'Amount',
+    align: 'right',
+    card: 'corner',
+    render: ({ amount }) => <Money dollars={amount} strong />,
+  },
+  { source: 'status', label: 'Status', card: 'start', render: statusOf },
+  { source: 'id', label: 'Payout ID', sortable: false, card: 'hidden', sx: { overflowWrap: 'anywhere' } },
+  { label: 'Holds', card: 'end', render: (payout) => <Contents payout={payout} /> },
+  { label: 'Journal', card: 'end', render: entriesOf },
+];
+
+/** Whether the bank has it, and why not where it does not. */
+function statusOf({ status, reason }: Payout) {
+  if (status === 'paid') return <StatusBadge status="In the bank" hue="green" />;
+  return (
+    <>
+      <StatusBadge status="Failed" hue="red" />
+      <Typography color="textSecondary" sx={{ fontSize: '0.75rem', mt: 0.25, overflowWrap: 'anywhere' }}>
+        {`The money is on the Stripe balance again: ${reason}`}
+      </Typography>
+    </>
+  );
+}
+
+function whose({ amount, arrivalDate }: Payout): string {
+  return `${formatDollars(amount)} of ${formatDay(arrivalDate)}`;
+}
+
+/** Which payments it holds. */
+function Contents({ payout }: { readonly payout: Payout }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        underline="always"
+        aria-label={`Payments of ${whose(payout)}`}
+        onClick={() => setOpen(true)}
+        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+      >
+        Payments
+      </Link>
+      {open && <PayoutContents payout={payout} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The entries of the journal that the payout made. */
+function entriesOf(payout: Payout) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+      <Entry eventId={payout.paidEventId} label={`Entry of ${whose(payout)}`} text="Entry" />
+      {payout.failedEventId !== '' && (
+        <Entry
+          eventId={payout.failedEventId}
+          label={`Entry that took back ${whose(payout)}`}
+          text="Taken back"
+        />
+      )}
+    </Box>
+  );
+}
+
+function Entry(props: { readonly eventId: string; readonly label: string; readonly text: string }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={listAddress('/journal', { eventId: props.eventId })}
+      aria-label={props.label}
+      underline="always"
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {props.text}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'react-admin';
+import { type Column, cellStyle, headOf } from '../../ui/records/columns.tsx';
+import { RecordCards } from '../../ui/records/RecordCards.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+
+/** The rows of the list around it: as react-admin's table, sorted and selected in its list; as cards on a phone. */
+export function ListRecords<Row extends RaRecord<string>>(
+  props: Pick<DataTableProps<Row>, 'rowClick' | 'sx'> & {
+    /** Names the list for those who hear it only. */
+    readonly label: string;
+    readonly columns: readonly Column<Row>[];
+    /** Rows can be selected. `bar` stands above the table; cards have a checkbox where `labelOf` says what is ticked. */
+    readonly selection?: { readonly bar?: ReactNode; readonly labelOf?: (row: Row) => string };
+  },
+) {
+  const { label, columns, selection, rowClick = false, sx } = props;
+  const { data = [], selectedIds = [], onToggleItem } = useListContext<Row>();
+  if (usePhone())
+    return (
+      <RecordCards
+        label={label}
+        columns={columns}
+        rows={data}
+        keyOf={({ id }) => id}
+        selection={
+          selection?.labelOf && {
+            isSelected: ({ id }) => selectedIds.includes(id),
+            toggle: ({ id }) => onToggleItem(id),
+            labelOf: selection.labelOf,
+          }
+        }
+      />
+    );
+  return (
+    <DataTable<Row>
+      rowClick={rowClick}
+      bulkActionButtons={selection === undefined ? false : nothing}
+      bulkActionsToolbar={selection?.bar ?? nothing}
+      sx={sx}
+    >
+      {columns.map((column) => (
+        <DataTable.Col
+          key={column.label}
+          source={column.source}
+          label={headOf(column)}
+          align={column.align}
+          disableSort={column.sortable === false}
+          render={column.render}
+          sx={cellStyle(column)}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+const nothing = <></>;

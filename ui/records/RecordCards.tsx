@@ -1,0 +1,127 @@
+import { Box, Checkbox } from '@mui/material';
+import { type CardPlace, type Column, cellOf, type Records } from './columns.tsx';
+
+/** How cards are ticked. */
+export interface Selection<Row> {
+  readonly isSelected: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+  /** What is ticked, for those who hear it only. */
+  readonly labelOf: (row: Row) => string;
+}
+
+/** Records as cards, for a phone. Where no column has a place, a card is a list of labels and values. */
+export function RecordCards<Row>(props: Records<Row> & { readonly selection?: Selection<Row> | undefined }) {
+  const { label, rows, columns, keyOf, selection } = props;
+  const Content = columns.some(({ card }) => card !== undefined) ? Placed : Labeled;
+  return (
+    <Box component="ul" aria-label={label} sx={listStyle}>
+      {rows.map((row) => (
+        <Box
+          component="li"
+          key={keyOf(row)}
+          sx={{ bgcolor: selection?.isSelected(row) ? 'action.selected' : undefined }}
+        >
+          {selection !== undefined && (
+            <Checkbox
+              checked={selection.isSelected(row)}
+              onChange={() => selection.toggle(row)}
+              sx={{ alignSelf: 'start', mt: -1, ml: -1, mr: 0.5 }}
+              slotProps={{ input: { 'aria-label': selection.labelOf(row) } }}
+            />
+          )}
+          <Content columns={columns} row={row} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface CardProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+}
+
+function Labeled<Row>({ columns, row }: CardProps<Row>) {
+  return (
+    <Box component="dl" sx={labeledStyle}>
+      {columns.map((column) => (
+        <div key={column.label}>
+          <dt>{column.label}</dt>
+          <dd>{cellOf(column, row)}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function Placed<Row>({ columns, row }: CardProps<Row>) {
+  /** What stands at a place, in the order of the columns; nothing is drawn of what is empty. */
+  const at = (place: CardPlace | undefined) =>
+    columns.flatMap((column) => {
+      const content = column.card === place ? cellOf(column, row) : '';
+      if (content === '' || content === null) return [];
+      return (
+        <Box key={column.label} sx={column.nowrap ? { whiteSpace: 'nowrap' } : {}}>
+          {place === undefined && `${column.label} `}
+          {content}
+        </Box>
+      );
+    });
+  const [heading, ...start] = at('start');
+  const small = [...at('meta'), ...at(undefined)];
+  const end = at('end');
+  const below = at('below');
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={endsStyle}>
+        <Box sx={{ minWidth: 0 }}>{heading}</Box>
+        <Box sx={{ textAlign: 'right', flexShrink: 0 }}>{at('corner')}</Box>
+      </Box>
+      <Box sx={endsStyle}>
+        <Box sx={{ minWidth: 0 }}>
+          {start}
+          {small.length > 0 && <Box sx={smallStyle}>{small}</Box>}
+        </Box>
+        <Box sx={{ ...besideStyle, justifyContent: 'end', flexShrink: 0, maxWidth: '60%' }}>{end}</Box>
+      </Box>
+      {below.length > 0 && <Box sx={{ ...besideStyle, mt: 0.75 }}>{below}</Box>}
+    </Box>
+  );
+}
+
+const endsStyle = { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: 1.5 };
+
+const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 };
+
+/** Facts beside each other, each in one piece. */
+const smallStyle = {
+  color: 'text.secondary',
+  fontSize: '0.8rem',
+  '& > *': { display: 'inline-block', mr: 1.25 },
+};
+
+const listStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { display: 'flex', p: 1.5, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' },
+  '& > li:last-of-type': { borderBottom: 0 },
+};
+
+/** The first value is the heading of the card. */
+const labeledStyle = {
+  flex: 1,
+  m: 0,
+  display: 'grid',
+  gap: 0.5,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  '& dt': { color: 'text.secondary', fontSize: '0.9em' },
+  '& dd': {
+    m: 0,
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+  },
+  '& > div:first-of-type > dd': { fontWeight: 620 },
+};

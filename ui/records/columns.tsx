@@ -1,0 +1,53 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ReactNode } from 'react';
+
+/** A column of a list: declared once, drawn in its table, on its cards and in its CSV file. */
+export interface Column<Row> {
+  readonly label: string;
+  /** For columns of buttons: the label is there for those who hear the table only. */
+  readonly hideLabel?: boolean;
+  /** The field that it shows and is sorted by. */
+  readonly source?: Extract<keyof Row, string>;
+  readonly render?: (row: Row) => ReactNode;
+  readonly align?: 'right';
+  readonly nowrap?: boolean;
+  readonly sortable?: boolean;
+  /** How its cells are set in the table. */
+  readonly sx?: Readonly<Record<string, unknown>>;
+  /** Where it stands on a card; in small print with its label when left out. */
+  readonly card?: CardPlace;
+  /** What stands under it, in the last row of the table. */
+  readonly total?: ReactNode;
+}
+
+/**
+ * `start`: line by line at the left, the heading first; `corner`, and under it `end`: at the right; `meta`: in small print;
+ * `below`: under all else, such as buttons.
+ */
+export type CardPlace = 'start' | 'corner' | 'end' | 'meta' | 'below' | 'hidden';
+
+/** What a table, its cards or both are drawn from. */
+export interface Records<Row> {
+  /** Names the list for those who hear it only. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** What a column shows of a row. */
+export function cellOf<Row>({ render, source }: Column<Row>, row: Row): ReactNode {
+  if (render !== undefined) return render(row);
+  const value = source && row[source];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** The head of a column. */
+export function headOf({ label, hideLabel }: Pick<Column<never>, 'label' | 'hideLabel'>): ReactNode {
+  return hideLabel ? <span style={visuallyHidden}>{label}</span> : label;
+}
+
+/** How the cells of a column are set. */
+export function cellStyle({ nowrap, sx }: Pick<Column<never>, 'nowrap' | 'sx'>) {
+  return { ...(nowrap && { whiteSpace: 'nowrap' }), ...sx };
+}
