@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { CallName, Input } from '../../api/contract/calls.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
-import { DollarInput, TextInput } from '../shared/formInputs.tsx';
+import { TextInput } from '../shared/formInputs.tsx';
 import type { AmountValues } from './validate.ts';
 
 /** A dialog that changes an account by an amount, for a reason. */

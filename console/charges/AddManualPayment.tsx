@@ -9,10 +9,11 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { messageOf } from '../../ui/errors.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
-import { DollarInput, SelectInput } from '../shared/formInputs.tsx';
+import { SelectInput } from '../shared/formInputs.tsx';
 import { useRowAnswer } from './useRowAnswer.ts';
 import { validateManualPayment } from './validate.ts';
 

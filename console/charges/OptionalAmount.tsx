@@ -1,6 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
-import { DayInput, DollarInput } from '../shared/formInputs.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput } from '../shared/formInputs.tsx';
 import type { ChargeValues } from './validate.ts';
 
 /** A late fee or early discount: a checkbox that shows its amount and day, and clears both when unchecked. */

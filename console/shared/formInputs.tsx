@@ -1,7 +1,6 @@
-import { InputAdornment, MenuItem, TextField, type TextFieldProps } from '@mui/material';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
+import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { NumericFormat } from 'react-number-format';
 
 /** What every input of a form needs: which field of which form, its label, and what may stand below it. */
 interface InputProps<Values extends FieldValues> {
@@ -82,43 +81,6 @@ export function DayInput<Values extends FieldValues>(
       value={field.value}
       onChange={field.onChange}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: props.min, max: props.max } }}
-    />
-  );
-}
-
-/**
- * An amount in dollars and cents; null while empty. Takes digits and one point: no sign, no exponent. `step`
- * is what the arrow keys add.
- */
-export function DollarInput<Values extends FieldValues>(
-  props: InputProps<Values> & { readonly step?: number },
-) {
-  const { field, shown } = useTextField(props);
-  const { name, inputRef, onBlur, label, required, disabled, error, helperText, fullWidth } = shown;
-  const amount: number | null = field.value;
-  const addStep = (event: KeyboardEvent) => {
-    const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (props.step === undefined || sign === undefined) return;
-    event.preventDefault();
-    field.onChange(Math.max(0, Math.round(((amount ?? 0) + sign * props.step) * 100) / 100));
-  };
-  return (
-    <NumericFormat
-      {...{ name, inputRef, onBlur, label, required, disabled, error, helperText, fullWidth }}
-      customInput={TextField}
-      value={amount}
-      onValueChange={({ floatValue }, { source }) => {
-        if (source === 'event') field.onChange(floatValue ?? null);
-      }}
-      onKeyDown={addStep}
-      thousandSeparator=","
-      decimalScale={2}
-      allowNegative={false}
-      inputMode="decimal"
-      slotProps={{
-        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        inputLabel: { shrink: true },
-      }}
     />
   );
 }

@@ -5,13 +5,13 @@ const day = '2026-02-01';
 
 /** What a tab stores of a draft of Ann's. */
 function stored(): { readonly key: string; readonly text: string } {
-  const draft = { ...readDraft(null, 'ann', day), typed: { dues: '20' }, useCredits: true };
+  const draft = { ...readDraft(null, 'ann', day), typed: { dues: 20 }, useCredits: true };
   return { key: draft.key, text: JSON.stringify(draft) };
 }
 
 test('a draft keeps what was typed and the key that prevents paying twice', (t) => {
   const { key, text } = stored();
-  t.like(readDraft(text, 'ann', day), { key, typed: { dues: '20' }, useCredits: true });
+  t.like(readDraft(text, 'ann', day), { key, typed: { dues: 20 }, useCredits: true });
 });
 
 test('a payment whose answer was lost before midnight is repeated after it, not made again', (t) => {
@@ -23,7 +23,7 @@ test('when the server may have forgotten it, the same amounts are another paymen
   const { key, text } = stored();
   for (const today of ['2026-02-08', '2026-03-01']) {
     const later = readDraft(text, 'ann', today);
-    t.like(later, { typed: { dues: '20' }, day: today });
+    t.like(later, { typed: { dues: 20 }, day: today });
     t.not(later.key, key);
   }
 });

@@ -5,8 +5,8 @@ import type { Due, Payment } from '../../../api/contract/account.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { DollarField } from '../../../ui/forms/DollarInput.tsx';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
-import { DollarField } from '../../shared/DollarField.tsx';
 import { Remark } from '../../shared/Remark.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { OnTheirWay } from '../account/OnTheirWay.tsx';
@@ -20,6 +20,7 @@ import {
   type payableOf,
   rowsOf,
   type Takes,
+  type Typed,
   totalsOf,
   typedForAll,
 } from './rules.ts';
@@ -62,12 +63,12 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
     );
   }
 
-  const mistakeAt = (due: Due) => amountError(draft.typed[due._id] ?? '', due);
-  const goOn = (typed: Readonly<Record<string, string>>) => {
+  const mistakeAt = (due: Due) => amountError(draft.typed[due._id] ?? 0, due);
+  const goOn = (typed: Typed) => {
     setAlert('');
     setMethodMistake('');
     const paid = rowsOf(payable, typed);
-    const mistaken = payable.find((due) => amountError(typed[due._id] ?? '', due) !== undefined);
+    const mistaken = payable.find((due) => amountError(typed[due._id] ?? 0, due) !== undefined);
     if (mistaken !== undefined) {
       document.getElementById(inputId(mistaken))?.focus();
       return;
@@ -116,10 +117,11 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       cell: (due) => (
         <DollarField
           id={inputId(due)}
-          label={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
-          value={draft.typed[due._id] ?? ''}
-          onChange={(text) => change({ typed: { ...draft.typed, [due._id]: text } })}
-          mistake={mistakeAt(due)}
+          ariaLabel={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
+          value={draft.typed[due._id] ?? null}
+          onChange={(amount) => change({ typed: { ...draft.typed, [due._id]: amount } })}
+          error={mistakeAt(due)}
+          sx={{ width: { xs: 170, sm: 190 }, '& .MuiFormHelperText-root': { mx: 0 } }}
           placeholder={due.payable.toFixed(2)}
           disabled={due.payable === 0}
         />

@@ -11,7 +11,7 @@ const draft = z.object({
   /** Whose it is: somebody else who signs in in the same tab sees nothing of it. */
   uuid: text,
   /** What was typed at each charge, by its id. */
-  typed: z.record(text, text),
+  typed: z.record(text, z.number().nullable()),
   useCredits: z.boolean(),
   method: paymentMethod.or(z.literal('')),
   /** What is to be paid, settled by leaving the first step. */

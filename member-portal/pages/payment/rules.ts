@@ -1,6 +1,6 @@
 import type { Due, Payment } from '../../../api/contract/account.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
-import { isDollarAmount, toCents, toDollars } from '../../../ledger/values/money.ts';
+import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { whyNotPayable } from '../../../ledger/values/paymentRules.ts';
 import { summaryOf } from '../account/summary.ts';
 
@@ -20,22 +20,14 @@ export function nameOf(due: Pick<Due, 'other' | 'type'>): string {
   return due.other || due.type;
 }
 
-/** Dollars as they were typed; nothing typed is 0. Undefined when it is no amount. */
-export function parseAmount(text: string): number | undefined {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  if (plain === '') return 0;
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  const amount = Number(plain);
-  return isDollarAmount(amount) ? amount : undefined;
-}
+/** The dollars typed at each charge, by its id; null where they were cleared. */
+export type Typed = Readonly<Record<string, number | null>>;
 
 /** What is wrong with the amount typed for a charge (spec 2 section 5). */
 export function amountError(
-  text: string,
+  amount: number,
   { remaining, pending, payable }: Pick<Due, 'remaining' | 'pending' | 'payable'>,
 ): string | undefined {
-  const amount = parseAmount(text);
-  if (amount === undefined) return 'Pay Amount must be in dollars and cents, like 12.50.';
   return whyNotPayable(toCents(amount), {
     dueCents: toCents(remaining),
     pendingCents: toCents(pending),
@@ -43,17 +35,17 @@ export function amountError(
   })?.message;
 }
 
-/** The charges that get something, from what was typed at each; amounts that are none count as nothing. */
-export function rowsOf(payable: readonly Due[], typed: Readonly<Record<string, string>>): readonly Row[] {
+/** The charges that get something. */
+export function rowsOf(payable: readonly Due[], typed: Typed): readonly Row[] {
   return payable.flatMap((due) => {
-    const amount = parseAmount(typed[due._id] ?? '') ?? 0;
+    const amount = typed[due._id] ?? 0;
     return amount > 0 ? [{ id: due._id, amount }] : [];
   });
 }
 
 /** Pay All: what would have to be typed to pay everything that is owed and not on its way. */
-export function typedForAll(payable: readonly Due[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(payable.map((due) => [due._id, due.payable.toFixed(2)]));
+export function typedForAll(payable: readonly Due[]): Typed {
+  return Object.fromEntries(payable.map((due) => [due._id, due.payable]));
 }
 
 export interface Totals {
