@@ -35,8 +35,18 @@ export default defineConfig(({ mode: app }) => ({
         entryFileNames: `assets/${app}/[name]-[hash].js`,
         chunkFileNames: `assets/${app}/[name]-[hash].js`,
         assetFileNames: `assets/${app}/[name]-[hash][extname]`,
-        // Else every page fetches the first library that needs it.
-        codeSplitting: { groups: [{ name: 'papaparse', test: /papaparse/ }] },
+        // One file of what most screens need, one of small parts that several share: else a screen is fetched
+        // in dozens of files. Lists and forms stay apart, with the libraries that only they need.
+        codeSplitting: {
+          groups: [
+            { name: 'base', minShareCount: 14 },
+            {
+              name: 'parts',
+              test: /icons-material|[\\/](ui|shared|values)[\\/](?!.*(List|Table|Csv|Selection))[^\\/]+$/,
+              minShareCount: 4,
+            },
+          ],
+        },
       },
     },
   },

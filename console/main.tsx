@@ -1,12 +1,15 @@
 import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { preloadHere } from '../ui/screen.ts';
 import { reloadKeptPages } from '../ui/storage.ts';
 import { App } from './App.tsx';
+import { screens } from './screens.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
+preloadHere(screens);
 reloadKeptPages();
 createRoot(root).render(
   <StrictMode>

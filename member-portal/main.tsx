@@ -6,8 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ApiError } from '../api/contract/client.ts';
+import { preloadHere } from '../ui/screen.ts';
 import { reloadKeptPages } from '../ui/storage.ts';
 import { App } from './App.tsx';
+import { publicScreens, screens } from './screens.ts';
 import { theme } from './theme.ts';
 
 const root = document.getElementById('root');
@@ -29,6 +31,7 @@ const queryClient = new QueryClient({
   },
 });
 
+preloadHere([...publicScreens, ...screens]);
 reloadKeptPages();
 createRoot(root).render(
   <StrictMode>

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router-dom';
 
 /** A screen of an app: its path, its name in the menu, and its component, loaded when first shown. */
 export interface Screen {
@@ -24,4 +25,10 @@ export function screen(
   menu?: MenuEntry,
 ): Screen {
   return { path, Page: lazy(load), preload: load, menu };
+}
+
+/** Fetch the screen of this address while it is still being asked who is signed in. */
+export function preloadHere(screens: readonly Screen[]): void {
+  const here = screens.find(({ path }) => matchPath(path, window.location.pathname));
+  here?.preload().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [append|projections|reads|api]`: each bench on a fresh database of one embedded cluster (fsync on, the settings of
+ * `npm run bench [append|projections|reads|api|load]`: each bench on a fresh database of one embedded cluster (fsync on, the settings of
  * `npm start`). All of them when none is named. Prints figures and ratios; judging them is the reader's.
  */
 import pg from 'pg';
@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   projections: () => import('./projections.ts'),
   reads: () => import('./reads.ts'),
   api: () => import('./api.ts'),
+  load: () => import('./load.ts'),
 };
 
 const print = (line: string) => console.log(line);

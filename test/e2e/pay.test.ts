@@ -555,6 +555,7 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   t.is(await amount.inputValue(), '42.5', 'as it is typed');
   await amount.selectText();
   await page.keyboard.insertText('$1,234.50');
+  await page.keyboard.press('Tab');
   t.is(await amount.inputValue(), '1,234.50', 'as it is pasted');
   await amount.fill('20');
   t.is(await nothing.count(), 0, 'told until something is typed');

@@ -75,7 +75,8 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-async function spawnApp(env: NodeJS.ProcessEnv): Promise<RunningApp> {
+/** The whole program with the demo organization and these variables, on a free port unless they name one. */
+export async function spawnApp(env: NodeJS.ProcessEnv): Promise<RunningApp> {
   const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['api/main.ts'], {

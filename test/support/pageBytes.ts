@@ -2,6 +2,25 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../../api/contract/pages.ts';
 
+interface Budget {
+  readonly page: string;
+  readonly app: App;
+  readonly screen: string;
+  /** The most JavaScript that it may fetch before it can be used, in kB (1,000 bytes) of brotli. */
+  readonly kB: number;
+  /** When it should be usable on a slow link (test/bench/load.ts). */
+  readonly seconds?: number;
+}
+
+export const budgets: readonly Budget[] = [
+  { page: '/login', app: 'member-portal', screen: 'pages/session/Login.tsx', kB: 200, seconds: 3 },
+  { page: '/profile', app: 'member-portal', screen: 'pages/account/Profile.tsx', kB: 200, seconds: 3 },
+  { page: '/pay', app: 'member-portal', screen: 'pages/payment/Pay.tsx', kB: 240 },
+  { page: '/settings', app: 'console', screen: 'settings/SettingsPage.tsx', kB: 300 },
+  { page: '/charges', app: 'console', screen: 'charges/ChargeList.tsx', kB: 340 },
+  { page: '/dashboard', app: 'console', screen: 'dashboard/DashboardPage.tsx', kB: 400, seconds: 6 },
+];
+
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
