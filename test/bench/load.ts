@@ -11,7 +11,7 @@ const ROUNDS = 3;
 /** What is there once a page can be used, and who looks at it. */
 const usable: Readonly<Record<string, readonly [who: string, ready: (page: Page) => Promise<unknown>]>> = {
   '/login': ['', (page) => page.getByRole('button', { name: 'Sign In' }).waitFor()],
-  '/profile': [demo.member, (page) => page.getByRole('heading', { name: 'Active Charges' }).waitFor()],
+  '/profile': [demo.member, (page) => page.getByRole('region', { name: 'Charges' }).waitFor()],
   '/pay': [demo.member, (page) => page.getByRole('button', { name: 'Next' }).waitFor()],
   '/settings': [demo.treasurer, (page) => page.getByLabel('Show Data to Members').waitFor()],
   '/charges': [demo.treasurer, (page) => page.locator('tbody tr').first().waitFor()],
