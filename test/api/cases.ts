@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
+import { nouns } from '../nouns/index.ts';
 import { type Answer, type Api, type Org, PASSWORD, type Person } from '../support/api.ts';
-import { accountCases } from './accountCases.ts';
-import { chargeCases } from './chargeCases.ts';
 import { googleCases } from './googleCases.ts';
-import { memberCases } from './memberCases.ts';
 import { onboardingCases } from './onboardingCases.ts';
-import { paymentCases } from './paymentCases.ts';
-import { settingsCases } from './settingsCases.ts';
 import { twoStepCases } from './twoStepCases.ts';
 import type { World } from './world.ts';
 
@@ -41,13 +37,9 @@ export interface Cases {
 
 /** One entry per call of the route table; test/api/calls.test.ts fails when one is missing. */
 export const cases: Readonly<Record<string, Cases>> = {
-  ...accountCases,
-  ...memberCases,
-  ...chargeCases,
-  ...paymentCases,
+  ...Object.assign({}, ...Object.values(nouns).map(({ cases }) => cases)),
   ...googleCases,
   ...onboardingCases,
-  ...settingsCases,
   ...twoStepCases,
   login: {
     success: async (t, { alpha }) => {

@@ -1,7 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { names, someId } from './caseParts.ts';
-import type { Cases } from './cases.ts';
-import { addMember } from './world.ts';
+import { member as decider, type MemberCommand } from '../../ledger/member/decide.ts';
+import { names, someId } from '../api/caseParts.ts';
+import { addMember } from '../api/world.ts';
+import { type NounSample, type Step, sampleOf } from './noun.ts';
+
+const today = '2026-02-02';
+const ann = { fname: 'Ann', lname: 'Lee', email: 'ann@example.org' };
+const whole = {
+  ...ann,
+  phone: '916-555-0100',
+  address: '12 Oak St',
+  city: 'Fairview',
+  state: 'CA',
+  zip: '95600',
+  dob: '2005-04-05',
+  graduationYear: 2027,
+};
+const added: Step<MemberCommand> = [
+  { type: 'AddMember', profile: ann, role: 'pledge', today },
+  'Tess Treasurer added Ann Lee as pledge.',
+];
+const lives: readonly (readonly Step<MemberCommand>[])[] = [
+  [
+    added,
+    [{ type: 'UpdateMember', profile: whole, today }, 'Tess Treasurer changed the profile of Ann Lee.'],
+    [{ type: 'ChangeRole', role: 'Member' }, 'Tess Treasurer changed Bob Ross’ role from pledge to Member.'],
+    [{ type: 'AllowMessaging', allowed: true }, 'Tess Treasurer let Bob Ross use Messages.'],
+    [{ type: 'AllowMessaging', allowed: false }, 'Tess Treasurer no longer lets Bob Ross use Messages.'],
+  ],
+  [added, [{ type: 'RemoveMember' }, 'Tess Treasurer removed Bob Ross from the members.']],
+];
 
 const newMember = (more: object = {}) => ({
   fname: 'Zoë',
@@ -10,8 +38,7 @@ const newMember = (more: object = {}) => ({
   ...more,
 });
 
-/** The cases of calls about members and their roles. Part of `cases` in cases.ts. */
-export const memberCases: Readonly<Record<string, Cases>> = {
+const cases: NounSample['cases'] = {
   'search-member': {
     success: async (t, { alpha }) => {
       const one = await alpha.member.get(`/api/search-member?_id=${alpha.member.memberId}`);
@@ -188,3 +215,5 @@ export const memberCases: Readonly<Record<string, Cases>> = {
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], role: 'Scribe' }),
   },
 };
+
+export const member = sampleOf(decider, lives, cases);

@@ -1,0 +1,415 @@
+import fc from 'fast-check';
+import { account as decider } from '../../ledger/account/decide.ts';
+import type { AccountEvent, ChargeTerms, MoneyTakenBack } from '../../ledger/account/events.ts';
+import { accountCases } from '../api/accountCases.ts';
+import { chargeCases } from '../api/chargeCases.ts';
+import { paymentCases } from '../api/paymentCases.ts';
+import { live, steps } from '../support/account-steps.ts';
+import type { NounSample } from './noun.ts';
+
+const terms: ChargeTerms = {
+  chargeTypeId: 'dues',
+  chargeType: 'Dues',
+  account: 'bank ****1234',
+  amountCents: 12_000,
+  startDate: '2026-11-01',
+  dueDate: '2026-12-01',
+  memo: '',
+};
+
+const occurredOn = '2026-11-20';
+const amounts = { amountCents: 12_408, feeCents: 408, feePassedOn: true, transferCents: 12_000 };
+const allocations = [{ chargeId: 'c1', amountCents: 12_000 }];
+const taken: MoneyTakenBack = {
+  paymentId: 'p1',
+  amountCents: 5_000,
+  transferCents: 4_800,
+  feeCents: 0,
+  reopened: [{ chargeId: 'c1', amountCents: 3_000 }],
+  fromCreditCents: 1_500,
+  chargedCents: 500,
+  reason: 'Agreed by phone.',
+  occurredOn: '2026-11-22',
+};
+const moved = ': Dues is due again, $15.00 of credit is gone and $5.00 is charged. Reason: Agreed by phone.';
+
+const told: readonly (readonly [AccountEvent, string])[] = [
+  [
+    { type: 'ChargeAssessed', data: { chargeId: 'c1', terms, occurredOn } },
+    'Tess Treasurer charged Bob Ross $120.00 for Dues, due Dec 1, 2026.',
+  ],
+  [
+    {
+      type: 'ChargeAssessed',
+      data: { chargeId: 'c1', terms: { ...terms, chargeType: 'Other', other: 'T-shirt' }, occurredOn },
+    },
+    'Tess Treasurer charged Bob Ross $120.00 for T-shirt, due Dec 1, 2026.',
+  ],
+  [
+    {
+      type: 'ChargeAmended',
+      data: {
+        chargeId: 'c1',
+        previous: terms,
+        terms: {
+          ...terms,
+          amountCents: 10_000,
+          memo: 'less',
+          lateFee: { amountCents: 500, startDate: '2026-12-05' },
+        },
+        occurredOn,
+      },
+    },
+    'Tess Treasurer changed Bob Ross’ charge Dues: amount $120.00 → $100.00, memo empty → “less” and late fee none → $5.00 from Dec 5, 2026.',
+  ],
+  [
+    {
+      type: 'ChargeVoided',
+      data: {
+        chargeId: 'c1',
+        terms,
+        lateFeeCents: 0,
+        discountCents: 0,
+        reason: 'Charged twice.',
+        occurredOn,
+      },
+    },
+    'Tess Treasurer removed Bob Ross’ charge Dues of $120.00. Reason: Charged twice.',
+  ],
+  [
+    { type: 'LateFeeApplied', data: { chargeId: 'c1', amountCents: 500, occurredOn } },
+    'Tess Treasurer added a late fee of $5.00 to Bob Ross’ charge Dues.',
+  ],
+  [
+    {
+      type: 'EarlyDiscountGranted',
+      data: { chargeId: 'c2', amountCents: 1_000, settledBy: 'p1', occurredOn },
+    },
+    'Bob Ross got $10.00 off Formal for paying early.',
+  ],
+  [
+    {
+      type: 'EarlyDiscountRevoked',
+      data: { chargeId: 'c2', amountCents: 1_000, revokedBy: 'rt_1', occurredOn },
+    },
+    'Bob Ross lost the $10.00 off Formal for paying early: what had paid it was taken back.',
+  ],
+  [
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId: 'p1',
+        orderId: 'Manual Payment',
+        method: 'check',
+        amountCents: 15_000,
+        allocations: [
+          { chargeId: 'c1', amountCents: 12_000 },
+          { chargeId: 'c2', amountCents: 3_000 },
+        ],
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Tess Treasurer recorded Bob Ross’ payment of $150.00 by check on Nov 20, 2026 for Dues ($120.00) and Formal ($30.00).',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: {
+        creditId: 'k1',
+        amountCents: 700,
+        source: { kind: 'granted', reason: 'cleaned the house' },
+        occurredOn,
+      },
+    },
+    'Tess Treasurer gave Bob Ross a credit of $7.00: cleaned the house.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: {
+        creditId: 'k1',
+        amountCents: 700,
+        source: { kind: 'chargeVoided', chargeId: 'c1' },
+        occurredOn,
+      },
+    },
+    'Bob Ross got $7.00 as credit: it had been paid on Dues, which was removed.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: {
+        creditId: 'k1',
+        amountCents: 700,
+        source: { kind: 'chargeAmended', chargeId: 'c1' },
+        occurredOn,
+      },
+    },
+    'Bob Ross got $7.00 as credit: it had been paid on Dues, which was lowered.',
+  ],
+  [
+    { type: 'CreditReserved', data: { reservationId: 'r1', amountCents: 700, occurredOn } },
+    '$7.00 of Bob Ross’ credit was set aside for a payment.',
+  ],
+  [
+    {
+      type: 'CreditSpent',
+      data: {
+        reservationId: 'r1',
+        amountCents: 700,
+        allocations: [{ chargeId: 'c1', amountCents: 700 }],
+        occurredOn,
+      },
+    },
+    'Bob Ross used $7.00 of credit for Dues.',
+  ],
+  [
+    { type: 'CreditReleased', data: { reservationId: 'r1', amountCents: 700, occurredOn } },
+    '$7.00 of Bob Ross’ credit that had been set aside is free again.',
+  ],
+  [
+    { type: 'LateFeeWaived', data: { chargeId: 'c1', amountCents: 500, reason: 'was ill', occurredOn } },
+    'Tess Treasurer waived the late fee of $5.00 on Bob Ross’ charge Dues. Reason: was ill.',
+  ],
+  [
+    { type: 'LateFeeWaived', data: { chargeId: 'c1', amountCents: 0, reason: 'will be late', occurredOn } },
+    'Tess Treasurer waived the late fee to come on Bob Ross’ charge Dues. Reason: will be late.',
+  ],
+  [
+    { type: 'LateFeeRevoked', data: { chargeId: 'c1', amountCents: 500, settledBy: 'p1', occurredOn } },
+    'The late fee of $5.00 on Bob Ross’ charge Dues was taken back: the money that settles the charge was sent in time.',
+  ],
+  [
+    {
+      type: 'ChargeWrittenOff',
+      data: { chargeId: 'c1', amountCents: 12_000, reason: 'left school', occurredOn },
+    },
+    'Tess Treasurer wrote off $120.00 of Bob Ross’ charge Dues. Reason: left school.',
+  ],
+  [
+    {
+      type: 'PaymentInitiated',
+      data: {
+        paymentId: 'p1',
+        method: 'card',
+        intentId: 'pi_1',
+        ...amounts,
+        creditCents: 0,
+        allocations,
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Bob Ross began to pay $124.08 by card for Dues.',
+  ],
+  [
+    {
+      type: 'PaymentSubmitted',
+      data: {
+        paymentId: 'p1',
+        method: 'venmo',
+        orderId: 'order 1',
+        location: 'shot.png',
+        screenshotSha256: '00ff',
+        payer: 'bob-ross',
+        amountCents: 12_000,
+        creditCents: 0,
+        allocations,
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Bob Ross sent $120.00 by Venmo from bob-ross for Dues, to be verified.',
+  ],
+  [
+    { type: 'PaymentPending', data: { paymentId: 'p1', allocations, startedOn: '2026-11-20', occurredOn } },
+    'Bob Ross’ payment is on its way: the bank has been asked for the money.',
+  ],
+  [
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId: 'p1',
+        method: 'card',
+        orderId: 'pi_1',
+        ...amounts,
+        chargeIds: ['c1'],
+        allocations: [{ chargeId: 'c1', amountCents: 11_000 }],
+        excessCents: 1_000,
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Bob Ross’ payment of $124.08 by card for Dues ($4.08 of it is the processing fee and $10.00 was more than due) was received.',
+  ],
+  [
+    {
+      type: 'PaymentAccepted',
+      data: {
+        paymentId: 'p1',
+        method: 'zelle',
+        orderId: 'order 1',
+        amountCents: 12_000,
+        feeCents: 0,
+        feePassedOn: false,
+        transferCents: 12_000,
+        chargeIds: ['c1'],
+        allocations,
+        excessCents: 0,
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Tess Treasurer verified Bob Ross’ payment of $120.00 by Zelle for Dues.',
+  ],
+  [
+    {
+      type: 'PaymentFailed',
+      data: { paymentId: 'p1', chargeIds: ['c1'], reason: 'Your card was declined.', occurredOn },
+    },
+    'Bob Ross’ payment failed. Reason: Your card was declined.',
+  ],
+  [
+    { type: 'PaymentDeclined', data: { paymentId: 'p1', chargeIds: ['c1'], reason: '', occurredOn } },
+    'Tess Treasurer declined Bob Ross’ payment.',
+  ],
+  [
+    {
+      type: 'CardDeclined',
+      data: {
+        paymentId: 'p1',
+        chargeIds: ['c1'],
+        attemptId: 'ch_1',
+        amountCents: 12_000,
+        reason: 'Your card has insufficient funds.',
+        occurredOn: '2026-11-20',
+      },
+    },
+    'Bob Ross’ card was declined for $120.00. Reason: Your card has insufficient funds.',
+  ],
+  [
+    { type: 'PaymentAbandoned', data: { paymentId: 'p1', chargeIds: ['c1'], occurredOn } },
+    'Bob Ross did not finish a payment.',
+  ],
+  [
+    { type: 'PaymentRefunded', data: { ...taken, refundId: 're_1' } },
+    `$50.00 of Bob Ross’ payment was refunded at Stripe, not in Bursar${moved}`,
+  ],
+  [
+    {
+      type: 'PaymentRefunded',
+      data: { ...taken, refundId: 're_1', requestId: 'r1', requestedBy: 'u1' },
+    },
+    `Tara Vice refunded $50.00 of Bob Ross’ payment${moved}`,
+  ],
+  [
+    {
+      type: 'RefundRequested',
+      data: {
+        requestId: 'r1',
+        paymentId: 'p1',
+        amountCents: 5_000,
+        reason: 'Left.',
+        requestedBy: 'u1',
+        occurredOn,
+      },
+    },
+    'Tess Treasurer ordered a refund of $50.00 of Bob Ross’ payment. Reason: Left.',
+  ],
+  [
+    {
+      type: 'RefundRefused',
+      data: {
+        requestId: 'r1',
+        paymentId: 'p1',
+        amountCents: 5_000,
+        reason: 'Insufficient funds',
+        occurredOn,
+      },
+    },
+    'The refund of $50.00 of Bob Ross’ payment was not made. Reason: Insufficient funds.',
+  ],
+  [
+    {
+      type: 'RefundFailed',
+      data: {
+        paymentId: 'p1',
+        refundId: 're_1',
+        amountCents: 5_000,
+        transferCents: 4_800,
+        feeCents: 0,
+        allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
+        excessCents: 1_000,
+        occurredOn: '2026-11-25',
+        reason: 'Expired or canceled card',
+      },
+    },
+    'A refund of $50.00 did not reach Bob Ross: the money is back and pays Dues again, $10.00 of it is credit. Reason: Expired or canceled card.',
+  ],
+  [
+    { type: 'PaymentReturned', data: { ...taken, returnId: 'rt_1' } },
+    `The bank returned $50.00 of Bob Ross’ payment${moved}`,
+  ],
+  [
+    { type: 'PaymentDisputed', data: { ...taken, disputeId: 'dp_1' } },
+    `$50.00 of Bob Ross’ payment is disputed${moved}`,
+  ],
+  [
+    {
+      type: 'DisputeWon',
+      data: {
+        paymentId: 'p1',
+        disputeId: 'dp_1',
+        amountCents: 5_000,
+        transferCents: 4_800,
+        feeCents: 0,
+        allocations: [],
+        excessCents: 5_000,
+        occurredOn: '2026-11-25',
+      },
+    },
+    'The dispute over Bob Ross’ payment was won: $50.00 came back.',
+  ],
+  [
+    { type: 'ShareRecovered', data: { paymentId: 'p1', takenId: 'dp_1', amountCents: 300, occurredOn } },
+    '$3.00 left the organization’s Stripe balance for Bob Ross’ payment: it had been taken back, and not all could be taken then.',
+  ],
+  [
+    { type: 'DisputeLost', data: { paymentId: 'p1', disputeId: 'dp_1', occurredOn } },
+    'The dispute over Bob Ross’ payment was lost: the money does not come back.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: {
+        creditId: 'k1',
+        amountCents: 700,
+        source: { kind: 'overpayment', paymentId: 'p1' },
+        occurredOn,
+      },
+    },
+    'Bob Ross got $7.00 as credit: a payment brought more than was due.',
+  ],
+  [
+    {
+      type: 'CreditIssued',
+      data: {
+        creditId: 'k1',
+        amountCents: 700,
+        source: { kind: 'lateFeeWaived', chargeId: 'c1' },
+        occurredOn,
+      },
+    },
+    'Bob Ross got $7.00 as credit: the late fee on Dues had been paid and was waived.',
+  ],
+  [
+    { type: 'CreditWithdrawn', data: { amountCents: 700, reason: 'given twice', occurredOn } },
+    'Tess Treasurer took back $7.00 of Bob Ross’ credit. Reason: given twice.',
+  ],
+];
+
+/** Its lives are random, and the same in every run. */
+export const account: NounSample = {
+  decider: decider as unknown as NounSample['decider'],
+  lives: fc
+    .sample(steps, { numRuns: 600, seed: 7 })
+    .map((taking) => live(taking).flatMap(({ events }) => events)),
+  told,
+  cases: { ...accountCases, ...chargeCases, ...paymentCases },
+};

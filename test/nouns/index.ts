@@ -1,0 +1,18 @@
+import type { Noun } from '../../ledger/catalogue.ts';
+import { account } from './account.ts';
+import { email } from './email.ts';
+import { member } from './member.ts';
+import type { NounSample } from './noun.ts';
+import { organization } from './organization.ts';
+import { payout } from './payout.ts';
+import { tenantRemoval } from './tenantRemoval.ts';
+
+/** Every noun, for the suites that look at all of them. */
+export const nouns: Readonly<Record<Noun, NounSample>> = {
+  account,
+  member,
+  organization,
+  payout,
+  email,
+  tenantRemoval,
+};

@@ -1,0 +1,67 @@
+import test from 'ava';
+import { decode, type Noun, schemaVersions } from '../../ledger/catalogue.ts';
+import { envelop } from '../../ledger/handle.ts';
+import { foldPage } from '../../projections/fold.ts';
+import { projections } from '../../projections/index.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { historyKindOf } from '../../projections/sentences.ts';
+import { nouns } from '../nouns/index.ts';
+import { neverInAnEvent } from '../support/neverInAnEvent.ts';
+import { allRows, onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
+
+const names = Object.keys(nouns) as Noun[];
+const events = names.flatMap((name) => nouns[name].lives.flat());
+
+let readSide: ReadSide;
+/** Every life in a stream of its own, each in an organization of its own. */
+test.before(async () => {
+  readSide = await openReadSide('nouns');
+  for (const name of names)
+    for (const [index, life] of nouns[name].lives.entries()) {
+      if (life.length === 0) continue;
+      const id = `${name}-${index}`;
+      const at = '2026-02-02T18:00:00.000Z';
+      const context = { orgCode: id, actor: 'm1', at, correlationId: id, commandId: id };
+      await readSide.log.append(nouns[name].decider.streamOf(id), 0, envelop(life, context));
+    }
+});
+test.after.always(() => readSide.close());
+test.after(() => readSide.drop());
+
+test('every type of event is in the life of a noun', (t) => {
+  const lived = new Set<string>(events.map(({ type }) => type));
+  t.deepEqual([...lived].sort(), Object.keys(schemaVersions).sort());
+});
+
+test('no life holds what no event may', (t) => {
+  t.deepEqual(neverInAnEvent(events), []);
+});
+
+test.serial('what the log gives back folds as what was decided', async (t) => {
+  for (const name of names) {
+    const { decider, lives } = nouns[name];
+    for (const [index, life] of lives.entries()) {
+      const recorded = (await readSide.log.readStream(decider.streamOf(`${name}-${index}`))).map(decode);
+      const states = [recorded, life].map((each) => each.reduce(decider.evolve, decider.initial));
+      t.deepEqual(states[0], states[1], `${name} ${index}`);
+    }
+  }
+});
+
+test.serial('pages and a rebuild make the same rows of every life, and the history tells all', async (t) => {
+  const { db, log } = readSide;
+  await onConnection(db.pool, async (client) => {
+    for (let position = ''; ; ) {
+      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 200 });
+      if (page.events.length === 0) return;
+      await foldPage(client, projections, page.events, position, page.position);
+      position = page.position;
+    }
+  });
+  const byPage = await allRows(db.pool);
+  for (const [table, rows] of Object.entries(byPage)) t.true(rows.length > 0, table);
+  await rebuild({ log, pool: db.pool, projections });
+  t.deepEqual(await allRows(db.pool), byPage);
+  const told = events.filter(({ type }) => historyKindOf(type) !== undefined);
+  t.is(byPage.history?.length, told.length);
+});
