@@ -193,13 +193,16 @@ const chargeFields = {
   earlyDiscountEndDate: clearable(day),
 };
 
+/** What a charge says, whoever it is for, without the rules between its fields. */
+export const chargeTerms = z.object(chargeFields);
+
 export const createDues = defineCall({
   name: 'create-dues',
   method: 'POST',
   summary: 'Charge members. Every charge is checked before any is written.',
   input: z.object({
     dues: z
-      .array(z.object({ uuid: id, ...chargeFields }).check(byRules((charge) => chargeErrors(charge))))
+      .array(chargeTerms.extend({ uuid: id }).check(byRules((charge) => chargeErrors(charge))))
       .min(1, required('members'))
       .max(5000),
   }),

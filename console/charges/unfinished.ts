@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDues } from '../../api/contract/account.ts';
+import { chargeTerms } from '../../api/contract/account.ts';
 import { UNFINISHED } from '../../ui/storage.ts';
 import type { Assignment } from './chargeMany.ts';
 
@@ -7,7 +7,7 @@ const attempt = z.object({
   key: z.string(),
   assignment: z.object({
     members: z.array(z.string()),
-    charges: z.array(createDues.input.shape.dues.element.omit({ uuid: true })),
+    charges: z.array(chargeTerms),
   }),
 });
 type Attempt = z.output<typeof attempt>;
