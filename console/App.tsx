@@ -6,6 +6,7 @@ import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
 import { screens } from './screens.ts';
+import { queryClient } from './session.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 
@@ -19,6 +20,7 @@ export function App() {
         title="Bursar"
         authProvider={authProvider}
         dataProvider={dataProvider}
+        queryClient={queryClient}
         theme={lightTheme}
         darkTheme={darkTheme}
         layout={Layout}

@@ -1,37 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/contract/client.ts';
 import type { Session } from '../api/contract/session.ts';
+import { newQueryClient } from '../ui/queryClient.ts';
 import { keepFor } from '../ui/storage.ts';
 
-/** How long an answer counts: the organization's day changes at midnight, while the page stays open. */
-const FRESH_MS = 10 * 60_000;
+/** Each screen that is opened reads anew. Outside of React it is for the session alone. */
+export const queryClient = newQueryClient(0);
 
-let loaded: { readonly answer: Promise<Session>; readonly at: number } | undefined;
+/** Every screen asks who is signed in, so the answer counts for a while; the organization's day changes. */
+const query = {
+  queryKey: ['get-session'],
+  queryFn: async () => {
+    const session = await callApi('get-session', {});
+    keepFor(session.uuid);
+    return session;
+  },
+  staleTime: 10 * 60_000,
+};
 
-/** Who is signed in. Every screen asks, so the answer is cached for a while; a failed one is not. */
+/** Who is signed in. */
 export function loadSession(): Promise<Session> {
-  if (loaded === undefined || Date.now() - loaded.at > FRESH_MS) {
-    const answer = readSession();
-    loaded = { answer, at: Date.now() };
-    answer.catch(() => {
-      loaded = undefined;
-    });
-  }
-  return loaded.answer;
-}
-
-async function readSession(): Promise<Session> {
-  const session = await callApi('get-session', {});
-  keepFor(session.uuid);
-  return session;
-}
-
-/** Ask anew the next time: something about the session was changed. */
-export function forgetSession(): void {
-  loaded = undefined;
+  return queryClient.fetchQuery({ ...query, retry: false });
 }
 
 /** The session inside a screen. The shell waits for one, so it is undefined only for a moment. */
 export function useSession(): Session | undefined {
-  return useQuery({ queryKey: ['session'], queryFn: loadSession, staleTime: FRESH_MS }).data;
+  return useQuery(query).data;
 }

@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ApiError } from '../api/contract/client.ts';
+import { newQueryClient } from '../ui/queryClient.ts';
 import { preloadHere } from '../ui/screen.ts';
 import { reloadKeptPages } from '../ui/storage.ts';
 import { App } from './App.tsx';
@@ -15,21 +15,8 @@ import { theme } from './theme.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // Without a connection a page says so, instead of waiting in silence; it asks again once there is one.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      // A refusal will not change by asking again; a lost connection may.
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-      staleTime: 10_000,
-    },
-    // A change made offline fails at once; done later, it may not be wanted any more.
-    mutations: { networkMode: 'always' },
-  },
-});
+/** Pages that are left and opened again within seconds are not read again. */
+const queryClient = newQueryClient(10_000);
 
 preloadHere([...publicScreens, ...screens]);
 reloadKeptPages();

@@ -1,8 +1,7 @@
 import { Alert, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../api/contract/client.ts';
 import type { Session } from '../api/contract/session.ts';
+import { useRead } from './useRead.ts';
 
 /**
  * The rest of the trial, for whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissing it lasts in
@@ -12,11 +11,7 @@ export function TrialBanner({ session }: { readonly session: Session }) {
   const { org_code: orgCode, uuid, isStripeCustomer } = session;
   const storedUnder = `bursar.trialBannerDismissed.${orgCode}.${uuid}`;
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(storedUnder) !== null);
-  const { data } = useQuery({
-    queryKey: ['get-org-details'],
-    queryFn: () => callApi('get-org-details', { orgCode }),
-    enabled: !isStripeCustomer && !dismissed,
-  });
+  const { data } = useRead('get-org-details', { orgCode }, { enabled: !isStripeCustomer && !dismissed });
   if (dismissed || isStripeCustomer || data === undefined || data.subscriptionLink === '') return null;
   const days = session.trialDaysLeft ?? 0;
   return (

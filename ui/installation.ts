@@ -1,19 +1,14 @@
 /** What both front ends do with the answer of `get-installation`. */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { callApi } from '../api/contract/client.ts';
+import { useRead } from './useRead.ts';
 
 /**
  * What this installation says of itself: its operator's address, social links, analytics, test payments.
  * Fixed while a page is open; undefined until loaded.
  */
 export function useInstallation() {
-  return useQuery({
-    queryKey: ['get-installation'],
-    queryFn: () => callApi('get-installation', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  return useRead('get-installation', {}, { staleTime: 'static' }).data;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallName, Input, Output } from '../api/contract/calls.ts';
+import type { Input, Output } from '../api/contract/calls.ts';
+import type { Change, Read } from '../api/contract/changes.ts';
 import { ApiError, callApi } from '../api/contract/client.ts';
 import { newKey } from '../api/contract/newKey.ts';
 import { useNotify } from './notify.ts';
+import { readAgain } from './readAgain.ts';
 
 /** The last attempt's key, so that repeating the same input after a lost answer does nothing twice. */
 interface Attempt {
@@ -11,17 +13,22 @@ interface Attempt {
   readonly key: string;
 }
 
+export interface Later {
+  readonly read: Read;
+  readonly afterMs: number;
+}
+
 interface Options {
-  /** Read everything once more after this time, where the spec asks for it. */
-  readonly readAgainMs?: number;
+  /** Read this once more after a while, where the spec asks for it. */
+  readonly later?: Later;
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * A named call that changes something. Afterwards what is shown is read again and the server's message is
+ * A named call that changes something. Afterwards what it changed is read again and the server's message is
  * shown; nothing shows as done before the server says so. `submit` answers undefined when the call failed.
  */
-export function useCall<Name extends CallName>(name: Name, { readAgainMs, onError }: Options = {}) {
+export function useCall<Name extends Change>(name: Name, { later, onError }: Options = {}) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const attempt = useRef<Attempt>(undefined);
@@ -33,8 +40,9 @@ export function useCall<Name extends CallName>(name: Name, { readAgainMs, onErro
     },
     onSuccess: async () => {
       attempt.current = undefined;
-      if (readAgainMs !== undefined) setTimeout(() => void queryClient.invalidateQueries(), readAgainMs);
-      await queryClient.invalidateQueries();
+      if (later !== undefined)
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: [later.read] }), later.afterMs);
+      await readAgain(queryClient, name);
     },
     onError: (error) => {
       // Refused for how things are, which is not how they are shown: somebody else has changed them.

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { CallName, Input } from '../../api/contract/calls.ts';
+import type { Input } from '../../api/contract/calls.ts';
+import type { Change } from '../../api/contract/changes.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { useCall } from '../../ui/useCall.ts';
@@ -10,7 +11,7 @@ import { TextInput } from '../shared/formInputs.tsx';
 import type { AmountValues } from './validate.ts';
 
 /** A dialog that changes an account by an amount, for a reason. */
-export function AmountDialog<Name extends CallName>(props: {
+export function AmountDialog<Name extends Change>(props: {
   readonly title: string;
   /** What it is about, above the fields. */
   readonly about: string;

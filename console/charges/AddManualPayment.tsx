@@ -24,7 +24,7 @@ interface PaymentValues {
 }
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
-const REFRESH_MS = 500;
+const later = { read: 'charges', afterMs: 500 } as const;
 
 const methodLabels = {
   cash: 'Cash',
@@ -54,7 +54,7 @@ export function AddManualPayment(props: {
     defaultValues: { method: '', amounts: remaining },
     resolver: resolverOf((values) => validateManualPayment(values, remaining)),
   });
-  const add = useCall('add-payment', { readAgainMs: REFRESH_MS });
+  const add = useCall('add-payment', { later });
   const { answer, take } = useRowAnswer<Output<'add-payment'>>(props);
   const { setError, setValue } = form;
   const [sentCharges, setSentCharges] = useState<readonly Due[]>([]);

@@ -5,6 +5,7 @@ import { newKey } from '../../api/contract/newKey.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { alertFor } from '../../ui/errors.ts';
 import { useNotify } from '../../ui/notify.ts';
+import { readAgain } from '../../ui/readAgain.ts';
 import { useSession } from '../session.ts';
 import { type Assignment, CutShort, chargeInChunks, isRefusal, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
@@ -57,7 +58,7 @@ export function useChargeMany() {
       return undefined;
     } finally {
       setUnfinished(readAttempt(uuid)?.assignment);
-      await queryClient.invalidateQueries();
+      await readAgain(queryClient, 'create-dues', 'add-newplan');
     }
   };
   return {

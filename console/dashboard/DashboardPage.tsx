@@ -1,10 +1,10 @@
 import { Box, Skeleton } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { fetchApi } from '../../api/contract/client.ts';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useRest } from '../../ui/useRest.ts';
 import { ChargeTypes } from '../charges/ChargeTypes.tsx';
 import { useSession } from '../session.ts';
 import { Page } from '../shared/Page.tsx';
@@ -13,7 +13,7 @@ import { Figures } from './Figures.tsx';
 import { FuturePayout } from './FuturePayout.tsx';
 import { MonthLines } from './MonthLines.tsx';
 import { PeriodTabs } from './PeriodTabs.tsx';
-import { chosenIn, daysOf, type Period, queryOf, searchOf } from './period.ts';
+import { chosenIn, daysOf, queryOf, searchOf } from './period.ts';
 import { ToVerify } from './ToVerify.tsx';
 
 /** The finance dashboard (spec 2 section 2): collected, due, overdue. The period is in the address. */
@@ -23,8 +23,12 @@ export default function DashboardPage() {
   const chosen = chosenIn(search);
   // Which days a named period has is known with the organization's day.
   const period = session === undefined ? undefined : daysOf(chosen, session.today);
-  const { data, error, refetch } = useFigures(period);
-  useFreshCount();
+  const { data, error, refetch } = useRest<Dashboard>('dashboard', `/summary${queryOf(period ?? {})}`, {
+    enabled: period !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  // The bell's count is read again when the dashboard is opened (spec 2 section 2).
+  useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   return (
     <Page
       title="Dashboard"
@@ -63,26 +67,6 @@ export default function DashboardPage() {
       <ToVerify />
     </Page>
   );
-}
-
-function useFigures(period: Period | undefined) {
-  return useQuery<Dashboard, Error>({
-    queryKey: ['dashboard', period],
-    queryFn: async ({ signal }) => {
-      const answer = await fetchApi(`/api/rest/dashboard/summary${queryOf(period ?? {})}`, { signal });
-      return answer.json();
-    },
-    enabled: period !== undefined,
-    placeholderData: (before) => before,
-  });
-}
-
-/** The bell's count is read again when the dashboard is opened (spec 2 section 2). */
-function useFreshCount(): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    void queries.invalidateQueries({ queryKey: ['get-verify-payments-count'] });
-  }, [queries]);
 }
 
 function Loading() {

@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { messageOf } from '../../ui/errors.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useNotify } from '../../ui/notify.ts';
+import { readAgain } from '../../ui/readAgain.ts';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview } from './CsvPreview.tsx';
 import { type CsvRow, decodeCsv, readMembersCsv, withServerErrors } from './csv.ts';
@@ -58,7 +59,7 @@ export function CsvDialog(props: { readonly today: CalendarDate; readonly onClos
     const result = await importRoster(ready, preview.importId, (added) =>
       setStep({ at: 'adding', added, total: ready.length }),
     );
-    await queryClient.invalidateQueries();
+    await readAgain(queryClient, 'bulk-add-members');
     if (result.failure === undefined) {
       notify('Successfully bulk added a new Members.');
       props.onClose();

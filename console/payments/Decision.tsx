@@ -6,7 +6,7 @@ import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { typeLabel } from './states.ts';
 
 /** The list is read once more this long after a decision (spec 2 sections 4 and 9). */
-const REFRESH_MS = 1_000;
+const later = { read: 'get-misc-payments', afterMs: 1_000 } as const;
 
 export interface DecisionProps {
   readonly payment: PendingPayment;
@@ -26,7 +26,7 @@ export function Verify({ payment, onDone, onConflict, onClose }: DecisionProps) 
       confirmLabel="Verify"
       call="verify-payment"
       input={{ id, email }}
-      readAgainMs={REFRESH_MS}
+      later={later}
       onDone={onDone}
       onError={(error) => isConflict(error) && onConflict(error.message)}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function Decline({ payment, onDone, onConflict, onClose }: DecisionProps)
       reason={{ help: 'The member is told. For example: no such payment arrived' }}
       call="decline-payment"
       input={(reason) => ({ id, email, reason })}
-      readAgainMs={REFRESH_MS}
+      later={later}
       onDone={onDone}
       onError={(error) => isConflict(error) && onConflict(error.message)}
       onClose={onClose}

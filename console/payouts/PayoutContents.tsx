@@ -11,14 +11,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchApi } from '../../api/contract/client.ts';
 import type { Payout, PayoutDetail } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { useRest } from '../../ui/useRest.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -31,7 +30,8 @@ type Line = PayoutDetail['lines'][number];
 /** The payments of a payout and what went back, each with account and event, and their sums. */
 export function PayoutContents(props: { readonly payout: Payout; readonly onClose: () => void }) {
   const { payout, onClose } = props;
-  const { data, error, refetch } = useContents(payout.id);
+  // Not by `useGetOne`, which would begin with the record of the list, and that has no lines.
+  const { data, error, refetch } = useRest<PayoutDetail>('payouts', `/${encodeURIComponent(payout.id)}`);
   const [eventId, setEventId] = useState<string>();
   return (
     <DialogFrame
@@ -64,17 +64,6 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
     </DialogFrame>
   );
-}
-
-/** Not by `useGetOne`, which would begin with the record of the list, and that has no lines. */
-function useContents(id: string) {
-  return useQuery<PayoutDetail, Error>({
-    queryKey: ['payout contents', id],
-    queryFn: async ({ signal }) => {
-      const answer = await fetchApi(`/api/rest/payouts/${encodeURIComponent(id)}`, { signal });
-      return answer.json();
-    },
-  });
 }
 
 /** What members paid, less fees and what went back, is what arrived. */

@@ -1,8 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../ui/errors.ts';
 import { useCall } from '../../ui/useCall.ts';
-import { forgetSession, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
@@ -10,12 +9,6 @@ const zones = Intl.supportedValuesOf('timeZone');
 export function TimeZoneField() {
   const current = useSession()?.timeZone;
   const update = useCall('update-config');
-  const queryClient = useQueryClient();
-  const change = async (timeZone: string) => {
-    if ((await update.submit({ timeZone })) === undefined) return;
-    forgetSession();
-    await queryClient.invalidateQueries();
-  };
   if (current === undefined) return null;
   return (
     <Autocomplete
@@ -23,7 +16,7 @@ export function TimeZoneField() {
       value={current}
       disableClearable
       loading={update.isPending}
-      onChange={(_event, zone) => void change(zone)}
+      onChange={(_event, timeZone) => void update.submit({ timeZone })}
       getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
       renderInput={(params) => (
         <TextField

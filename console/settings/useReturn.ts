@@ -5,6 +5,7 @@ import { callApi } from '../../api/contract/client.ts';
 import { settingsNotices } from '../../api/contract/words.ts';
 import { messageOf } from '../../ui/errors.ts';
 import { useNotify } from '../../ui/notify.ts';
+import { readAgain } from '../../ui/readAgain.ts';
 
 const SETTINGS_PAGE = '/settings';
 const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';
@@ -34,7 +35,7 @@ export function useReturn() {
         await callApi('update-config', { stripeOnboarded: true });
         const { msg } = await callApi('create-stripe-connect', { bankName, properlyReturned: true });
         setProblem(msg);
-        await queryClient.invalidateQueries();
+        await readAgain(queryClient, 'update-config', 'create-stripe-connect');
         if (msg === undefined) notify(settingsNotices[1]);
       } catch (error) {
         setProblem(messageOf(error));

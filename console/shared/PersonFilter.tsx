@@ -8,13 +8,18 @@ export function PersonFilter(props: {
   readonly memberId: string | undefined;
   readonly onChange: (memberId: string | undefined) => void;
 }) {
+  const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const q = useDeferredValue(search.trim());
-  const { data: found = [], isFetching } = useGetList<Member>('members', {
-    filter: q === '' ? {} : { q },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 20 },
-  });
+  const { data: found = [], isFetching } = useGetList<Member>(
+    'members',
+    {
+      filter: q === '' ? {} : { q },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 20 },
+    },
+    { enabled: open },
+  );
   const { data: chosen } = useGetOne<Member>(
     'members',
     { id: props.memberId ?? '' },
@@ -23,6 +28,9 @@ export function PersonFilter(props: {
   const value = props.memberId === undefined ? null : (chosen ?? null);
   return (
     <Autocomplete<Member>
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       options={found}
       value={value}
       loading={isFetching}

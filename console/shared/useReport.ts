@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchApi } from '../../api/contract/client.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Resource } from '../../api/contract/changes.ts';
+import { useRest } from '../../ui/useRest.ts';
 
-/** A report of `/api/rest`, whole: sums over a part of it would be wrong. */
+/** A report, whole: sums over a part of it would be wrong. */
 export function useReport<Row>(
-  resource: string,
+  resource: Resource,
   filter: Readonly<Record<string, string | undefined>>,
   enabled = true,
 ) {
-  return useQuery<Row[], Error>({
-    queryKey: ['report', resource, filter],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-      return (await fetchApi(`/api/rest/${resource}?${query}`, { signal })).json();
-    },
-    enabled,
-    placeholderData: (before) => before,
-  });
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  return useRest<Row[]>(resource, `?${query}`, { enabled, placeholderData: keepPreviousData });
 }

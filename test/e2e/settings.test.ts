@@ -7,7 +7,7 @@ import { choosePassword, getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, sees, signIn } from './steps.ts';
+import { callAs, checkPage, readsOf, sees, signIn } from './steps.ts';
 
 /**
  * A new organization is set up by its first administrator: nothing is there at first, and each panel is filled and emptied again. Each test
@@ -136,8 +136,14 @@ test.serial('a new administrator finds empty panels and the days left of the tri
 test.serial('settings of the account are saved, the Slack address only when it is one', async (t) => {
   const account = panel('Account');
   const show = account.getByRole('switch', { name: 'Show Data to Members' });
+  const reads = readsOf(page);
   await show.click();
   await sees(page, 'Successfully saved the settings.');
+  t.deepEqual(
+    reads.toSorted(),
+    ['/api/get-config', '/api/get-session'],
+    'the roster is not read for a switch',
+  );
   const slack = account.getByLabel('Slack Webhook Url', { exact: true });
   t.is(await slack.getAttribute('type'), 'password');
   await slack.fill('https://evil.example/services/x');

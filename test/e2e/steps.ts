@@ -105,3 +105,13 @@ export async function checkPage(t: ExecutionContext, page: Page, name: string): 
 export async function sees(where: Page | Locator, ...texts: readonly (string | RegExp)[]): Promise<void> {
   for (const text of texts) await where.getByText(text).filter({ visible: true }).first().waitFor();
 }
+
+/** The paths of what a page reads from the API from now on, as they are asked for. */
+export function readsOf(page: Page): readonly string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname);
+  });
+  return reads;
+}

@@ -9,7 +9,7 @@ import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { callAs, checkPage, leaveTidy, readsOf, sees, signIn } from './steps.ts';
 
 /**
  * The main job, in one sitting: import a roster, assign dues, record payments, see who owes what, and trace every
@@ -189,9 +189,14 @@ test.serial(
     await dialog.getByText('The payment amount should not be greater than $75.5').waitFor();
     await dialog.getByLabel('Amount').fill('25.50');
     await checkPage(t, page, 'add-payment');
+    const reads = readsOf(page);
+    const readAgain = charges(page).then(() => charges(page));
     await dialog.getByRole('button', { name: 'Add Payment' }).click();
     await sees(page, 'Successfully added a Payment.');
     await chargeRow(JOSE.name).getByText('$25.50').waitFor();
+    await readAgain;
+    const again = ['/api/rest/charges', '/api/rest/charges', '/api/search-dues-byType'];
+    t.deepEqual(reads.toSorted(), again, 'the list at once and after half a second, the summary once');
 
     await search(ZOE.name);
     await chargeRow(ZOE.name).getByRole('checkbox').check();
@@ -378,3 +383,6 @@ test.serial('every screen of the treasurer works on a phone', async (t) => {
   }
   await own.context().close();
 });
+
+/** The list of charges is read. */
+const charges = (where: Page) => where.waitForResponse('**/api/rest/charges?*');

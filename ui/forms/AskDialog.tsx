@@ -1,8 +1,9 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { CallName, Input, Output } from '../../api/contract/calls.ts';
+import type { Input, Output } from '../../api/contract/calls.ts';
+import type { Change } from '../../api/contract/changes.ts';
 import { alertFor } from '../errors.ts';
-import { useCall } from '../useCall.ts';
+import { type Later, useCall } from '../useCall.ts';
 import { Question } from './Question.tsx';
 import { failedRows, type Row, RowResultsDialog, type RowWords } from './RowResults.tsx';
 
@@ -18,7 +19,7 @@ export const deleteWords = {
  * Asks before a named call, and why where there is a `reason`. When the call answers for each of several rows
  * and some failed, it stays and lists them.
  */
-export function AskDialog<Name extends CallName>(props: {
+export function AskDialog<Name extends Change>(props: {
   readonly title: string;
   readonly children: ReactNode;
   /** The verb of what happens, as in "Remove 3 members". */
@@ -33,8 +34,8 @@ export function AskDialog<Name extends CallName>(props: {
   readonly failed?: string;
   /** For a call that answers for each of several rows. */
   readonly rows?: RowWords;
-  /** Reads everything once more after this time, where the spec asks for it. */
-  readonly readAgainMs?: number;
+  /** Reads this once more after a while, where the spec asks for it. */
+  readonly later?: Later;
   /** What follows a success, in place of closing. */
   readonly onDone?: (output: Output<Name>) => void;
   readonly onError?: (error: Error) => void;
@@ -45,13 +46,15 @@ export function AskDialog<Name extends CallName>(props: {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { submit, isPending, error } = useCall(call, {
-    readAgainMs: props.readAgainMs,
+    later: props.later,
     onError: props.onError,
   });
   const confirm = async () => {
     const given = reason.trim();
     if (props.reason !== undefined && !props.reason.isOptional && given === '') return setMissing(true);
-    const output = await submit(typeof input === 'function' ? input(given) : input);
+    const output = await submit(
+      typeof input === 'function' ? (input as (reason: string) => Input<Name>)(given) : input,
+    );
     if (output === undefined) return;
     const failures = failedRows(output);
     if (failures === undefined) (props.onDone ?? onClose)(output);

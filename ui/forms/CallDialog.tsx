@@ -12,7 +12,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { CallName, Input, Output } from '../../api/contract/calls.ts';
+import type { Input, Output } from '../../api/contract/calls.ts';
+import type { Change } from '../../api/contract/changes.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { alertFor, messageOf } from '../errors.ts';
 import { useCall } from '../useCall.ts';
@@ -29,7 +30,7 @@ export type Blank<Value> = Value extends readonly (infer Item)[]
  * A dialog that makes one named call. `schema` is the call's own, or one that ends in the call's input; it
  * checks the form, and what it makes of the values is sent. The inputs among `children` name their fields.
  */
-export function CallDialog<Name extends CallName, Schema extends z.ZodType<Input<Name>>>(props: {
+export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<Name>>>(props: {
   readonly title: string;
   readonly call: Name;
   readonly schema: Schema;

@@ -1,11 +1,10 @@
 import { Link, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
-import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
@@ -39,10 +38,7 @@ const columns: readonly Column<Payment>[] = [
 /** /payHistory (spec 2 section 2): the member's payments, newest first, 65vh. */
 export default function PayHistory() {
   const { uuid } = useSession();
-  const payments = useQuery({
-    queryKey: ['get-payments', uuid],
-    queryFn: () => callApi('get-payments', { uuid }),
-  });
+  const payments = useRead('get-payments', { uuid });
   return (
     <>
       <PageTitle sx={{ mb: 2.5 }}>Payment History</PageTitle>

@@ -1,7 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../api/contract/client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -16,16 +15,10 @@ import { summaryOf } from './summary.ts';
 /** /profile (spec 2 section 2): who I am, what I owe, when, and what it is made of. */
 export default function Profile() {
   const { uuid } = useSession();
-  const dues = useQuery({ queryKey: ['search-dues', uuid], queryFn: () => callApi('search-dues', { uuid }) });
-  const credits = useQuery({
-    queryKey: ['get-membercredits', uuid],
-    queryFn: () => callApi('get-membercredits', { memberuuid: uuid }),
-  });
+  const dues = useRead('search-dues', { uuid });
+  const credits = useRead('get-membercredits', { memberuuid: uuid });
   // Only told when there are some: without an answer the page still says what is owed.
-  const payments = useQuery({
-    queryKey: ['get-payments', uuid],
-    queryFn: () => callApi('get-payments', { uuid }),
-  });
+  const payments = useRead('get-payments', { uuid });
   const failed = dues.isError ? dues : credits.isError ? credits : undefined;
   const summary = dues.data && summaryOf(dues.data);
   return (

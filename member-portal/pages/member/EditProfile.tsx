@@ -17,6 +17,7 @@ import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { type Member, updateMember } from '../../../api/contract/member.ts';
 import { isState, states } from '../../../ledger/values/states.ts';
 import { messageOf, sentenceAbout } from '../../../ui/errors.ts';
+import { readAgain } from '../../../ui/readAgain.ts';
 import { notByBackdrop } from '../../shared/notByBackdrop.ts';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 
@@ -54,9 +55,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
   const save = useMutation({
     mutationFn: () => callApi('update-member', inputOf(member, values)),
     onSuccess: async () => {
-      await Promise.all(
-        ['search-member', 'get-session'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-      );
+      await readAgain(queryClient, 'update-member');
       onClose();
       // The wording of spec 2 section 8; the call's own is the one for the administrators' screen.
       navigate('/profile', { state: { notice: 'Successfully Updated Member Information.' } });

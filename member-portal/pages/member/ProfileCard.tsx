@@ -1,13 +1,12 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
 import type { Member } from '../../../api/contract/member.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { later } from '../../../ui/later.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
 
@@ -17,10 +16,7 @@ const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditPr
 export function ProfileCard() {
   const { uuid } = useSession();
   const [editing, setEditing] = useState(false);
-  const members = useQuery({
-    queryKey: ['search-member', uuid],
-    queryFn: () => callApi('search-member', { _id: uuid }),
-  });
+  const members = useRead('search-member', { _id: uuid });
   const member = members.data?.[0];
   if (members.isLoadingError)
     return <ErrorState error={members.error} onRetry={() => void members.refetch()} />;

@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { NoMail } from '../../../ui/NotSetUp.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
@@ -19,11 +18,7 @@ export default function SignUp() {
   const isInternal = query.has('isInternal');
   // The first step is filled in after Google, but the operator's people show their account first.
   const [step, setStep] = useState(query.has('linked') && isFilled(user) && !isInternal ? 1 : 0);
-  const account = useQuery({
-    queryKey: ['auth/external-profile'],
-    queryFn: () => callApi('auth/external-profile', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const account = useRead('auth/external-profile', {}, { staleTime: Number.POSITIVE_INFINITY });
   const keep = (changed: NewUser) => {
     setUser(changed);
     keepNewUser(changed);

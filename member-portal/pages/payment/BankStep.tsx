@@ -1,5 +1,5 @@
 import { Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../../../api/contract/client.ts';
@@ -7,6 +7,7 @@ import { newKey } from '../../../api/contract/newKey.ts';
 import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { AddBankAccount } from './AddBankAccount.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
@@ -23,10 +24,7 @@ export function BankStep({ keeper, quote, back }: StepProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const methods = useQuery({
-    queryKey: ['get-payment-methods'],
-    queryFn: () => callApi('get-payment-methods', { uuid, email }),
-  });
+  const methods = useRead('get-payment-methods', { uuid, email });
   const { pay, isPaying, alert } = useBankPayment(keeper);
   if (methods.isLoadingError)
     return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;

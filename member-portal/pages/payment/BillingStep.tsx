@@ -1,9 +1,8 @@
 import { Box, Button, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
 import type { Member } from '../../../api/contract/member.ts';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { type Billing, billingFields, billingMistakes } from './billing.ts';
 import type { DraftKeeper } from './draft.ts';
@@ -15,10 +14,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
   const { uuid } = useSession();
   const navigate = useNavigate();
   const [isChecked, setChecked] = useState(false);
-  const { data: members } = useQuery({
-    queryKey: ['search-member', uuid],
-    queryFn: () => callApi('search-member', { _id: uuid }),
-  });
+  const { data: members } = useRead('search-member', { _id: uuid });
   const member = members?.[0];
   const isUntouched = Object.values(draft.billing).every((value) => value === '');
   const isOffered = useRef(false);

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StepAlert } from './StepParts.tsx';
@@ -19,10 +18,7 @@ const StripeCard = lazy(() => import('./StripeCard.tsx'));
 export function CardStep({ keeper, quote, back }: StepProps) {
   const { draft } = keeper;
   const { uuid, email } = useSession();
-  const methods = useQuery({
-    queryKey: ['get-payment-methods'],
-    queryFn: () => callApi('get-payment-methods', { uuid, email }),
-  });
+  const methods = useRead('get-payment-methods', { uuid, email });
   const { pay, isPaying, alert } = useCardPayment({ keeper, amount: quote.amount });
   if (methods.isLoadingError)
     return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;

@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import type { DraftKeeper } from './draft.ts';
 import { receiptPath } from './receiptState.ts';
@@ -23,11 +22,7 @@ export function NoQuote(props: {
   const { error, keeper, onRetry } = props;
   const { uuid, today } = useSession();
   const navigate = useNavigate();
-  const payments = useQuery({
-    queryKey: ['get-payments', uuid],
-    queryFn: () => callApi('get-payments', { uuid }),
-    staleTime: 0,
-  });
+  const payments = useRead('get-payments', { uuid }, { staleTime: 0 });
   const made = isRefusal(error) ? alreadyMade(keeper.draft.rows, payments.data ?? [], today) : undefined;
   if (made !== undefined) {
     const leave = () => {

@@ -12,8 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -127,17 +127,11 @@ function Wizard({ step, keeper }: { readonly step: number; readonly keeper: Draf
     if (alert !== undefined) window.history.replaceState({ ...window.history.state, usr: null }, '');
   }, [alert]);
   // What is owed may have changed since the profile was opened.
-  const dues = useQuery({ queryKey: ['search-dues', uuid], queryFn: () => callApi('search-dues', { uuid }) });
-  const credits = useQuery({
-    queryKey: ['get-membercredits', uuid],
-    queryFn: () => callApi('get-membercredits', { memberuuid: uuid }),
-  });
-  const config = useQuery({ queryKey: ['get-config'], queryFn: () => callApi('get-config', {}) });
-  const banks = useQuery({ queryKey: ['search-banks'], queryFn: () => callApi('search-banks', {}) });
-  const payments = useQuery({
-    queryKey: ['get-payments', uuid],
-    queryFn: () => callApi('get-payments', { uuid }),
-  });
+  const dues = useRead('search-dues', { uuid });
+  const credits = useRead('get-membercredits', { memberuuid: uuid });
+  const config = useRead('get-config', {});
+  const banks = useRead('search-banks', {});
+  const payments = useRead('get-payments', { uuid });
   // Only what was never answered stands in the way: what is being filled in stays when asking again fails.
   const failed = [dues, credits, config, banks, payments].find((query) => query.isLoadingError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;

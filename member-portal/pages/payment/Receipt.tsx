@@ -2,14 +2,13 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
-import { callApi } from '../../../api/contract/client.ts';
 import { nameOf } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { methodWord } from '../account/paymentWords.ts';
@@ -31,10 +30,7 @@ export default function Receipt() {
   const [search] = useSearchParams();
   const handed = receiptStateIn(useLocation().state);
   const paymentId = search.get('payment') ?? handed?.payment?._id;
-  const payments = useQuery({
-    queryKey: ['get-payments', session.uuid],
-    queryFn: () => callApi('get-payments', { uuid: session.uuid }),
-  });
+  const payments = useRead('get-payments', { uuid: session.uuid });
   // The list knows what became of it since; until it has the payment, what the wizard handed over is shown.
   const payment = payments.data?.find(({ _id }) => _id === paymentId) ?? handed?.payment;
   const isAdmin = session.role === 'admin';

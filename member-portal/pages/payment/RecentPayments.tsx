@@ -1,9 +1,8 @@
 import { Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../api/contract/account.ts';
-import { callApi } from '../../../api/contract/client.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { StatusBadge } from '../../shared/StatusBadge.tsx';
@@ -25,10 +24,7 @@ const columns: readonly Column<Payment>[] = [
 
 /** The organization's newest payments, for administrators (spec 2 section 2: 600 px). */
 export function RecentPayments() {
-  const payments = useQuery({
-    queryKey: ['get-recent-payments'],
-    queryFn: () => callApi('get-recent-payments', {}),
-  });
+  const payments = useRead('get-recent-payments', {});
   if (payments.isError) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />;
   return (
     <Panel title="Recent Payments">

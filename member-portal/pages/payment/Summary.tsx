@@ -1,9 +1,8 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { callApi } from '../../../api/contract/client.ts';
 import type { Bank } from '../../../api/contract/organization.ts';
 import { later } from '../../../ui/later.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { CreditStep } from './CreditStep.tsx';
 import type { DraftKeeper } from './draft.ts';
@@ -24,11 +23,11 @@ export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: r
   const { uuid } = useSession();
   const rows = paymentsOf(draft, uuid);
   const method = draft.method === '' ? undefined : draft.method;
-  const quote = useQuery({
-    queryKey: ['quote-payment', rows, draft.useCredits, method],
-    queryFn: () => callApi('quote-payment', { ...rows, ...(method !== undefined && { method }) }),
-    staleTime: 0,
-  });
+  const quote = useRead(
+    'quote-payment',
+    { ...rows, ...(method !== undefined && { method }) },
+    { staleTime: 0 },
+  );
   const back = (
     <Button size="large" onClick={() => navigate('/pay?step=billing')}>
       Back

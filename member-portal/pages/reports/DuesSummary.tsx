@@ -1,10 +1,9 @@
 import { Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../api/contract/calls.ts';
-import { callApi } from '../../../api/contract/client.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 
@@ -35,10 +34,7 @@ const columns: readonly Column<TypeTotals>[] = [
 
 /** The dues summary of the dashboard (spec 2 section 2), with the columns of the summary "Charge Types". */
 export function DuesSummary() {
-  const totals = useQuery({
-    queryKey: ['search-dues-byType'],
-    queryFn: () => callApi('search-dues-byType', {}),
-  });
+  const totals = useRead('search-dues-byType', {});
   return (
     <Panel title="Dues Summary">
       {totals.isError ? (

@@ -1,9 +1,8 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { fetchApi } from '../../../api/contract/client.ts';
 import type { Dashboard } from '../../../api/contract/reports.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRest } from '../../../ui/useRest.ts';
 import { useSession } from '../../session.ts';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -13,10 +12,7 @@ import { DuesSummary } from './DuesSummary.tsx';
 /** /dashboard for members (spec 2 section 1): the organization's figures, where members may see them. */
 export default function OrgStatistics() {
   const { org } = useSession();
-  const figures = useQuery<Dashboard>({
-    queryKey: ['dashboard'],
-    queryFn: async () => (await fetchApi('/api/rest/dashboard/summary')).json(),
-  });
+  const figures = useRest<Dashboard>('dashboard', '/summary');
   return (
     <>
       <PageTitle>Org Statistics</PageTitle>

@@ -1,9 +1,10 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '../../../api/contract/calls.ts';
 import { callApi } from '../../../api/contract/client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -15,7 +16,7 @@ type Target = OwnSession | 'others';
 
 /** The browsers in which one is signed in, and how to end that. */
 export function SessionsPanel() {
-  const sessions = useQuery({ queryKey: ['get-sessions'], queryFn: () => callApi('get-sessions', {}) });
+  const sessions = useRead('get-sessions', {});
   const queries = useQueryClient();
   const [target, setTarget] = useState<Target>();
   const end = useMutation({

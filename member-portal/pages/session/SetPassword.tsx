@@ -1,9 +1,10 @@
 import { Alert, Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { useRead } from '../../../ui/useRead.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { PageTitle } from '../../shared/PageTitle.tsx';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
@@ -18,11 +19,7 @@ export default function SetPassword() {
   useEffect(() => {
     window.history.replaceState(null, '', window.location.pathname);
   }, []);
-  const link = useQuery({
-    queryKey: ['check-link', token],
-    queryFn: () => callApi('check-link', { token }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const link = useRead('check-link', { token }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <PublicPage>
       {link.isPending && <CircularProgress aria-label="Opening the link" />}

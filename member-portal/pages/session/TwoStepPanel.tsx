@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -18,7 +19,7 @@ const FEW_CODES = 3;
 export function TwoStepPanel() {
   const session = useSession();
   const isForced = session.requiredAction === 'setUpTwoStep';
-  const state = useQuery({ queryKey: ['get-two-step'], queryFn: () => callApi('get-two-step', {}) });
+  const state = useRead('get-two-step', {});
   const queries = useQueryClient();
   const [settingUp, setSettingUp] = useState(isForced);
   const [codes, setCodes] = useState<readonly string[]>();

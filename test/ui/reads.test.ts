@@ -1,0 +1,43 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import test from 'ava';
+import { getCalls } from '../../api/contract/calls.ts';
+import { changes } from '../../api/contract/changes.ts';
+import { resources } from '../../api/rest/resources.ts';
+import { readAgain } from '../../ui/readAgain.ts';
+
+test('what a call changes can be read', (t) => {
+  const lists = resources.map(({ name }) => name);
+  const idle = Object.entries(changes).flatMap(([call, reads]) => (reads.length === 0 ? [call] : []));
+  const known = new Set([...lists, ...Object.keys(getCalls), ...idle]);
+  for (const [call, reads] of Object.entries(changes))
+    t.deepEqual(
+      reads.filter((read) => !known.has(read)),
+      [],
+      call,
+    );
+});
+
+test('after a call, only what it changed is read again, in every form in which it is shown', async (t) => {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+  });
+  const reads: string[] = [];
+  const keys = [
+    ['charges', 'getList', { page: 1 }],
+    ['charges', 'getList', { page: 2 }],
+    ['accounts', '/somebody'],
+    ['search-banks', {}],
+    ['search-member', { active: 'true' }],
+  ];
+  const leave = keys.map((queryKey) => {
+    const queryFn = () => reads.push(String(queryKey[0]));
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn, initialData: 0 });
+    return observer.subscribe(() => undefined);
+  });
+  await readAgain(queryClient, 'add-payment');
+  t.deepEqual(reads, ['charges', 'charges', 'accounts']);
+  reads.length = 0;
+  await readAgain(queryClient, 'add-bank', 'update-member');
+  t.deepEqual(reads.toSorted(), ['accounts', 'charges', 'charges', 'search-banks', 'search-member']);
+  for (const end of leave) end();
+});
