@@ -61,7 +61,7 @@ export const chart = {
   cardFees: row('5000', 'Card fees', 'expense', '16'),
   disputesLost: row('5010', 'Disputes lost', 'expense', '16'),
   bankFees: row('5020', 'Bank and returned-check fees', 'expense', '16'),
-  /** What was written off. */
+  /** Charges that nobody will pay. */
   badDebts: row('5100', 'Bad debts', 'expense', '16'),
   software: row('5200', 'Software', 'expense', '16'),
   otherExpenses: row('5990', 'Other expenses', 'expense', '16'),

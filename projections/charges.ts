@@ -1,7 +1,7 @@
 import type { ChargeStatus } from '../ledger/account/due.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { unreachable } from '../ledger/values/unreachable.ts';
-import { discountSql, dueSql, lateFeeSql, OPEN_SQL, payableSql, statusSql } from './charges/due.ts';
+import { discountSql, dueSql, lateFeeSql, OPEN_SQL, payableSql, statusSql, totalSql } from './charges/due.ts';
 import { DUE_CHARGES, WHEN } from './charges/figures.ts';
 import { charges } from './charges/row.ts';
 import type { Database } from './database.ts';
@@ -15,6 +15,8 @@ const INNER = [
   'discount_settled_by',
   'pending',
   'is_covered',
+  'worth_cents',
+  'has_offer',
   'open_cents',
   'is_open',
 ] as const;
@@ -30,7 +32,7 @@ export interface ChargeView extends ViewOf<typeof charges, (typeof INNER)[number
   /** What counts on the day: applied or reached; granted or on offer. */
   readonly lateFeeOnCents: number;
   readonly discountOnCents: number;
-  /** amount + late fee - early discount, as they count on the day, less what was written off. */
+  /** The whole price (`totalOn` of ledger/account/due.ts). */
   readonly totalCents: number;
   readonly dueCents: number;
   /** What can still be paid beside what is on its way to it. */
@@ -168,7 +170,7 @@ function viewColumns(today: string): string {
   return `${select(charges, 'c', INNER)}, coalesce(m.fname, '') AS fname, coalesce(m.lname, '') AS lname,
     coalesce(m.email, '') AS email, coalesce(m.active, false) AS "memberExists",
     ${lateFeeSql('c', today)} AS "lateFeeOnCents", ${discountSql('c', today)} AS "discountOnCents",
-    c.amount_cents + ${lateFeeSql('c', today)} - ${discountSql('c', today)} - c.written_off_cents AS "totalCents",
+    ${totalSql('c', today)} AS "totalCents",
     ${dueSql('c', today)} AS "dueCents", ${payableSql('c', today)} AS "payableCents", ${statusSql('c', today)} AS status`;
 }
 

@@ -84,9 +84,20 @@ export function select<Of extends Table>(
 ): string {
   return Object.keys(of.columns)
     .filter((name) => name !== 'org_code' && !left.includes(name))
-    .map((name) => `${alias}.${name} AS "${name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())}"`)
+    .map((name) => `${alias}.${name} AS "${camelCase(name)}"`)
     .join(', ');
 }
+
+/** Columns as `ViewOf` names them. */
+export function viewOf<Columns extends object>(
+  columns: Columns,
+): { readonly [Name in keyof Columns & string as CamelCase<Name>]: Columns[Name] } {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [camelCase(name), value]),
+  ) as ReturnType<typeof viewOf<Columns>>;
+}
+
+const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 
 /**
  * Fill factors of tables whose rows change: a changed row that fits beside the old one leaves indexes alone.

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { chargeName } from '../../ledger/account/chargeName.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { pendingCents } from '../../ledger/account/pending.ts';
 import {
   accountStatement,
   type ChargeStatement,
@@ -9,10 +8,12 @@ import {
 } from '../../ledger/account/statement.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
+import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import type { ChargeView } from '../../projections/charges.ts';
 import { getMember, type MemberView } from '../../projections/members.ts';
 import { namesOfActors } from '../../projections/names.ts';
 import { personOf, sentenceOf } from '../../projections/sentences.ts';
+import { viewOf } from '../../projections/table.ts';
 import { parseInput } from '../calls.ts';
 import { day } from '../contract/call.ts';
 import type { AccountLine, AccountStatement } from '../contract/reports.ts';
@@ -74,7 +75,7 @@ export async function accountStatementOf(
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
     charges: statement.charges.map((charge) => ({
-      ...presentCharge(viewOf(charge, member), caller.timeZone),
+      ...presentCharge(chargeViewOf(charge, member), caller.timeZone),
       voided: charge.charge.voided,
       events: charge.lines.map(lineOf),
     })),
@@ -83,38 +84,23 @@ export async function accountStatementOf(
 }
 
 /** A charge as it stood, as the read side has charges. */
-function viewOf({ charge, ...stood }: ChargeStatement, member: MemberView): ChargeView {
-  const { terms } = charge;
+function chargeViewOf({ charge, ...stood }: ChargeStatement, member: MemberView): ChargeView {
   return {
+    ...viewOf(termColumns(charge.terms)),
+    ...viewOf(balanceColumns(charge)),
     chargeId: charge.chargeId,
     memberId: member.memberId,
     fname: member.fname,
     lname: member.lname,
     email: member.email,
     memberExists: member.active,
-    chargeType: terms.chargeType,
-    other: terms.other ?? '',
-    account: terms.account,
-    amountCents: terms.amountCents,
-    startDate: terms.startDate,
-    dueDate: terms.dueDate,
-    memo: terms.memo,
-    lateFeeCents: terms.lateFee?.amountCents ?? 0,
-    lateFeeStart: terms.lateFee?.startDate ?? null,
     lateFeeOnCents: stood.lateFeeCents,
-    lateFeeWaived: charge.lateFeeWaived,
-    discountCents: terms.earlyDiscount?.amountCents ?? 0,
-    discountEnd: terms.earlyDiscount?.endDate ?? null,
     discountOnCents: stood.discountCents,
     totalCents: stood.totalCents,
     dueCents: stood.dueCents,
     payableCents: stood.payableCents,
-    paidCents: charge.paidCents,
     creditUsedCents: stood.creditUsedCents,
-    pendingCents: pendingCents(charge),
-    writtenOffCents: charge.writtenOffCents,
     status: stood.status,
-    voided: charge.voided,
     chargedAt: stood.assessedAt,
     lastPaymentMethod: stood.payment?.method ?? null,
     lastOrderId: stood.payment?.orderId ?? null,

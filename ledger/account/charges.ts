@@ -1,6 +1,7 @@
 import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import { isSettledForGood } from './balance.ts';
 import type { AmendCharge, AssessCharge, VoidCharge, WaiveLateFee, WriteOffCharge } from './commands.ts';
 import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
@@ -158,9 +159,9 @@ function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
 }
 
 /** What was given up was never paid: less worth would turn it into credit. */
-function requireNotWrittenOff({ writtenOffCents }: Charge): void {
+function requireNotWrittenOff(charge: Charge): void {
   const message = 'The charge was written off and can no longer be changed.';
-  ensure(writtenOffCents === 0, 'ChargeWrittenOff', message);
+  ensure(!isSettledForGood(charge), 'ChargeWrittenOff', message);
 }
 
 /** The events, and the credit that gives back what they leave overpaid on the charge. */

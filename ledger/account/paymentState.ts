@@ -1,13 +1,12 @@
 import type { CalendarDate } from '../values/calendar.ts';
-import { unreachable } from '../values/unreachable.ts';
 import { sumPerCharge } from './allocations.ts';
 import { change, type Draft } from './draft.ts';
+import type { AccountEvent } from './events.ts';
 import type {
   Allocation,
   MemberPaymentMethod,
   MoneyRestored,
   MoneyTakenBack,
-  PaymentEvent,
   StripeAmounts,
 } from './paymentEvents.ts';
 
@@ -97,9 +96,10 @@ export function refundableCents(payment: Payment): number {
 }
 
 /** Change the payments of a draft by one more event. */
-export function applyToPayments(draft: Draft<PaymentsState>, event: PaymentEvent): void {
+export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent): void {
   const { payments, refundRequests, refunds, disputes, shares } = draft;
-  const changePayment = (next: (payment: Payment) => Payment) => change(payments, event.data.paymentId, next);
+  const changePayment = (next: (payment: Payment) => Payment) =>
+    'paymentId' in event.data && change(payments, event.data.paymentId, next);
   const becomes = (status: NotAccepted['status']) => changePayment((payment) => ({ ...payment, status }));
   switch (event.type) {
     case 'PaymentInitiated': {
@@ -121,8 +121,6 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: PaymentEvent
       break;
     case 'PaymentDeclined':
       becomes('declined');
-      break;
-    case 'CardDeclined':
       break;
     case 'PaymentAbandoned':
       becomes('abandoned');
@@ -191,8 +189,6 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: PaymentEvent
     case 'DisputeLost':
       change(disputes, event.data.disputeId, as('lost'));
       break;
-    default:
-      unreachable(event);
   }
 }
 

@@ -1,9 +1,7 @@
-import { unreachable } from '../values/unreachable.ts';
+import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { change, type Draft } from './draft.ts';
-import type { ChargeBalance } from './due.ts';
-import type { AccountEvent, Allocation, ChargeTerms, MoneyTakenBack } from './events.ts';
+import type { AccountEvent, ChargeTerms } from './events.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
-import { pendingAfter } from './pending.ts';
 import { chargesOf } from './registration.ts';
 
 /** One charge as its events left it. */
@@ -73,186 +71,106 @@ export function draftOf(state: AccountState): AccountDraft {
 
 /** Change the draft by one more event. */
 export function apply(draft: AccountDraft, event: AccountEvent): void {
+  if (event.type === 'ChargeAssessed') {
+    const { chargeId, terms } = event.data;
+    draft.charges.set(chargeId, { ...newBalance(terms), ...newHistory, chargeId, terms });
+    return;
+  }
+  for (const chargeId of new Set(chargesOf(event)))
+    change(draft.charges, chargeId, (charge) => chargeAfter(charge, event));
+  applyToPayments(draft, event);
+  const usedId = idUsedBy(event);
+  if (usedId !== undefined) draft.usedIds.add(usedId);
+  applyToCredit(draft, event);
+}
+
+const newHistory = { lastPaidBy: undefined, discountRevokedBy: undefined, paidLateCents: 0 };
+
+function chargeAfter(charge: Charge, event: AccountEvent): Charge {
+  const after = { ...charge, ...balanceChanges(charge, event, charge.chargeId) } as Charge;
+  const broughtCents = after.paidCents - charge.paidCents;
+  if (broughtCents > 0)
+    return {
+      ...after,
+      paidLateCents: charge.paidLateCents + (charge.lateFeeCents > 0 ? broughtCents : 0),
+      lastPaidBy: payerOf(event),
+    };
   switch (event.type) {
-    case 'ChargeAssessed': {
-      const { chargeId, terms } = event.data;
-      draft.charges.set(chargeId, {
-        chargeId,
-        terms,
-        lateFeeCents: 0,
-        lateFeeWaived: false,
-        discountCents: 0,
-        writtenOffCents: 0,
-        paidCents: 0,
-        voided: false,
-        lastPaidBy: undefined,
-        discountRevokedBy: undefined,
-        paidLateCents: 0,
-        pending: [],
-      });
-      break;
-    }
-    case 'ChargeAmended':
-      changeCharge(draft, event.data.chargeId, () => ({ terms: event.data.terms }));
-      break;
-    case 'ChargeVoided':
-      changeCharge(draft, event.data.chargeId, () => ({ voided: true }));
-      break;
     case 'LateFeeApplied':
-      changeCharge(draft, event.data.chargeId, () => ({
-        lateFeeCents: event.data.amountCents,
-        paidLateCents: 0,
-      }));
-      break;
-    case 'LateFeeRevoked':
-      changeCharge(draft, event.data.chargeId, () => ({ lateFeeCents: 0 }));
-      break;
-    case 'LateFeeWaived':
-      changeCharge(draft, event.data.chargeId, () => ({ lateFeeCents: 0, lateFeeWaived: true }));
-      break;
-    case 'ChargeWrittenOff':
-      changeCharge(draft, event.data.chargeId, ({ writtenOffCents }) => ({
-        writtenOffCents: writtenOffCents + event.data.amountCents,
-      }));
-      break;
+      return { ...after, paidLateCents: 0 };
     case 'EarlyDiscountGranted':
-      changeCharge(draft, event.data.chargeId, () => ({
-        discountCents: event.data.amountCents,
-        discountRevokedBy: undefined,
-      }));
-      break;
+      return { ...after, discountRevokedBy: undefined };
     case 'EarlyDiscountRevoked':
-      changeCharge(draft, event.data.chargeId, () => ({
-        discountCents: 0,
-        discountRevokedBy: event.data.revokedBy,
-      }));
-      break;
-    case 'PaymentRecorded':
-      draft.usedIds.add(event.data.paymentId);
-      pay(draft, event.data.allocations, event.data.paymentId);
-      break;
-    case 'PaymentInitiated':
-    case 'PaymentSubmitted':
-      draft.usedIds.add(event.data.paymentId);
-      applyToPayments(draft, event);
-      expect(draft, event);
-      break;
-    case 'PaymentPending':
-    case 'PaymentFailed':
-    case 'PaymentDeclined':
-    case 'PaymentAbandoned':
-      applyToPayments(draft, event);
-      expect(draft, event);
-      break;
-    case 'CardDeclined':
-      draft.usedIds.add(event.data.attemptId);
-      break;
-    case 'RefundRefused':
-    case 'ShareRecovered':
-    case 'DisputeLost':
-      applyToPayments(draft, event);
-      break;
-    case 'PaymentAccepted':
-      applyToPayments(draft, event);
-      expect(draft, event);
-      pay(draft, event.data.allocations, event.data.paymentId);
-      break;
-    case 'RefundFailed':
-    case 'DisputeWon':
-      applyToPayments(draft, event);
-      pay(draft, event.data.allocations, event.data.paymentId);
-      break;
-    case 'RefundRequested':
-      draft.usedIds.add(event.data.requestId);
-      applyToPayments(draft, event);
-      break;
-    case 'PaymentRefunded':
-      draft.usedIds.add(event.data.refundId);
-      applyToPayments(draft, event);
-      takeBack(draft, event.data);
-      break;
-    case 'PaymentReturned':
-      draft.usedIds.add(event.data.returnId);
-      applyToPayments(draft, event);
-      takeBack(draft, event.data);
-      break;
-    case 'PaymentDisputed':
-      draft.usedIds.add(event.data.disputeId);
-      applyToPayments(draft, event);
-      takeBack(draft, event.data);
-      break;
-    case 'CreditIssued': {
-      const { creditId, amountCents, source } = event.data;
-      draft.usedIds.add(creditId);
-      draft.creditCents += amountCents;
-      if ('chargeId' in source) changeCharge(draft, source.chargeId, lessPaid(amountCents));
-      break;
-    }
-    case 'CreditWithdrawn':
-      draft.creditCents -= event.data.amountCents;
-      break;
-    case 'CreditReserved': {
-      const { reservationId, amountCents } = event.data;
-      draft.usedIds.add(reservationId);
-      draft.creditCents -= amountCents;
-      draft.reservations.set(reservationId, amountCents);
-      break;
-    }
-    case 'CreditSpent': {
-      const { reservationId, amountCents, allocations } = event.data;
-      takeReserved(draft, reservationId, amountCents);
-      pay(draft, allocations, reservationId);
-      break;
-    }
-    case 'CreditReleased': {
-      const { reservationId, amountCents } = event.data;
-      takeReserved(draft, reservationId, amountCents);
-      draft.creditCents += amountCents;
-      break;
-    }
+      return { ...after, discountRevokedBy: event.data.revokedBy };
     default:
-      unreachable(event);
+      // What was paid last is taken first.
+      return { ...after, paidLateCents: Math.max(0, charge.paidLateCents + broughtCents) };
   }
 }
 
-function changeCharge(
-  { charges }: AccountDraft,
-  chargeId: string,
-  next: (charge: Charge) => Partial<Charge>,
+/** The payment or reservation that an event pays with. */
+function payerOf({ data }: AccountEvent): string | undefined {
+  if ('reservationId' in data) return data.reservationId;
+  return 'paymentId' in data ? data.paymentId : undefined;
+}
+
+/** The id that can be used once, by which a repeated report of the same is known. */
+function idUsedBy({ type, data }: AccountEvent): string | undefined {
+  switch (type) {
+    case 'PaymentRecorded':
+    case 'PaymentInitiated':
+    case 'PaymentSubmitted':
+      return data.paymentId;
+    case 'CardDeclined':
+      return data.attemptId;
+    case 'RefundRequested':
+      return data.requestId;
+    case 'PaymentRefunded':
+      return data.refundId;
+    case 'PaymentReturned':
+      return data.returnId;
+    case 'PaymentDisputed':
+      return data.disputeId;
+    case 'CreditIssued':
+      return data.creditId;
+    case 'CreditReserved':
+      return data.reservationId;
+    default:
+      return undefined;
+  }
+}
+
+function applyToCredit(draft: AccountDraft, event: AccountEvent): void {
+  switch (event.type) {
+    case 'CreditIssued':
+      draft.creditCents += event.data.amountCents;
+      break;
+    case 'CreditWithdrawn':
+      draft.creditCents -= event.data.amountCents;
+      break;
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      draft.creditCents -= event.data.fromCreditCents;
+      break;
+    case 'CreditReserved':
+      draft.creditCents -= event.data.amountCents;
+      draft.reservations.set(event.data.reservationId, event.data.amountCents);
+      break;
+    case 'CreditSpent':
+      takeReserved(draft, event.data);
+      break;
+    case 'CreditReleased':
+      takeReserved(draft, event.data);
+      draft.creditCents += event.data.amountCents;
+      break;
+  }
+}
+
+function takeReserved(
+  { reservations }: AccountDraft,
+  { reservationId, amountCents }: { readonly reservationId: string; readonly amountCents: number },
 ): void {
-  change(charges, chargeId, (charge) => ({ ...charge, ...next(charge) }));
-}
-
-/** What is on its way to each charge has changed. */
-function expect(draft: AccountDraft, event: AccountEvent): void {
-  for (const chargeId of new Set(chargesOf(event)))
-    changeCharge(draft, chargeId, ({ pending }) => ({ pending: pendingAfter(pending, event, chargeId) }));
-}
-
-function pay(draft: AccountDraft, allocations: readonly Allocation[], paidBy: string): void {
-  for (const { chargeId, amountCents } of allocations)
-    changeCharge(draft, chargeId, ({ paidCents, paidLateCents, lateFeeCents }) => ({
-      paidCents: paidCents + amountCents,
-      paidLateCents: paidLateCents + (lateFeeCents > 0 ? amountCents : 0),
-      lastPaidBy: paidBy,
-    }));
-}
-
-/** Charges are open again, and credit is gone, as far as money that left had paid them. */
-function takeBack(draft: AccountDraft, { reopened, fromCreditCents }: MoneyTakenBack): void {
-  draft.creditCents -= fromCreditCents;
-  for (const { chargeId, amountCents } of reopened) changeCharge(draft, chargeId, lessPaid(amountCents));
-}
-
-/** What was paid last is taken first. */
-function lessPaid(amountCents: number) {
-  return ({ paidCents, paidLateCents }: Charge): Partial<Charge> => ({
-    paidCents: paidCents - amountCents,
-    paidLateCents: Math.max(0, paidLateCents - amountCents),
-  });
-}
-
-function takeReserved({ reservations }: AccountDraft, reservationId: string, amountCents: number): void {
   const rest = (reservations.get(reservationId) ?? 0) - amountCents;
   if (rest > 0) reservations.set(reservationId, rest);
   else reservations.delete(reservationId);

@@ -1,6 +1,7 @@
 import { deriveId } from '../log/eventId.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
+import { isSettledForGood } from './balance.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
 import { paymentOf } from './memberPayments.ts';
 import type { DisputePayment, RecoverShare, RefundPayment, ReturnPayment } from './paymentCommands.ts';
@@ -150,8 +151,8 @@ export function returnedChargeId(id: string): string {
 
 /**
  * A charge that a bank or cardholder reopened was not settled in time: its discount is revoked, whichever
- * payment completed it. A refund is the administrator's decision and revokes nothing; what is left of a
- * charge that was written off is settled for good (docs/decisions/0014).
+ * payment completed it. A refund is the administrator's decision and revokes nothing
+ * (docs/decisions/0014).
  */
 function revokedDiscounts(
   { reopened, occurredOn }: MoneyTakenBack,
@@ -159,9 +160,9 @@ function revokedDiscounts(
   state: AccountState,
 ): readonly AccountEvent[] {
   return reopened.flatMap(({ chargeId }): AccountEvent[] => {
-    const { discountCents, writtenOffCents } = chargeOf(state, chargeId);
-    if (discountCents === 0 || writtenOffCents > 0) return [];
-    const data = { chargeId, amountCents: discountCents, revokedBy, occurredOn };
+    const charge = chargeOf(state, chargeId);
+    if (charge.discountCents === 0 || isSettledForGood(charge)) return [];
+    const data = { chargeId, amountCents: charge.discountCents, revokedBy, occurredOn };
     return [{ type: 'EarlyDiscountRevoked', data }];
   });
 }

@@ -6,22 +6,36 @@
 /** SQL: only charges on which something is owed. The alias is `c`. */
 export const OPEN_SQL = 'c.is_open';
 
-/** SQL of `lateFeeOn` in ledger/account/due.ts. `charge` is the table's alias, `day` a date expression. */
+/** SQL: the late fee that is reached on a day and not applied. */
+function feeReachedSql(charge: string, day: string): string {
+  return `CASE WHEN ${charge}.is_open AND ${charge}.late_fee_applied_cents = 0 AND NOT ${charge}.is_covered
+    AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+}
+
+/** SQL of `offerOn` in ledger/account/due.ts. */
+function offerSql(charge: string, day: string): string {
+  return `CASE WHEN ${charge}.has_offer AND ${day} <= ${charge}.discount_end THEN ${charge}.discount_cents ELSE 0 END`;
+}
+
+/** SQL of `lateFeeOn` in ledger/account/due.ts. */
 export function lateFeeSql(charge: string, day: string): string {
-  return `CASE WHEN ${charge}.late_fee_applied_cents > 0 THEN ${charge}.late_fee_applied_cents
-    WHEN ${charge}.is_open AND NOT ${charge}.is_covered AND NOT ${charge}.late_fee_waived AND ${day} >= ${charge}.late_fee_start THEN ${charge}.late_fee_cents ELSE 0 END`;
+  return `${charge}.late_fee_applied_cents + ${feeReachedSql(charge, day)}`;
 }
 
 /** SQL of `discountOn` in ledger/account/due.ts. */
 export function discountSql(charge: string, day: string): string {
-  return `CASE WHEN ${charge}.discount_granted_cents > 0 OR ${charge}.voided THEN ${charge}.discount_granted_cents
-    WHEN ${charge}.written_off_cents = 0 AND ${day} <= ${charge}.discount_end THEN ${charge}.discount_cents ELSE 0 END`;
+  return `${charge}.discount_granted_cents + ${offerSql(charge, day)}`;
+}
+
+/** SQL of `totalOn` in ledger/account/due.ts. */
+export function totalSql(charge: string, day: string): string {
+  return `${charge}.worth_cents + ${feeReachedSql(charge, day)} - ${offerSql(charge, day)}`;
 }
 
 /** SQL of `dueOn` in ledger/account/due.ts. Nothing more can become due on a charge that is not open. */
 export function dueSql(charge: string, day: string): string {
-  return `CASE WHEN NOT ${charge}.is_open THEN 0 ELSE greatest(0, ${charge}.amount_cents
-    + ${lateFeeSql(charge, day)} - ${discountSql(charge, day)} - ${charge}.written_off_cents - ${charge}.paid_cents) END`;
+  return `CASE WHEN NOT ${charge}.is_open THEN 0 ELSE greatest(0, ${charge}.open_cents
+    + ${feeReachedSql(charge, day)} - ${offerSql(charge, day)}) END`;
 }
 
 /** SQL of `payableOn` in ledger/account/due.ts. */

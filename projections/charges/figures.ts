@@ -87,7 +87,7 @@ export const figureTables: readonly Table[] = [open, types, months, collected, m
 export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void {
   if (row.voided) return;
   const org_code = row.org_code;
-  const charged = sign * worthOf(row);
+  const charged = sign * row.worth_cents;
   const closed = row.open_cents === 0 ? sign : 0;
   rows.increment(types, {
     org_code,
@@ -105,8 +105,7 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
     !row.late_fee_waived &&
     !row.is_covered &&
     row.late_fee_start !== null;
-  const onOffer =
-    row.discount_granted_cents === 0 && row.written_off_cents === 0 && row.discount_end !== null;
+  const onOffer = row.has_offer;
   rows.increment(open, {
     org_code,
     start_date: row.start_date,
@@ -124,16 +123,6 @@ export function addChargeFigures(rows: Rows, row: ChargeRow, sign: 1 | -1): void
 /** Under which charge type a charge is counted: one of type Other under the name that it was given. */
 export function typeNameOf(row: Pick<ChargeRow, 'charge_type' | 'other'>): string {
   return row.charge_type === 'Other' && row.other !== '' ? row.other : row.charge_type;
-}
-
-/** What the charge is or was to pay in all, by what has happened to it. */
-export function worthOf(
-  row: Pick<
-    ChargeRow,
-    'amount_cents' | 'late_fee_applied_cents' | 'discount_granted_cents' | 'written_off_cents'
-  >,
-): number {
-  return row.amount_cents + row.late_fee_applied_cents - row.discount_granted_cents - row.written_off_cents;
 }
 
 /** Stands among the charge types for money that became credit. */

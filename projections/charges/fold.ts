@@ -1,15 +1,15 @@
-import { isCovered } from '../../ledger/account/due.ts';
-import { type AccountEvent, type ChargeTerms, memberOfAccountStream } from '../../ledger/account/events.ts';
-import { allocatedTo, pendingAfter, pendingCents } from '../../ledger/account/pending.ts';
+import { balanceChanges, newBalance } from '../../ledger/account/balance.ts';
+import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
+import { allocatedTo } from '../../ledger/account/pending.ts';
 import { chargesOf } from '../../ledger/account/registration.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
-import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf, worthOf } from './figures.ts';
-import { type ChargeRow, charges } from './row.ts';
+import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf } from './figures.ts';
+import { balanceColumns, balanceOf, type ChargeRow, charges, termColumns } from './row.ts';
 
 export const chargesProjection: Projection = {
   name: 'charges',
-  version: 5,
+  version: 6,
   tables: [charges, ...figureTables],
   rowKeys: (event) =>
     chargesIn(event).map((id) => ({ table: charges, id, isNew: event.type === 'ChargeAssessed' })),
@@ -92,136 +92,54 @@ function chargeAfter(
 ): ChargeRow | undefined {
   if (event.type === 'ChargeAssessed') return newCharge(event);
   if (before === undefined) return undefined;
-  const pending = pendingAfter(before.pending, event as AccountEvent, chargeId);
-  return withSums({ ...before, ...changesOf(event, chargeId, before), pending });
+  const balance = balanceOf(before);
+  const after = { ...balance, ...balanceChanges(balance, event as AccountEvent, chargeId) };
+  const row = { ...before, ...balanceColumns(after), ...changesOf(event, chargeId, before) };
+  // What remains paid cannot be more credit than it is in all.
+  return { ...row, credit_used_cents: Math.min(row.credit_used_cents, row.paid_cents) };
 }
 
-/** The columns of a charge that an event changes. */
+/** What an event changes beside the balance. */
 function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<ChargeRow> {
   switch (event.type) {
     case 'ChargeAmended':
       return termColumns(event.data.terms);
-    case 'ChargeVoided':
-      return { voided: true };
-    case 'LateFeeApplied':
-      return { late_fee_applied_cents: event.data.amountCents };
-    case 'LateFeeRevoked':
-      return { late_fee_applied_cents: 0 };
-    case 'LateFeeWaived':
-      return { late_fee_applied_cents: 0, late_fee_waived: true };
-    case 'ChargeWrittenOff':
-      return { written_off_cents: row.written_off_cents + event.data.amountCents };
     case 'EarlyDiscountGranted':
-      return {
-        discount_granted_cents: event.data.amountCents,
-        discount_settled_by: event.data.settledBy,
-      };
+      return { discount_settled_by: event.data.settledBy };
     case 'EarlyDiscountRevoked':
-      return { discount_granted_cents: 0, discount_settled_by: null };
+      return { discount_settled_by: null };
     case 'PaymentRecorded':
     case 'PaymentAccepted': {
-      const cents = allocatedTo(chargeId, event.data.allocations);
-      if (cents === 0) return {};
-      return {
-        paid_cents: row.paid_cents + cents,
-        last_payment_method: event.data.method,
-        last_order_id: event.data.orderId,
-      };
+      const { method, orderId, allocations } = event.data;
+      if (allocatedTo(chargeId, allocations) === 0) return {};
+      return { last_payment_method: method, last_order_id: orderId };
     }
-    case 'CreditSpent': {
-      const spent = allocatedTo(chargeId, event.data.allocations);
+    case 'CreditSpent':
       return {
-        paid_cents: row.paid_cents + spent,
-        credit_used_cents: row.credit_used_cents + spent,
+        credit_used_cents: row.credit_used_cents + allocatedTo(chargeId, event.data.allocations),
         last_payment_method: 'credit',
         last_order_id: event.data.reservationId,
       };
-    }
-    case 'CreditIssued':
-      return paidLess(row, event.data.amountCents);
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed':
-      return paidLess(row, allocatedTo(chargeId, event.data.reopened));
-    case 'RefundFailed':
-    case 'DisputeWon':
-      return { paid_cents: row.paid_cents + allocatedTo(chargeId, event.data.allocations) };
     default:
       return {};
   }
 }
 
-/** What remains paid cannot be more credit than it is in all. */
-function paidLess(row: ChargeRow, cents: number): Partial<ChargeRow> {
-  const paid = row.paid_cents - cents;
-  return { paid_cents: paid, credit_used_cents: Math.min(row.credit_used_cents, paid) };
-}
-
-function newCharge(event: Extract<Recorded, { type: 'ChargeAssessed' }>): ChargeRow {
-  return withSums({
-    org_code: event.metadata.orgCode,
-    charge_id: event.data.chargeId,
-    member_id: memberOfAccountStream(event.stream) ?? '',
-    ...termColumns(event.data.terms),
-    late_fee_applied_cents: 0,
-    late_fee_waived: false,
-    written_off_cents: 0,
-    discount_granted_cents: 0,
+function newCharge({
+  data: { chargeId, terms },
+  metadata,
+  stream,
+}: Extract<Recorded, { type: 'ChargeAssessed' }>): ChargeRow {
+  return {
+    org_code: metadata.orgCode,
+    charge_id: chargeId,
+    member_id: memberOfAccountStream(stream) ?? '',
+    ...termColumns(terms),
+    ...balanceColumns(newBalance(terms)),
     discount_settled_by: null,
-    paid_cents: 0,
     credit_used_cents: 0,
-    pending: [],
-    pending_cents: 0,
-    is_covered: false,
-    open_cents: 0,
-    is_open: false,
-    voided: false,
-    charged_at: event.metadata.at,
+    charged_at: metadata.at,
     last_payment_method: null,
     last_order_id: null,
-  });
-}
-
-function termColumns(terms: ChargeTerms) {
-  return {
-    charge_type: terms.chargeType,
-    other: terms.other ?? '',
-    account: terms.account,
-    amount_cents: terms.amountCents,
-    start_date: terms.startDate,
-    due_date: terms.dueDate,
-    memo: terms.memo,
-    late_fee_cents: terms.lateFee?.amountCents ?? 0,
-    late_fee_start: terms.lateFee?.startDate ?? null,
-    discount_cents: terms.earlyDiscount?.amountCents ?? 0,
-    discount_end: terms.earlyDiscount?.endDate ?? null,
-  };
-}
-
-function withSums(row: ChargeRow): ChargeRow {
-  const openCents = row.voided ? 0 : Math.max(0, worthOf(row) - row.paid_cents);
-  return {
-    ...row,
-    pending_cents: pendingCents(row),
-    is_covered: isCovered(balanceOf(row)),
-    open_cents: openCents,
-    is_open: openCents > 0,
-  };
-}
-
-/** The row as the ledger's rules take a charge. */
-function balanceOf(row: ChargeRow): Parameters<typeof isCovered>[0] {
-  const { amount_cents: amountCents, start_date: startDate, due_date: dueDate } = row;
-  const earlyDiscount = row.discount_end !== null && {
-    amountCents: row.discount_cents,
-    endDate: row.discount_end,
-  };
-  return {
-    terms: { amountCents, startDate, dueDate, ...(earlyDiscount && { earlyDiscount }) },
-    discountCents: row.discount_granted_cents,
-    writtenOffCents: row.written_off_cents,
-    paidCents: row.paid_cents,
-    pending: row.pending,
-    voided: row.voided,
   };
 }

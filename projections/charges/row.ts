@@ -1,4 +1,7 @@
-import type { PendingPart } from '../../ledger/account/pending.ts';
+import { type ChargeBalance, hasOffer, worthOf } from '../../ledger/account/balance.ts';
+import { isCovered } from '../../ledger/account/due.ts';
+import type { ChargeTerms } from '../../ledger/account/events.ts';
+import { type PendingPart, pendingCents } from '../../ledger/account/pending.ts';
 import { boolean, cents, day, instant, json, optional, type RowOf, table, text } from '../table.ts';
 
 /** A charge as its events left it; what depends on the day is computed when it is asked for. */
@@ -36,6 +39,10 @@ export const charges = table({
     pending_cents: cents,
     /** It covers all that is due without a late fee (`isCovered` of ledger/account/due.ts). */
     is_covered: boolean,
+    /** What it is or was to pay in all, by its events alone (`worthOf` of ledger/account/balance.ts). */
+    worth_cents: cents,
+    /** Its early discount can still be earned (`hasOffer` of ledger/account/balance.ts). */
+    has_offer: boolean,
     /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
     open_cents: cents,
     /**
@@ -70,3 +77,69 @@ export const charges = table({
 });
 
 export type ChargeRow = RowOf<typeof charges>;
+
+/** The columns of a charge's terms. */
+export function termColumns(terms: ChargeTerms) {
+  return {
+    charge_type: terms.chargeType,
+    other: terms.other ?? '',
+    account: terms.account,
+    amount_cents: terms.amountCents,
+    start_date: terms.startDate,
+    due_date: terms.dueDate,
+    memo: terms.memo,
+    late_fee_cents: terms.lateFee?.amountCents ?? 0,
+    late_fee_start: terms.lateFee?.startDate ?? null,
+    discount_cents: terms.earlyDiscount?.amountCents ?? 0,
+    discount_end: terms.earlyDiscount?.endDate ?? null,
+  };
+}
+
+/** The columns of what events left of a charge. */
+export function balanceColumns(balance: ChargeBalance) {
+  const openCents = balance.voided ? 0 : Math.max(0, worthOf(balance) - balance.paidCents);
+  return {
+    late_fee_applied_cents: balance.lateFeeCents,
+    late_fee_waived: balance.lateFeeWaived,
+    discount_granted_cents: balance.discountCents,
+    written_off_cents: balance.writtenOffCents,
+    paid_cents: balance.paidCents,
+    pending: balance.pending,
+    voided: balance.voided,
+    pending_cents: pendingCents(balance),
+    is_covered: isCovered(balance),
+    worth_cents: worthOf(balance),
+    has_offer: hasOffer(balance),
+    open_cents: openCents,
+    is_open: openCents > 0,
+  };
+}
+
+/** The row as the ledger's rules take a charge. */
+export function balanceOf(row: ChargeRow): ChargeBalance {
+  const { amount_cents: amountCents, start_date: startDate, due_date: dueDate } = row;
+  const lateFee = row.late_fee_start !== null && {
+    amountCents: row.late_fee_cents,
+    startDate: row.late_fee_start,
+  };
+  const earlyDiscount = row.discount_end !== null && {
+    amountCents: row.discount_cents,
+    endDate: row.discount_end,
+  };
+  return {
+    terms: {
+      amountCents,
+      startDate,
+      dueDate,
+      ...(lateFee && { lateFee }),
+      ...(earlyDiscount && { earlyDiscount }),
+    },
+    lateFeeCents: row.late_fee_applied_cents,
+    lateFeeWaived: row.late_fee_waived,
+    discountCents: row.discount_granted_cents,
+    writtenOffCents: row.written_off_cents,
+    paidCents: row.paid_cents,
+    pending: row.pending,
+    voided: row.voided,
+  };
+}

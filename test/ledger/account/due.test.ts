@@ -1,6 +1,6 @@
 import test from 'ava';
+import { type ChargeBalance, newBalance } from '../../../ledger/account/balance.ts';
 import {
-  type ChargeBalance,
   discountOn,
   dueOn,
   lateFeeOn,
@@ -11,14 +11,7 @@ import {
 import { plain, withFeeAndDiscount } from '../../support/account.ts';
 
 const charge = (change: Partial<ChargeBalance> = {}): ChargeBalance => ({
-  terms: withFeeAndDiscount,
-  lateFeeCents: 0,
-  lateFeeWaived: false,
-  discountCents: 0,
-  writtenOffCents: 0,
-  paidCents: 0,
-  voided: false,
-  pending: [],
+  ...newBalance(withFeeAndDiscount),
   ...change,
 });
 

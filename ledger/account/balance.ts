@@ -1,0 +1,111 @@
+import { unreachable } from '../values/unreachable.ts';
+import type { AccountEvent, ChargeTerms } from './events.ts';
+import { allocatedTo, type PendingPart, pendingAfter } from './pending.ts';
+
+/** What events left of a charge, as far as it decides what is due. Amounts are integer cents. */
+export interface ChargeBalance {
+  readonly terms: Pick<ChargeTerms, 'amountCents' | 'startDate' | 'dueDate' | 'lateFee' | 'earlyDiscount'>;
+  /** The late fee that was applied; 0 while it was not. */
+  readonly lateFeeCents: number;
+  /** There is no late fee any more, applied or to come. */
+  readonly lateFeeWaived: boolean;
+  /** The early discount that was granted; 0 while it was not. */
+  readonly discountCents: number;
+  /** What will not be asked for any more. */
+  readonly writtenOffCents: number;
+  /** What payments and credits have paid on it, less what was given back as credit. */
+  readonly paidCents: number;
+  /** What is on its way to it. It does not reduce what is due. */
+  readonly pending: readonly PendingPart[];
+  readonly voided: boolean;
+}
+
+export function newBalance(terms: ChargeBalance['terms']): ChargeBalance {
+  return {
+    terms,
+    lateFeeCents: 0,
+    lateFeeWaived: false,
+    discountCents: 0,
+    writtenOffCents: 0,
+    paidCents: 0,
+    pending: [],
+    voided: false,
+  };
+}
+
+/** What one more event changes of the balance of a charge. The read side uses it too. */
+export function balanceChanges(
+  { paidCents, writtenOffCents, pending }: ChargeBalance,
+  event: AccountEvent,
+  chargeId: string,
+): Partial<ChargeBalance> {
+  switch (event.type) {
+    case 'ChargeAmended':
+      return { terms: event.data.terms };
+    case 'ChargeVoided':
+      return { voided: true };
+    case 'LateFeeApplied':
+      return { lateFeeCents: event.data.amountCents };
+    case 'LateFeeRevoked':
+      return { lateFeeCents: 0 };
+    case 'LateFeeWaived':
+      return { lateFeeCents: 0, lateFeeWaived: true };
+    case 'ChargeWrittenOff':
+      return { writtenOffCents: writtenOffCents + event.data.amountCents };
+    case 'EarlyDiscountGranted':
+      return { discountCents: event.data.amountCents };
+    case 'EarlyDiscountRevoked':
+      return { discountCents: 0 };
+    case 'PaymentSubmitted':
+    case 'PaymentPending':
+    case 'PaymentFailed':
+    case 'PaymentDeclined':
+    case 'PaymentAbandoned':
+      return { pending: pendingAfter(pending, event, chargeId) };
+    case 'PaymentAccepted':
+      return {
+        pending: pendingAfter(pending, event, chargeId),
+        paidCents: paidCents + allocatedTo(chargeId, event.data.allocations),
+      };
+    case 'PaymentRecorded':
+    case 'RefundFailed':
+    case 'DisputeWon':
+    case 'CreditSpent':
+      return { paidCents: paidCents + allocatedTo(chargeId, event.data.allocations) };
+    case 'PaymentRefunded':
+    case 'PaymentReturned':
+    case 'PaymentDisputed':
+      return { paidCents: paidCents - allocatedTo(chargeId, event.data.reopened) };
+    case 'CreditIssued':
+      return { paidCents: paidCents - event.data.amountCents };
+    case 'ChargeAssessed':
+    case 'PaymentInitiated':
+    case 'CardDeclined':
+    case 'RefundRequested':
+    case 'RefundRefused':
+    case 'ShareRecovered':
+    case 'DisputeLost':
+    case 'CreditWithdrawn':
+    case 'CreditReserved':
+    case 'CreditReleased':
+      return {};
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What the charge is or was to pay in all, by what has happened to it. */
+export function worthOf({ terms, lateFeeCents, discountCents, writtenOffCents }: ChargeBalance): number {
+  return terms.amountCents + lateFeeCents - discountCents - writtenOffCents;
+}
+
+/** A part was given up: what is left is settled for good, neither changed nor discounted. */
+export function isSettledForGood({ writtenOffCents }: Pick<ChargeBalance, 'writtenOffCents'>): boolean {
+  return writtenOffCents > 0;
+}
+
+/** The early discount can still be earned, in time. */
+export function hasOffer(charge: ChargeBalance): boolean {
+  const { terms, discountCents, voided } = charge;
+  return terms.earlyDiscount !== undefined && discountCents === 0 && !voided && !isSettledForGood(charge);
+}
