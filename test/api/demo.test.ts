@@ -99,7 +99,6 @@ test('six charge types, three payment methods, and events of every kind that can
     'PayoutPaid',
   ])
     t.true(count(type) > 0, type);
-  for (const type of ['LateFeeWaived', 'ChargeWrittenOff', 'PaymentPlanAdded']) t.is(count(type), 1, type);
   for (const type of ['CreditIssued', 'CreditReserved', 'CreditSpent', 'MemberRoleChanged'])
     t.true(count(type) > 0, type);
 });
@@ -179,7 +178,7 @@ test('two payments by Venmo wait for the treasurer, and nothing else is open', a
   t.deepEqual([...new Set(statuses)].sort(), ['accepted', 'submitted']);
 });
 
-test('on whichever day it is laid out, two payments wait, and one was refunded, waived and written off', async (t) => {
+test('on whichever day it is laid out, two payments wait, and each incident is there once', async (t) => {
   for (const day of ['2026-09-01', '2026-11-16', '2026-12-31', '2027-02-28']) {
     const memory = memoryLog();
     for (const step of stepsUpTo(day)) await step.give({ log: memory, clock: () => new Date() });

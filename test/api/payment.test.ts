@@ -258,26 +258,6 @@ test.serial(
   },
 );
 
-test.serial('what was written off is Paid by the spec, and says that nobody paid it', async (t) => {
-  const { alpha } = world;
-  const id = await charge(alpha, alpha.other, 50);
-  await pay(alpha, alpha.other, id, 20);
-  const body = { uuid: alpha.other.memberId, _id: id, reason: 'Left school' };
-  t.is((await alpha.admin.post('/api/write-off-charge', body)).status, 200);
-  const shown = { status: 'Paid', isPaid: true, remaining: 0, amount: 50, amtPaid: 20, writtenOff: 30 };
-  t.like((await alpha.admin.get(`/api/rest/charges/${id}`)).body, shown);
-  const dues = await alpha.other.get(`/api/search-dues?uuid=${alpha.other.memberId}`);
-  t.like(
-    (dues.body as { _id: string }[]).find(({ _id }) => _id === id),
-    shown,
-  );
-  const statement = await alpha.admin.get(`/api/rest/accounts/${alpha.other.memberId}`);
-  t.like(
-    (statement.at('charges') as { _id: string }[]).find(({ _id }) => _id === id),
-    shown,
-  );
-});
-
 test.serial('a bank that refuses at once is named, and the charge stays due', async (t) => {
   const { alpha, api } = world;
   const id = await charge(alpha, alpha.pledge, 45);

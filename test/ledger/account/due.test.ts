@@ -55,13 +55,7 @@ test('nothing is due on a voided charge, and it is not Paid', (t) => {
   t.is(statusOn(charge({ voided: true }), '2026-02-05'), 'Overdue');
 });
 
-test('a waived fee never counts again; what was written off is not due, nor discounted', (t) => {
+test('a waived fee never counts again', (t) => {
   t.is(lateFeeOn(charge({ lateFeeWaived: true }), '2026-03-01'), 0);
   t.is(dueOn(charge({ lateFeeWaived: true }), '2026-03-01'), 10_000);
-  const writtenOff = charge({ paidCents: 4_000, writtenOffCents: 6_000 });
-  t.is(outstandingOf(writtenOff), 0);
-  t.is(dueOn(writtenOff, '2026-03-01'), 0);
-  t.is(statusOn(writtenOff, '2026-03-01'), 'Paid');
-  // A refund reopened $10 of it while a discount of $10 would be on offer.
-  t.is(dueOn(charge({ paidCents: 3_000, writtenOffCents: 6_000 }), '2026-01-05'), 1_000);
 });

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import test from 'ava';
 import fc from 'fast-check';
+import { isSettledForGood } from '../../../ledger/account/balance.ts';
 import {
   type AccountCommand,
   type AccountState,
   account,
   type Charge,
 } from '../../../ledger/account/decide.ts';
-import { dueOn, outstandingOf } from '../../../ledger/account/due.ts';
+import { dueOn, dueWithoutFeeOn, outstandingOf } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { accountStatement } from '../../../ledger/account/statement.ts';
 import { postingsOf, type Recorded } from '../../../ledger/catalogue.ts';
@@ -377,25 +378,22 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
 });
 
 /** Whether pending payments are meant for all that is due on a charge without its fee, the discount of the last one's day counted. */
-function isOnItsWay({ payments }: AccountState, { chargeId, terms, ...charge }: Charge): boolean {
+function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
+  const { chargeId } = charge;
   const pending = [...payments.values()].filter(
     ({ status, allocations }) =>
       (status === 'pending' || status === 'submitted') &&
       allocations.some((each) => each.chargeId === chargeId),
   );
-  if (pending.length === 0) return false;
-  const days = pending.map(({ startedOn }) => startedOn).sort();
-  const { earlyDiscount } = terms;
-  const isOffered =
-    earlyDiscount !== undefined &&
-    charge.writtenOffCents === 0 &&
-    (days.at(-1) ?? '') <= earlyDiscount.endDate;
-  const discount = charge.discountCents || (isOffered ? earlyDiscount.amountCents : 0);
+  const lastDay = pending
+    .map(({ startedOn }) => startedOn)
+    .sort()
+    .at(-1);
+  if (lastDay === undefined) return false;
   const meant = pending
     .flatMap(({ allocations }) => allocations)
     .filter((each) => each.chargeId === chargeId);
-  const needed = terms.amountCents - discount - charge.writtenOffCents - charge.paidCents;
-  return sum(meant.map(({ amountCents }) => amountCents)) >= needed;
+  return sum(meant.map(({ amountCents }) => amountCents)) >= dueWithoutFeeOn(charge, lastDay);
 }
 
 test('no late fee is applied while what is on its way covers the rest', (t) => {
@@ -460,7 +458,7 @@ test('an early discount is granted once, in time, and settles the charge, until 
   t.pass();
 });
 
-test('no charge that a bank or cardholder reopened keeps its early discount, unless a part was written off; refunds leave discounts alone', (t) => {
+test('no charge that a bank or cardholder reopened keeps its early discount, unless it is settled for good; refunds leave discounts alone', (t) => {
   always((taken) => {
     for (const { events, after } of taken)
       for (const event of events) {
@@ -469,8 +467,9 @@ test('no charge that a bank or cardholder reopened keeps its early discount, unl
         if (isRefund && events.some(({ type }) => type === 'EarlyDiscountRevoked'))
           throw new Error('a refund took a discount away');
         for (const { chargeId } of isRefund ? [] : event.data.reopened) {
-          const { discountCents = 0, writtenOffCents = 0 } = after.charges.get(chargeId) ?? {};
-          if (discountCents !== 0 && writtenOffCents === 0) throw new Error('the discount stayed');
+          const charge = after.charges.get(chargeId);
+          if (charge && charge.discountCents > 0 && !isSettledForGood(charge))
+            throw new Error('the discount stayed');
         }
       }
   });

@@ -56,7 +56,6 @@ test('what an administrator does occurs on the day on which it is done', (t) => 
     [{ type: 'AmendCharge', terms: { ...plain, memo: 'x' }, ...about }, 'ChargeAmended'],
     [{ type: 'VoidCharge', ...about }, 'ChargeVoided'],
     [{ type: 'WaiveLateFee', ...about }, 'LateFeeWaived'],
-    [{ type: 'WriteOffCharge', ...about }, 'ChargeWrittenOff'],
     [{ type: 'SetCredit', creditId: 'k1', amountCents: 100, ...about }, 'CreditIssued'],
   ] as const)
     t.deepEqual(daysOf(charged, command), [[type, today]]);

@@ -19,7 +19,6 @@ const discounted: ChargeTerms = {
   earlyDiscount: { amountCents: 1_000, endDate: '2026-03-07' },
 };
 const { earlyDiscount: _, ...plain } = discounted;
-const { lateFee: _fee, ...plainDiscount } = discounted;
 
 const paymentId = 'p1';
 const start = '2026-03-04';
@@ -165,27 +164,6 @@ test('a dispute that is won late counts from the day of the payment: no late fee
   t.like(lived(plain, late, ...whole), { ...paid, discount: 0 });
   // Nobody came by at night: the fee was reached and is not applied first.
   t.like(lived(discounted, late, ...disputed.slice(0, 3), won(late)), { ...paid, discount: 1_000 });
-});
-
-test('a charge of which a part was written off keeps its discount when a dispute opens and is won', (t) => {
-  const refund: AccountCommand = {
-    ...dispute(4_000, start),
-    type: 'RefundPayment',
-    refundId: 're_1',
-  } as never;
-  const writeOff = (today: string): AccountCommand => ({
-    type: 'WriteOffCharge',
-    chargeId: 'c1',
-    reason: 'agreed',
-    today,
-  });
-  const refunded = [begin('card', 9_000), accept(start), refund];
-  const before = [...refunded, writeOff(start), dispute(5_000, start)];
-  t.like(lived(plainDiscount, late, ...before), { due: 5_000, discount: 1_000 });
-  t.like(lived(plainDiscount, late, ...before, won(late)), { ...paid, discount: 1_000 });
-  // What was given up while the dispute was open had the discount in it.
-  const meanwhile = [...refunded, dispute(5_000, start), writeOff(start), won(late)];
-  t.like(lived(plainDiscount, late, ...meanwhile), { due: 0, discount: 0, credit: 5_000 });
 });
 
 test('what was paid of a fee that is revoked becomes credit', (t) => {

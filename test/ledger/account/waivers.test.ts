@@ -1,7 +1,9 @@
 import test from 'ava';
+import { newBalance } from '../../../ledger/account/balance.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import { dueOn } from '../../../ledger/account/due.ts';
+import { dueOn, outstandingOf, statusOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
+import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
@@ -115,4 +117,61 @@ test('a charge that was written off is not changed any more; removing it gives b
   const voided = when(history, { type: 'VoidCharge', chargeId: 'c1', reason: 'mistake', today: late });
   t.deepEqual(entryOf(voided[0]), { receivable: -4_000, 'income:dues': 10_000, badDebts: -6_000 });
   t.like(voided[1]?.data, { amountCents: 4_000 });
+});
+
+test('what was written off is not due, nor discounted', (t) => {
+  const charge = { ...newBalance(withFeeAndDiscount), paidCents: 4_000, writtenOffCents: 6_000 };
+  t.is(outstandingOf(charge), 0);
+  t.is(dueOn(charge, '2026-03-01'), 0);
+  t.is(statusOn(charge, '2026-03-01'), 'Paid');
+  // A refund reopened $10 of it while a discount of $10 would be on offer.
+  t.is(dueOn({ ...charge, paidCents: 3_000 }, '2026-01-05'), 1_000);
+});
+
+test('a charge of which a part was written off keeps its discount when a dispute opens and is won', (t) => {
+  const [start, later] = ['2026-01-05', '2026-01-20'];
+  const { lateFee: _, ...terms } = withFeeAndDiscount;
+  const lived = (...commands: readonly AccountCommand[]) => {
+    const state = commands.reduce(
+      (before, command) => fold(account, account.decide(command, before), before),
+      fold(account, [assessed(terms)]),
+    );
+    const charge = state.charges.get('c1');
+    return {
+      due: charge && dueOn(charge, later),
+      discount: charge?.discountCents,
+      credit: state.creditCents,
+    };
+  };
+  const back = (amountCents: number) => ({
+    paymentId: 'p1',
+    amountCents,
+    transferCents: amountCents,
+    reason: 'fraudulent',
+    today: start,
+  });
+  const refunded: readonly AccountCommand[] = [
+    {
+      type: 'InitiatePayment',
+      paymentId: 'p1',
+      method: 'card',
+      intentId: 'pi_1',
+      ...stripeAmounts('card', 9_000, false),
+      creditCents: 0,
+      allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
+      today: start,
+    },
+    { type: 'AcceptPayment', paymentId: 'p1', today: start },
+    { type: 'RefundPayment', refundId: 're_1', ...back(4_000) },
+  ];
+  const dispute: AccountCommand = { type: 'DisputePayment', disputeId: 'dp_1', ...back(5_000) };
+  const won: AccountCommand = { type: 'WinDispute', disputeId: 'dp_1', today: later };
+  t.like(lived(...refunded, writeOff(start), dispute), { due: 5_000, discount: 1_000 });
+  t.like(lived(...refunded, writeOff(start), dispute, won), { due: 0, discount: 1_000 });
+  // What was given up while the dispute was open had the discount in it.
+  t.like(lived(...refunded, dispute, writeOff(start), won), { due: 0, discount: 0, credit: 5_000 });
+});
+
+test('it occurs on the day on which it is done', (t) => {
+  t.like(when([assessed(plain)], writeOff('2026-01-03'))[0]?.data, { occurredOn: '2026-01-03' });
 });

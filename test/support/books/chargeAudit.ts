@@ -34,7 +34,7 @@ function shownCharge(charge: PlainCharge, { timeZone }: Pick<Asked, 'timeZone'>)
     earlyDiscount: dollars(terms.earlyDiscount?.amountCents ?? 0),
     earlyDiscountEndDate: terms.earlyDiscount?.endDate ?? '',
     earlyDiscountApplied: charge.discountToday > 0,
-    writtenOff: dollars(charge.writtenOff),
+    ...Object.fromEntries(Object.entries(charge.besides).map(([name, cents]) => [name, dollars(cents)])),
     creditsUsed: dollars(charge.creditUsed),
     payment_type: charge.method,
     order_id: charge.orderId,

@@ -9,7 +9,10 @@ export interface PlainCharge {
   readonly terms: ChargeTerms;
   readonly voided: boolean;
   readonly waived: boolean;
-  readonly writtenOff: number;
+  /** What is shown of it besides, by the names of the API. */
+  readonly besides: { readonly writtenOff: number };
+  /** What it stands at in the accounts of `adjustments`, which removing it takes back. */
+  readonly posted: Readonly<Record<string, number>>;
   readonly paid: number;
   /** The part of it that was credit. */
   readonly creditUsed: number;
@@ -35,6 +38,17 @@ export interface PlainCharge {
 /** What a charge is called. */
 export const nameOf = ({ chargeType, other }: Pick<ChargeTerms, 'chargeType' | 'other'>): string =>
   other || chargeType;
+
+/** The account of what is added to a charge or taken off it, and its side there: debits are positive. */
+export const adjustments: Readonly<Partial<Record<Fact['type'], readonly [account: string, side: 1 | -1]>>> =
+  {
+    LateFeeApplied: ['lateFees', -1],
+    LateFeeRevoked: ['lateFees', 1],
+    LateFeeWaived: ['lateFeesWaived', 1],
+    EarlyDiscountGranted: ['earlyDiscounts', 1],
+    EarlyDiscountRevoked: ['earlyDiscounts', -1],
+    ChargeWrittenOff: ['badDebts', 1],
+  };
 
 /** Every charge ever made, in that order. */
 export function chargesOf(facts: readonly Fact[], today: string): PlainCharge[] {
@@ -120,7 +134,8 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
     terms,
     voided,
     waived,
-    writtenOff,
+    besides: { writtenOff },
+    posted: voided ? {} : { lateFees: -fee, earlyDiscounts: discount, badDebts: writtenOff },
     paid,
     creditUsed,
     fee,

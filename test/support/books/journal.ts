@@ -1,4 +1,4 @@
-import { chargesOf, creditsOf, nameOf } from './charges.ts';
+import { adjustments, chargesOf, creditsOf, nameOf } from './charges.ts';
 import { type Fact, memberOf, total } from './facts.ts';
 
 /** What a fact adds to each account of the journal: debits are positive, credits negative; they come to 0 (architecture 8, "Journal"). */
@@ -29,12 +29,15 @@ export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
     add('memberCredits', creditsOf(before).free - creditsOf(after).free);
     add('reservedCredits', creditsOf(before).reserved - creditsOf(after).reserved);
   }
-  restOf(fact, add);
+  restOf(fact, before, add);
   return entry;
 }
 
 /** The accounts that are no balances of members: money, income and expenses. */
-function restOf(fact: Fact, add: (account: string, cents: number) => void): void {
+function restOf(fact: Fact, before: readonly Fact[], add: (account: string, cents: number) => void): void {
+  const adjustment = adjustments[fact.type];
+  if (adjustment !== undefined && 'amountCents' in fact.data)
+    add(adjustment[0], adjustment[1] * fact.data.amountCents);
   switch (fact.type) {
     case 'ChargeAssessed':
       add(incomeOf(fact.data.terms), -fact.data.terms.amountCents);
@@ -45,27 +48,9 @@ function restOf(fact: Fact, add: (account: string, cents: number) => void): void
       return;
     case 'ChargeVoided':
       add(incomeOf(fact.data.terms), fact.data.terms.amountCents);
-      add('lateFees', fact.data.lateFeeCents);
-      add('earlyDiscounts', -fact.data.discountCents);
-      add('badDebts', -(fact.data.writtenOffCents ?? 0));
-      return;
-    case 'LateFeeApplied':
-      add('lateFees', -fact.data.amountCents);
-      return;
-    case 'LateFeeRevoked':
-      add('lateFees', fact.data.amountCents);
-      return;
-    case 'LateFeeWaived':
-      add('lateFeesWaived', fact.data.amountCents);
-      return;
-    case 'EarlyDiscountGranted':
-      add('earlyDiscounts', fact.data.amountCents);
-      return;
-    case 'EarlyDiscountRevoked':
-      add('earlyDiscounts', -fact.data.amountCents);
-      return;
-    case 'ChargeWrittenOff':
-      add('badDebts', fact.data.amountCents);
+      for (const { chargeId, posted } of chargesOf(before, ''))
+        if (chargeId === fact.data.chargeId)
+          for (const [account, cents] of Object.entries(posted)) add(account, -cents);
       return;
     case 'PaymentRecorded':
       add(RECEIPTS[fact.data.method] ?? '', total(fact.data.allocations));
