@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
+import { openingScript } from './api/contract/opening.ts';
 import { answerPage, type Visitor } from './api/contract/pages.ts';
+import { Opening, openingStyle } from './ui/Opening.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */
 const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
@@ -12,7 +16,7 @@ const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
  */
 export default defineConfig(({ mode: app }) => ({
   appType: 'custom',
-  plugins: [react(), pages(), preloadFont()],
+  plugins: [react(), pages(), opening(), preloadFont()],
   // Below /api/contract are sources of both apps; all else there is the API's. The Host header stays the browser's: the API compares it
   // with the Origin of every change.
   // What browsers ask of the Stripe sandbox is answered by the same server.
@@ -51,6 +55,20 @@ export default defineConfig(({ mode: app }) => ({
     },
   },
 }));
+
+/** What is seen before any script has come, in the mode that was chosen. */
+function opening(): Plugin {
+  return {
+    name: 'bursar-opening',
+    transformIndexHtml: (html) => ({
+      html: html.replace('<div id="root">', `$&${renderToStaticMarkup(createElement(Opening))}`),
+      tags: [
+        { tag: 'script', children: openingScript, injectTo: 'head-prepend' },
+        { tag: 'style', children: openingStyle, injectTo: 'head' },
+      ],
+    }),
+  };
+}
 
 /** Fetch the font of Latin letters beside the scripts, not after them. */
 function preloadFont(): Plugin {

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { Notify } from '../ui/notify.ts';
+import { Opening } from '../ui/Opening.tsx';
+import { themeOf } from '../ui/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
 import { screens } from './screens.ts';
 import { queryClient } from './session.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
-import { darkTheme, lightTheme } from './theme.ts';
+
+const theme = themeOf('dense');
 
 /** The administrators' app. Lists name their resource themselves, so every screen is a plain route. */
 export function App() {
@@ -21,10 +24,11 @@ export function App() {
         authProvider={authProvider}
         dataProvider={dataProvider}
         queryClient={queryClient}
-        theme={lightTheme}
-        darkTheme={darkTheme}
+        theme={theme}
+        darkTheme={null}
         layout={Layout}
         catchAll={NotFoundPage}
+        loading={Opening}
         loginPage={false}
         requireAuth
         disableTelemetry

@@ -9,6 +9,8 @@ import { screens } from './screens.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
+// Each page says its own.
+document.querySelector('title')?.remove();
 preloadHere(screens);
 reloadKeptPages();
 createRoot(root).render(

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,9 +8,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { newQueryClient } from '../ui/queryClient.ts';
 import { preloadHere } from '../ui/screen.ts';
 import { reloadKeptPages } from '../ui/storage.ts';
+import { themeOf } from '../ui/theme.ts';
 import { App } from './App.tsx';
 import { publicScreens, screens } from './screens.ts';
-import { theme } from './theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
@@ -18,12 +18,14 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 /** Pages that are left and opened again within seconds are not read again. */
 const queryClient = newQueryClient(10_000);
 
+// Each page says its own.
+document.querySelector('title')?.remove();
 preloadHere([...publicScreens, ...screens]);
 reloadKeptPages();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={createTheme(themeOf('roomy'))}>
         <CssBaseline />
         <BrowserRouter>
           <App />

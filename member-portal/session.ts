@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { callApi } from '../api/contract/client.ts';
+import { homeOf } from '../api/contract/pages.ts';
 import type { Session } from '../api/contract/session.ts';
+import { linkTo } from '../ui/screen.ts';
 import { keepFor } from '../ui/storage.ts';
 
 /** Who is signed in. Sign-in and sign-out reload the page, so one answer holds while it is open. */
@@ -24,4 +26,9 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('useSession is for pages inside SignedIn');
   return session;
+}
+
+/** A link to the first page of whoever is signed in, which an administrator has in the console. */
+export function homeLink(session: Session) {
+  return linkTo({ path: homeOf(session), otherApp: session.role === 'admin' });
 }

@@ -9,9 +9,10 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { SocialLinks } from './SocialLinks.tsx';
-import type { MenuEntry } from './screen.ts';
+import { linkTo, type MenuEntry } from './screen.ts';
+import { onRail } from './tokens.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 export interface RailEntry extends MenuEntry {
@@ -62,7 +63,7 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
               </li>
             ),
         )}
-        <Divider component="li" aria-hidden sx={{ my: 1, borderColor: '#ffffff1f' }} />
+        <Divider component="li" aria-hidden sx={{ my: 1, borderColor: onRail.line }} />
         {drawn('below')}
         <ListItem disablePadding sx={{ mb: 0.25 }}>
           <ListItemButton
@@ -103,16 +104,12 @@ function Entry({ entry, onLeave }: { readonly entry: RailEntry; readonly onLeave
           <EntryContent {...entry} />
         </ListItemButton>
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.5, color: '#b9cbc1' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.5, color: onRail.inkSoft }}>
           <EntryContent {...entry} />
         </Box>
       )}
     </ListItem>
   );
-}
-
-function linkTo({ path, otherApp }: Pick<RailEntry, 'path' | 'otherApp'>) {
-  return otherApp ? { component: 'a', href: path } : { component: Link, to: path };
 }
 
 function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon' | 'disabled'>) {
@@ -126,14 +123,14 @@ function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon
         secondary={disabled}
         slotProps={{
           primary: { sx: { fontWeight: 540 } },
-          secondary: { sx: { color: '#b9cbc1', fontSize: '0.75rem' } },
+          secondary: { sx: { color: onRail.inkSoft, fontSize: '0.75rem' } },
         }}
       />
     </>
   );
 }
 
-const railStyle = { display: 'flex', flexDirection: 'column', height: '100%', color: '#eef3ef' } as const;
+const railStyle = { display: 'flex', flexDirection: 'column', height: '100%', color: onRail.ink } as const;
 
 const logoStyle = {
   px: 2,
@@ -147,7 +144,7 @@ const logoStyle = {
 
 const headingStyle = {
   bgcolor: 'transparent',
-  color: '#b9cbc1',
+  color: onRail.inkSoft,
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: 1,
@@ -160,19 +157,19 @@ const orgStyle = {
   px: 2.25,
   py: 2,
   fontSize: '0.78rem',
-  color: '#b9cac1',
-  borderTop: '1px solid #ffffff1f',
+  color: onRail.inkSoft,
+  borderTop: `1px solid ${onRail.line}`,
   overflowWrap: 'anywhere',
 };
 
 const entryStyle = {
   borderRadius: 1.5,
   py: 0.75,
-  color: '#cfdcd5',
-  '&:hover': { bgcolor: '#ffffff14', color: '#ffffff' },
+  color: onRail.ink,
+  '&:hover': { bgcolor: onRail.hover, color: onRail.strong },
   '&.Mui-selected, &.Mui-selected:hover': {
-    bgcolor: '#ffffff1f',
-    color: '#ffffff',
-    boxShadow: 'inset 3px 0 0 #e0b660',
+    bgcolor: onRail.line,
+    color: onRail.strong,
+    boxShadow: `inset 3px 0 0 ${onRail.here}`,
   },
 };

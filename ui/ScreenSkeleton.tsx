@@ -4,6 +4,7 @@ import { Box, Skeleton } from '@mui/material';
 export function ScreenSkeleton() {
   return (
     <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 2 }}>
+      <title>Bursar</title>
       <Skeleton variant="text" width={220} height={44} />
       <Skeleton variant="rounded" height={120} />
       <Skeleton variant="rounded" height={260} />

@@ -7,6 +7,7 @@ import YouTube from '@mui/icons-material/YouTube';
 import { Box, IconButton, type SxProps } from '@mui/material';
 import type { ComponentType } from 'react';
 import { socialNetworkOf, useInstallation } from './installation.ts';
+import { onRail } from './tokens.ts';
 
 const icons: Readonly<Record<string, ComponentType<{ fontSize: 'small' }>>> = {
   Facebook,
@@ -33,7 +34,7 @@ export function SocialLinks({ sx = {} }: { readonly sx?: SxProps }) {
                 target="_blank"
                 rel="noreferrer"
                 aria-label={`Bursar on ${network}`}
-                sx={{ color: '#b9cbc1', '&:hover': { color: '#ffffff', bgcolor: '#ffffff14' } }}
+                sx={{ color: onRail.inkSoft, '&:hover': { color: onRail.strong, bgcolor: onRail.hover } }}
               >
                 <Icon fontSize="small" />
               </IconButton>

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
+import { onRail } from './tokens.ts';
 
 /** The product's mark and name for dark grounds. `size`: the mark's height in pixels. */
 export function Wordmark({ size = 28 }: { readonly size?: number }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: '#ffffff' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: onRail.strong }}>
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="#2a7a62" />
         <path

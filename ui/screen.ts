@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { matchPath } from 'react-router-dom';
+import { Link, matchPath } from 'react-router-dom';
 
 /** A screen of an app: its path, its name in the menu, and its component, loaded when first shown. */
 export interface Screen {
@@ -31,4 +31,9 @@ export function screen(
 export function preloadHere(screens: readonly Screen[]): void {
   const here = screens.find(({ path }) => matchPath(path, window.location.pathname));
   here?.preload().catch(() => undefined);
+}
+
+/** What makes a button or an entry a link; only to a page of the other app is the document loaded anew. */
+export function linkTo({ path, otherApp }: { readonly path: string; readonly otherApp?: boolean }) {
+  return otherApp ? { component: 'a', href: path } : { component: Link, to: path };
 }

@@ -5,8 +5,8 @@
 
 /** Whose it is. */
 const OWNER = 'bursar.owner';
-/** Light or dark, which react-admin keeps: a choice for this browser, whoever uses it. */
-const THEME = 'RaStore.theme';
+/** Light or dark, which MUI keeps: a choice for this browser, whoever uses it. */
+const THEME = 'mui-mode';
 /** Charges under way: whoever returns after the session ended finishes them, charging nobody twice. */
 export const UNFINISHED = 'bursar.charging.';
 

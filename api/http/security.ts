@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
+import { openingScript } from '../contract/opening.ts';
 import { HttpError } from '../errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** The one script that stands in the page itself. */
+const OPENING = `'sha256-${createHash('sha256').update(openingScript).digest('base64')}'`;
 
 /** Who besides ourselves a page may have to do with. */
 export interface Foreign {
@@ -18,7 +22,7 @@ export interface Foreign {
 }
 
 /**
- * Security headers. Scripts come from our own files only. Styles may be inline because Emotion, under MUI,
+ * Security headers. Scripts come from our own files, but for the one that opens the page. Styles may be inline because Emotion, under MUI,
  * writes style elements. The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break
  * the page.
  */
@@ -35,7 +39,11 @@ export function securityHeaders({
   } as const;
   const directives = {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...(usesStripeJs ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [])],
+    scriptSrc: [
+      "'self'",
+      OPENING,
+      ...(usesStripeJs ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
+    ],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...(imageOrigin === undefined ? [] : [imageOrigin]), ...analytics],
     fontSrc: ["'self'", 'data:'],

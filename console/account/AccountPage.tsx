@@ -8,12 +8,13 @@ import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { later } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { linkTo } from '../../ui/screen.ts';
 import { MayMessage } from '../members/MayMessage.tsx';
 import { SignIn } from '../members/SignIn.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { Page } from '../shared/Page.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
@@ -136,7 +137,7 @@ function NoAccount({ error, onRetry }: { readonly error: Error; readonly onRetry
         <EmptyState
           title="There is no such member"
           hint="The address may be mistyped, or it belongs to another organization."
-          action={<Button href="/members">All members</Button>}
+          action={<Button {...linkTo({ path: '/members' })}>All members</Button>}
         />
       </Page>
     );

@@ -18,10 +18,10 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { later } from '../../ui/later.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
-import { typeLabel } from '../payments/states.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 
@@ -86,7 +86,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         <ImageViewer
           url={viewed.details.location}
           title={`Receipt of ${statement.name}`}
-          description={`${formatDollars(viewed.amount)} by ${typeLabel(viewed.payment_type)}, ${viewed.order_id}`}
+          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)}, ${viewed.order_id}`}
           onReload={() => void refetch()}
           onClose={() => setViewing(undefined)}
         />
@@ -120,11 +120,11 @@ function PaymentRow(props: RowProps) {
           {formatDay(payment.payDate)}
         </Box>
         <Typography color="textSecondary" sx={{ ...onPhone, fontSize: '0.75rem' }}>
-          {typeLabel(payment.payment_type)}
+          {methodLabel(payment.payment_type)}
         </Typography>
       </TableCell>
       <TableCell sx={{ ...onWide, overflowWrap: 'anywhere' }}>{payment.order_id}</TableCell>
-      <TableCell sx={onWide}>{typeLabel(payment.payment_type)}</TableCell>
+      <TableCell sx={onWide}>{methodLabel(payment.payment_type)}</TableCell>
       <TableCell align="right">
         <Money dollars={payment.amount} strong />
         {amountNotes(payment).map((text) => (

@@ -6,8 +6,8 @@ import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
-import { typeLabel } from '../payments/states.ts';
 import { Money } from '../shared/Money.tsx';
 import { AmountDialog } from './AmountDialog.tsx';
 import { validateRefund } from './validate.ts';
@@ -23,7 +23,7 @@ export function RefundPayment(props: {
   return (
     <AmountDialog
       title="Refund Payment"
-      about={`${formatDollars(payment.amount)} by ${typeLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
+      about={`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
       amountLabel="Amount"
       reasonHelp="Shown in the history and to the member"
       submitLabel="Refund"

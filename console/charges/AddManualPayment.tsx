@@ -11,6 +11,7 @@ import { messageOf } from '../../ui/errors.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
 import { SelectInput } from '../shared/formInputs.tsx';
@@ -26,15 +27,7 @@ interface PaymentValues {
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
 const later = { read: 'charges', afterMs: 500 } as const;
 
-const methodLabels = {
-  cash: 'Cash',
-  check: 'Check',
-  venmo: 'Venmo',
-  zelle: 'Zelle',
-  'bank-transfer': 'Bank transfer',
-  other: 'Other',
-} as const;
-const methodChoices = manualPaymentMethods.map((value) => ({ value, label: methodLabels[value] }));
+const methodChoices = manualPaymentMethods.map((value) => ({ value, label: methodLabel(value) }));
 
 /**
  * Add Manual Payment (spec 2 sections 2, 3 and 5): money received by hand, over charges of one or more

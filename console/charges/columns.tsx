@@ -6,11 +6,11 @@ import { chargeName, statusLabel } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useSession } from '../session.ts';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { ChargeAmount, ChargeMemo } from './ChargeFields.tsx';
 
 const UpdateCharge = later(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);

@@ -7,7 +7,7 @@ import { tooltipStyle } from './tooltipStyle.ts';
 
 /** For the eye; the table beside it says the same to everybody. */
 export function Doughnut({ slices, total, unit }: SlicesProps) {
-  const theme = useTheme();
+  const { palette } = useTheme().vars;
   return (
     <Box sx={{ height: '100%', position: 'relative' }}>
       <ResponsiveContainer width="100%" height="100%">
@@ -18,7 +18,7 @@ export function Doughnut({ slices, total, unit }: SlicesProps) {
             nameKey="type"
             innerRadius="66%"
             outerRadius="98%"
-            stroke={theme.palette.background.paper}
+            stroke={palette.background.paper}
             strokeWidth={slices.length > 1 ? 2 : 0}
             isAnimationActive={false}
             rootTabIndex={-1}
@@ -27,7 +27,7 @@ export function Doughnut({ slices, total, unit }: SlicesProps) {
               <Cell key={type} fill={colorOf(index)} />
             ))}
           </Pie>
-          <Tooltip formatter={(value) => formatSlice(Number(value), unit)} {...tooltipStyle(theme)} />
+          <Tooltip formatter={(value) => formatSlice(Number(value), unit)} {...tooltipStyle(palette)} />
         </PieChart>
       </ResponsiveContainer>
       <Box sx={centerStyle}>

@@ -7,8 +7,7 @@ import { tooltipStyle } from './tooltipStyle.ts';
 
 /** The table below says the same to screen readers. Charges are dashed: color alone has no meaning. */
 export function Lines({ rows }: MonthRowsProps) {
-  const theme = useTheme();
-  const { palette } = theme;
+  const { palette } = useTheme().vars;
   const axis = { stroke: palette.text.secondary, fontSize: 12, tickLine: false, axisLine: false };
   return (
     <Box sx={{ height: '100%' }}>
@@ -21,7 +20,7 @@ export function Lines({ rows }: MonthRowsProps) {
           <CartesianGrid stroke={palette.divider} vertical={false} />
           <XAxis dataKey="label" {...axis} />
           <YAxis {...axis} width={64} tickFormatter={shortDollars} />
-          <Tooltip formatter={(value) => formatDollars(Number(value))} {...tooltipStyle(theme)} />
+          <Tooltip formatter={(value) => formatDollars(Number(value))} {...tooltipStyle(palette)} />
           <Legend iconType="plainline" />
           <Line
             name="Charges"

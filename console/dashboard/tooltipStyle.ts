@@ -1,8 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 
 /** Recharts draws its tooltips itself; these props give them the theme's colors. */
-export function tooltipStyle(theme: Theme) {
-  const { palette } = theme;
+export function tooltipStyle(palette: Theme['vars']['palette']) {
   return {
     contentStyle: {
       backgroundColor: palette.background.paper,

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import type { Delivery } from '../../api/contract/reports.ts';
 import type { Column } from '../../ui/records/columns.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { kindLabel, statuses } from './words.ts';
 
 const breaks = { overflowWrap: 'anywhere' };

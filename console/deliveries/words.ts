@@ -1,5 +1,5 @@
 import type { Delivery } from '../../api/contract/reports.ts';
-import type { Hue } from '../shared/StatusBadge.tsx';
+import type { Hue } from '../../ui/tokens.ts';
 
 /** What a mail was about, by the kinds of the delivery log. */
 export const kinds: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
 import type { Column } from '../../ui/records/columns.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
 import { RowActions } from './RowActions.tsx';
 import { roleLabel } from './roleLabel.ts';
 

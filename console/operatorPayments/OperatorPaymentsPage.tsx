@@ -2,12 +2,12 @@ import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
-import { Page } from '../shared/Page.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 

@@ -14,8 +14,8 @@ import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
-import { typeLabel } from '../payments/states.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -114,10 +114,10 @@ function Payments({ payments }: { readonly payments: readonly OrganizationPaymen
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {formatDay(payDate)}
                   <Typography color="textSecondary" sx={{ ...onPhone, fontSize: '0.75rem' }}>
-                    {typeLabel(payment_type)}
+                    {methodLabel(payment_type)}
                   </Typography>
                 </TableCell>
-                <TableCell sx={onWide}>{typeLabel(payment_type)}</TableCell>
+                <TableCell sx={onWide}>{methodLabel(payment_type)}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{order_id}</TableCell>
               </TableRow>
             ))}

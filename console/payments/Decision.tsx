@@ -3,7 +3,7 @@ import { ApiError } from '../../api/contract/client.ts';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { typeLabel } from './states.ts';
+import { methodLabel } from '../../ui/paymentWords.ts';
 
 /** The list is read once more this long after a decision (spec 2 sections 4 and 9). */
 const later = { read: 'get-misc-payments', afterMs: 1_000 } as const;
@@ -32,7 +32,7 @@ export function Verify({ payment, onDone, onConflict, onClose }: DecisionProps) 
       onClose={onClose}
     >
       <Typography>
-        {`Did ${formatDollars(payment.amount)} come from ${payment.name} by ${typeLabel(payment.payment_type)} (${payment.payer})?`}
+        {`Did ${formatDollars(payment.amount)} come from ${payment.name} by ${methodLabel(payment.payment_type)} (${payment.payer})?`}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         The charges that it is for count as paid from now on.
@@ -58,7 +58,7 @@ export function Decline({ payment, onDone, onConflict, onClose }: DecisionProps)
       onClose={onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)} from ${payment.name} by ${typeLabel(payment.payment_type)} will not count. What it was for stays due.`}
+        {`${formatDollars(payment.amount)} from ${payment.name} by ${methodLabel(payment.payment_type)} will not count. What it was for stays due.`}
       </Typography>
     </AskDialog>
   );

@@ -1,14 +1,14 @@
 import { Typography } from '@mui/material';
 import type { Payment } from '../../api/contract/account.ts';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { stateOf } from './states.ts';
 
 /** Where a payment stands: its badge, and what that means or why it is so. */
 export function PaymentStanding({ payment }: { readonly payment: Payment }) {
-  const { label, hue, note } = stateOf(payment);
+  const { status, hue, note } = stateOf(payment);
   return (
     <>
-      <StatusBadge status={label} hue={hue} />
+      <StatusBadge status={status} hue={hue} />
       {note !== '' && (
         <Typography color="textSecondary" sx={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
           {note}

@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { methodLabel } from '../../ui/paymentWords.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -20,7 +21,6 @@ import { Money } from '../shared/Money.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { Decline, Verify } from './Decision.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
-import { typeLabel } from './states.ts';
 
 /** The body scrolls below a header that stays (spec 2 section 9, "verify table 67vh"). */
 const BODY_HEIGHT = '67vh';
@@ -67,8 +67,8 @@ export function PendingPayments(props: {
       {viewed !== undefined && (
         <ImageViewer
           url={viewed.location}
-          title={`${typeLabel(viewed.payment_type)} payment of ${viewed.name}`}
-          description={`${formatDollars(viewed.amount)} by ${typeLabel(viewed.payment_type)} from ${viewed.payer}`}
+          title={`${methodLabel(viewed.payment_type)} payment of ${viewed.name}`}
+          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}`}
           onReload={props.onReload}
           onClose={() => setViewing(undefined)}
           actions={<Decide payment={viewed} onAct={act} />}
@@ -170,7 +170,7 @@ function PaymentId({ payment }: { readonly payment: PendingPayment }) {
     <Box>
       {payment.paymentID}
       <Typography color="textSecondary" sx={{ fontSize: '0.78rem', overflowWrap: 'anywhere' }}>
-        {`${typeLabel(payment.payment_type)} · ${payment.payer}`}
+        {`${methodLabel(payment.payment_type)} · ${payment.payer}`}
       </Typography>
     </Box>
   );

@@ -15,13 +15,13 @@ import type { VerifiedPayment } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { methodLabel } from '../../ui/paymentWords.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { foundIn } from './search.ts';
-import { typeLabel } from './states.ts';
 
 /** Verify History (spec 2 section 2): the verified or declined Venmo and Zelle payments, newest first. */
 export function VerifyHistory(props: {
@@ -61,7 +61,7 @@ export function VerifyHistory(props: {
         <ImageViewer
           url={viewed.details.location}
           title={`Receipt of ${viewed.name}`}
-          description={`${formatDollars(viewed.amount)} by ${typeLabel(viewed.payment_type)} from ${viewed.payer}`}
+          description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}`}
           onReload={props.onReload}
           onClose={() => setViewing(undefined)}
         />
@@ -107,7 +107,7 @@ function HistoryTable(props: {
                   <Money dollars={payment.amount} />
                 </TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(payment.payDate)}</TableCell>
-                <TableCell>{typeLabel(payment.payment_type)}</TableCell>
+                <TableCell>{methodLabel(payment.payment_type)}</TableCell>
                 <TableCell>
                   <PaymentStanding payment={payment} />
                 </TableCell>

@@ -2,9 +2,9 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { Page } from '../shared/Page.tsx';
 import { PendingPayments } from './PendingPayments.tsx';
 import { VerifyHistory } from './VerifyHistory.tsx';
 

@@ -1,29 +1,13 @@
 import type { Payment } from '../../api/contract/account.ts';
 import { formatCents, formatDollars, toCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import type { Hue } from '../shared/StatusBadge.tsx';
-
-const labels: Readonly<Record<string, string>> = {
-  card: 'Card',
-  ach: 'Bank (ACH)',
-  venmo: 'Venmo',
-  zelle: 'Zelle',
-  credits: 'Credit',
-  cash: 'Cash',
-  check: 'Check',
-  'bank-transfer': 'Bank transfer',
-  other: 'Other',
-};
-
-/** How somebody paid, in words. */
-export function typeLabel(paymentType: string): string {
-  return labels[paymentType] ?? paymentType;
-}
+import { paymentStatus } from '../../ui/paymentWords.ts';
+import type { Hue } from '../../ui/tokens.ts';
 
 export interface PaymentState {
-  readonly label: string;
+  readonly status: string;
   readonly hue: Hue;
-  /** What it means or why it is so; empty when the label says it all. */
+  /** What it means or why it is so; empty when the status says it all. */
   readonly note: string;
 }
 
@@ -74,29 +58,25 @@ function whoRefunded(refunds: Payment['refunds']): string {
 
 function standingOf(payment: Payment): PaymentState {
   const { status, refunded, reason } = payment;
+  const named = paymentStatus[status];
   switch (status) {
     case 'pending':
-      return { label: 'Pending', hue: 'yellow', note: pendingNote(payment.payment_type) };
+      return { ...named, note: pendingNote(payment.payment_type) };
     case 'failed':
-      return { label: 'Declined', hue: 'red', note: reason };
+      return { ...named, note: reason };
     case 'refunded':
-      return {
-        label: 'Refunded',
-        hue: 'gray',
-        note: withReason('All of it went back to the member', reason),
-      };
+      return { ...named, note: withReason('All of it went back to the member', reason) };
     case 'returned':
-      return { label: 'Returned', hue: 'red', note: withReason('The bank took the money back', reason) };
+      return { ...named, note: withReason('The bank took the money back', reason) };
     case 'disputed':
       return {
-        label: 'Disputed',
-        hue: 'red',
+        ...named,
         note: withReason('The payer contests it, and the money was taken back', reason),
       };
     case 'success': {
-      if (refunded === 0) return { label: 'Accepted', hue: 'green', note: '' };
+      if (refunded === 0) return { ...named, note: '' };
       const note = withReason(`${formatDollars(refunded)} went back to the member`, reason);
-      return { label: 'Refunded in part', hue: 'teal', note };
+      return { status: 'Refunded in part', hue: 'teal', note };
     }
     default:
       return unreachable(status);

@@ -6,9 +6,9 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { listAddress } from '../shared/listAddress.ts';
 import { Money } from '../shared/Money.tsx';
-import { StatusBadge } from '../shared/StatusBadge.tsx';
 
 const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);
 

@@ -14,7 +14,7 @@ export function Panel(props: {
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1, mb: 1.5 }}>
-        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
           <Typography id={titleId} variant="h2">
             {props.title}
           </Typography>

@@ -19,7 +19,7 @@ export function FigureLink(props: {
         whiteSpace: 'nowrap',
         fontWeight: props.strong ? 620 : undefined,
         textDecoration: 'underline dotted',
-        textDecorationColor: (theme) => theme.palette.text.secondary,
+        textDecorationColor: (theme) => theme.vars.palette.text.secondary,
         textUnderlineOffset: '3px',
         '&:hover': { color: 'primary.main', textDecorationStyle: 'solid' },
       }}

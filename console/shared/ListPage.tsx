@@ -2,8 +2,8 @@ import { Box, Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type ListBaseProps, Pagination, useListContext } from 'react-admin';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { Page } from './Page.tsx';
 
 const rowsPerPage = [25, 50, 100];
 

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { onRail } from '../../ui/tokens.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 
 interface Props {
@@ -29,7 +30,7 @@ export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, child
         component="header"
         sx={{
           bgcolor: 'rail',
-          color: '#e9f1ec',
+          color: onRail.ink,
           gridRow: { md: '1 / -1' },
           display: 'flex',
           flexDirection: 'column',
@@ -53,7 +54,7 @@ export function PublicPage({ lead = TAGLINE, note = PROMISE, wide = false, child
         </Box>
         <Box
           component="p"
-          sx={{ display: { xs: 'none', md: 'block' }, m: 0, color: '#b9cbc1', maxWidth: '36ch' }}
+          sx={{ display: { xs: 'none', md: 'block' }, m: 0, color: onRail.inkSoft, maxWidth: '36ch' }}
         >
           {note}
         </Box>

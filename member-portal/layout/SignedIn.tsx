@@ -1,6 +1,8 @@
-import { Box, CircularProgress, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { Outlet } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Opening } from '../../ui/Opening.tsx';
+import { PageTitle } from '../../ui/Page.tsx';
 import { SessionContext, useSessionQuery } from '../session.ts';
 import { Shell } from './Shell.tsx';
 
@@ -16,18 +18,11 @@ export function SignedIn() {
       </SessionContext>
     );
   }
+  if (error === null) return <Opening />;
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', p: 2 }}>
-      {error === null ? (
-        <CircularProgress aria-label="Opening Bursar" />
-      ) : (
-        <>
-          <Typography variant="h1" sx={{ mb: 2 }}>
-            Bursar could not be opened
-          </Typography>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </>
-      )}
+      <PageTitle sx={{ mb: 2 }}>Bursar could not be opened</PageTitle>
+      <ErrorState error={error} onRetry={() => void refetch()} />
     </Box>
   );
 }

@@ -82,7 +82,7 @@ test.serial('no page is changed, read or kept by what lies between us and the br
       const { headers } = await hear(people.world.api.url + address, { headers: cookie });
       t.regex(
         headers.get('content-security-policy') ?? '',
-        /^default-src 'none';.*script-src 'self';/,
+        /^default-src 'none';.*script-src 'self' 'sha256-[^']+';/,
         address,
       );
       t.regex(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, address);

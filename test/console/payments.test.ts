@@ -43,19 +43,19 @@ test('a payment that waits says for what', (t) => {
 });
 
 test('a later state of a payment has its reason', (t) => {
-  t.deepEqual(stateOf(payment), { label: 'Accepted', hue: 'green', note: '' });
+  t.deepEqual(stateOf(payment), { status: 'Accepted', hue: 'green', note: '' });
   t.deepEqual(stateOf({ ...payment, refunded: 20.5, reason: 'Left early' }), {
-    label: 'Refunded in part',
+    status: 'Refunded in part',
     hue: 'teal',
     note: '$20.50 went back to the member: Left early',
   });
   const labels = (['failed', 'refunded', 'returned', 'disputed'] as const).map(
-    (status) => stateOf({ ...payment, status }).label,
+    (status) => stateOf({ ...payment, status }).status,
   );
   t.deepEqual(labels, ['Declined', 'Refunded', 'Returned', 'Disputed']);
   t.is(stateOf({ ...payment, status: 'failed', reason: 'No such payment' }).note, 'No such payment');
   t.deepEqual(stateOf({ ...payment, refundFailed: 20.5, refundFailure: 'Expired card' }), {
-    label: 'Accepted',
+    status: 'Accepted',
     hue: 'green',
     note: 'A refund of $20.50 did not arrive: Expired card',
   });

@@ -73,12 +73,12 @@ test.serial('logging out leaves nothing of the person in the browser', async (t)
   await console.goto('/members');
   await searchOf(console).fill('Jordan');
   await console.waitForFunction(() => /Jordan/.test(JSON.stringify({ ...localStorage })));
-  await console.evaluate(() => localStorage.setItem('RaStore.theme', '"dark"'));
+  await console.evaluate(() => localStorage.setItem('mui-mode', 'dark'));
   await console.getByRole('button', { name: 'Your account' }).click();
   await console.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
   await console.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await console.waitForURL('**/login');
-  t.is(await storedIn(console), '[{},{"RaStore.theme":"\\"dark\\""}]', 'but whether it is light or dark');
+  t.is(await storedIn(console), '[{},{"mui-mode":"dark"}]', 'but whether it is light or dark');
 });
 
 test.serial('an expired session keeps no data of the person in the tab', async (t) => {

@@ -596,7 +596,7 @@ test.serial('a card form that fails to load shows an error, and nothing is paid'
   await page.route(/StripeCard/, (route) => route.abort());
   await page.reload();
   await sees(page.getByRole('alert'), 'This page failed');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   t.is((await dueOf(who, 'Mug')).amtPaid, 0);

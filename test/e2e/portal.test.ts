@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { addPayment, createDues, searchDues, searchDuesByType } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { searchBanks } from '../../api/contract/organization.ts';
+import { answerPage } from '../../api/contract/pages.ts';
 import { dashboard } from '../../api/contract/reports.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { handle } from '../../ledger/handle.ts';
@@ -189,7 +190,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     await sees(page, /starts? (later|on)/);
     await checkPage(t, page, 'profile');
 
-    if (width === phone) await page.getByRole('button', { name: 'Open the menu' }).click();
+    if (width === phone) await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('link', { name: 'Payments' }).click();
     await page.getByRole('heading', { name: 'Payment History' }).waitFor();
     const payment = page
@@ -271,7 +272,7 @@ test.serial(
 test.serial('members see the figures of the organization once it shows them, and not before', async (t) => {
   const page = await visit(phone);
   await signIn(page, demo.member, demo.password);
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
   await sees(page, 'Not shared with members');
   t.is((await page.request.get('/api/rest/dashboard/summary')).status(), 403);
 
@@ -348,4 +349,44 @@ test.serial('when the server is silent the page says so, and tries again when as
   await page.getByRole('button', { name: 'Try again' }).click();
   await sees(page, 'Manual Payment');
   t.pass();
+});
+
+/** Pages by who looks at them, and the app that they are of. */
+const linking = [
+  [
+    undefined,
+    'member-portal',
+    ['/login', '/resetPassword', '/setPassword', '/signup', '/tutorial', '/order/success'],
+  ],
+  [demo.member, 'member-portal', ['/profile', '/payHistory', '/updatePassword', '/security', '/nowhere']],
+  [demo.treasurer, 'console', ['/dashboard', '/account/nobody', '/nowhere-either']],
+] as const;
+
+test.serial('no link between pages of one app loads the document again', async (t) => {
+  for (const [who, appName, paths] of linking) {
+    const page = await visit();
+    if (who !== undefined) await signIn(page, who, demo.password);
+    const visitor = who && (await callAs(page, getSession, {}));
+    const tried = new Set<string>();
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const links = page.locator('a[href^="/"]:visible');
+      const targets = new Set(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')));
+      for (const target of targets) {
+        const answer = answerPage(target, visitor);
+        if (!('app' in answer) || answer.isUnknown || answer.app !== appName || tried.has(target)) continue;
+        tried.add(target);
+        await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+        await page.locator(`a[href="${target}"]:visible`).first().click();
+        await page.waitForURL((url) => url.pathname === target.split('?')[0]);
+        t.true(
+          await page.evaluate(() => document.documentElement.hasAttribute('data-same')),
+          `${path}: ${target}`,
+        );
+        await page.goto(path, { waitUntil: 'networkidle' });
+      }
+    }
+    t.true(tried.size > 2);
+    await page.context().close();
+  }
 });

@@ -2,10 +2,10 @@ import { Typography } from '@mui/material';
 import type { Due } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { Remark } from '../../shared/Remark.tsx';
-import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { type AccountSummary, sum } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [

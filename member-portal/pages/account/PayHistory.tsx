@@ -4,21 +4,22 @@ import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
+import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
-import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { receiptPath } from '../payment/receiptState.ts';
-import { methodWord, noteOf, statusWord } from './paymentWords.ts';
+import { noteOf } from './paymentWords.ts';
 
 const columns: readonly Column<Payment>[] = [
   { label: 'OrderId', cell: (payment) => payment.order_id },
   { label: 'Date', cell: (payment) => formatDay(payment.payDate) },
   { label: 'Amount', align: 'right', cell: (payment) => formatDollars(payment.amount) },
   { label: 'Payment Status', cell: (payment) => <Status payment={payment} /> },
-  { label: 'Payment Type', cell: (payment) => methodWord(payment.payment_type) },
+  { label: 'Payment Type', cell: (payment) => methodLabel(payment.payment_type) },
   {
     label: 'Receipt',
     cell: (payment) => (
@@ -68,7 +69,7 @@ export default function PayHistory() {
 function Status({ payment }: { readonly payment: Payment }) {
   return (
     <>
-      <StatusBadge status={statusWord(payment)} />
+      <StatusBadge {...paymentStatus[payment.status]} />
       {noteOf(payment) !== '' && (
         <Typography
           component="span"

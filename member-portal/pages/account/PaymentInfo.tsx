@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Panel } from '../../shared/Panel.tsx';
-import { StatusBadge } from '../../shared/StatusBadge.tsx';
 import { PaidGauge } from './PaidGauge.tsx';
 import type { AccountSummary } from './summary.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Skeleton } from '@mui/material';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
 import { pendingOf } from '../payment/rules.ts';

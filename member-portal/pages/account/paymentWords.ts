@@ -1,35 +1,6 @@
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 
-const methods: Readonly<Record<string, string>> = {
-  card: 'Card',
-  ach: 'Bank Transfer (ACH)',
-  venmo: 'Venmo',
-  zelle: 'Zelle',
-  credit: 'Bursar Credit',
-  credits: 'Bursar Credit',
-};
-
-/** How it was paid: 'ach' -> 'Bank Transfer (ACH)', 'bank-transfer' -> 'Bank transfer'. */
-export function methodWord(type: string): string {
-  return methods[type] ?? type.charAt(0).toUpperCase() + type.slice(1).replaceAll('-', ' ');
-}
-
-/** The words of spec 2 section 4, "Payment display status", and of later states of an accepted payment. */
-export function statusWord(
-  payment: Pick<Payment, 'status'>,
-): 'Pending' | 'Accepted' | 'Declined' | 'Refunded' | 'Returned' | 'Disputed' {
-  const words = {
-    pending: 'Pending',
-    success: 'Accepted',
-    failed: 'Declined',
-    refunded: 'Refunded',
-    returned: 'Returned',
-    disputed: 'Disputed',
-  } as const;
-  return words[payment.status];
-}
-
 /**
  * Why a payment failed or went back. Of a dispute Stripe gives one word, which must not look like our
  * verdict.

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { publicEmail } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { NoPayments } from '../../../ui/NotSetUp.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { forgetOnboarding } from './stored.ts';
 
 interface Props {
@@ -76,7 +76,10 @@ export function EmailPage({ title, intro, label, button, shouldExist, otherwise,
           </Button>
         </Box>
         <Typography sx={{ mt: 3 }}>
-          Already have an account? <Link href={LOGIN_PAGE}>Log in</Link>
+          Already have an account?{' '}
+          <Link component={RouterLink} to={LOGIN_PAGE}>
+            Log in
+          </Link>
         </Typography>
       </Box>
     </PublicPage>

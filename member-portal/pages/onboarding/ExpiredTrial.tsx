@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
-import { Navigate } from 'react-router-dom';
+import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { useInstallation } from '../../../ui/installation.ts';
@@ -49,10 +49,10 @@ export default function ExpiredTrial() {
       <DialogActions
         sx={{ maxWidth: 640, width: '100%', mx: 'auto', px: 3, py: 2, justifyContent: 'flex-start' }}
       >
-        <Button variant="contained" size="large" href="/registerOrg">
+        <Button variant="contained" size="large" component={RouterLink} to="/registerOrg">
           Upgrade Your Account
         </Button>
-        <Button size="large" href={LOGIN_PAGE}>
+        <Button size="large" component={RouterLink} to={LOGIN_PAGE}>
           Back to Log In
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { Output } from '../../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { googleSignInPage } from '../../../api/contract/google.ts';
@@ -94,7 +94,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
             'Please ask whoever operates this installation of Bursar to register your organization.'
           ) : (
             <>
-              You can <a href="/register">register with your email</a>.
+              You can <RouterLink to="/register">register with your email</RouterLink>.
             </>
           )}
         </Alert>

@@ -1,12 +1,13 @@
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { callApi } from '../../../api/contract/client.ts';
 import { orgCodeOf } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { type Buyer, readBuyer } from './registration.ts';
 
 /** /order/success (spec 1 section 4): the outcome of the order of the Checkout session in the address. */
@@ -48,7 +49,9 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
           <Button variant="contained" onClick={() => void order.refetch()}>
             Try again
           </Button>
-          <Button href="/registerOrg">Back to the billing details</Button>
+          <Button component={RouterLink} to="/registerOrg">
+            Back to the billing details
+          </Button>
         </Box>
       </>
     );
@@ -96,10 +99,10 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
         password is on its way.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" size="large" href="/tutorial">
+        <Button variant="contained" size="large" component={RouterLink} to="/tutorial">
           Watch Tutorial
         </Button>
-        <Button size="large" href={LOGIN_PAGE}>
+        <Button size="large" component={RouterLink} to={LOGIN_PAGE}>
           Log In
         </Button>
       </Box>
@@ -115,7 +118,7 @@ function Subscribed() {
         A confirmation email was sent to you. You are charged automatically each month, and the invoice is
         emailed to you.
       </Typography>
-      <Button variant="contained" size="large" href={LOGIN_PAGE}>
+      <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Return to Home
       </Button>
     </>
@@ -130,7 +133,7 @@ function NoOrder() {
         This page shows an order in the browser window in which it was placed. If you have paid, your mail
         says what comes next.
       </Typography>
-      <Button variant="contained" size="large" href={LOGIN_PAGE}>
+      <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Return to Home
       </Button>
     </>

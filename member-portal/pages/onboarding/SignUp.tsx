@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { NoMail } from '../../../ui/NotSetUp.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 import { SignUpDetails } from './SignUpDetails.tsx';
 import { EMPTY_USER, isFilled, keepNewUser, type NewUser, readNewUser } from './stored.ts';
@@ -61,7 +61,10 @@ export default function SignUp() {
         </Step>
       </Stepper>
       <Typography sx={{ mt: 3 }}>
-        Already have an account? <Link href={LOGIN_PAGE}>Log in</Link>
+        Already have an account?{' '}
+        <Link component={RouterLink} to={LOGIN_PAGE}>
+          Log in
+        </Link>
       </Typography>
     </PublicPage>
   );
@@ -76,7 +79,7 @@ function SignedUp() {
       </Typography>
       <NoMail />
       <Box>
-        <Button variant="contained" size="large" href={LOGIN_PAGE}>
+        <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
           Log In
         </Button>
       </Box>

@@ -1,7 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 
 const steps: readonly (readonly [title: string, text: string])[] = [
   ['Set your password', 'The mail that we sent you has a link. It works once, for seven days.'],
@@ -36,7 +37,7 @@ export default function Tutorial() {
           </Box>
         ))}
       </Box>
-      <Button variant="contained" size="large" href={LOGIN_PAGE}>
+      <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Log In
       </Button>
     </PublicPage>

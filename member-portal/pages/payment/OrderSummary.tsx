@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { methodLabel } from '../../../ui/paymentWords.ts';
 import type { Draft } from './draft.ts';
-import { methodLabels } from './rules.ts';
 import type { Quote } from './step.ts';
 
 /** What is paid, with the card fee where the organization passes it on (spec 2 section 9). */
@@ -28,7 +28,7 @@ export function OrderSummary(props: {
         )}
         {quote.fee > 0 && <Line label="Card processing fee" value={formatDollars(quote.fee)} />}
         <Line label={<strong>Total</strong>} value={<strong>{formatDollars(total)}</strong>} isLast />
-        <Line label="Payment Method" value={methodLabels[method]} />
+        <Line label="Payment Method" value={methodLabel(method)} />
       </Box>
     </Box>
   );

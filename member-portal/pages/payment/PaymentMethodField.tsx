@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { type PaymentMethod, paymentMethod } from '../../../api/contract/payment.ts';
-import { methodLabels } from './rules.ts';
+import { methodLabel } from '../../../ui/paymentWords.ts';
 
 /** The field's id, to lead to it. */
 export const PAYMENT_METHOD_ID = 'payment-method';
@@ -31,7 +31,7 @@ export function PaymentMethodField(props: {
       {offered.length !== 1 && <option value="">Choose one</option>}
       {offered.map((each) => (
         <option key={each} value={each}>
-          {methodLabels[each]}
+          {methodLabel(each)}
         </option>
       ))}
     </TextField>

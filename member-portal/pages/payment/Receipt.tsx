@@ -8,10 +8,10 @@ import { nameOf } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
+import { methodLabel } from '../../../ui/paymentWords.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { PageTitle } from '../../shared/PageTitle.tsx';
-import { methodWord } from '../account/paymentWords.ts';
 import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';
 import { headingOf, lastPaymentType, receiptStateIn } from './receiptState.ts';
@@ -106,7 +106,7 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
         <Line label="Date" value={formatDay(payment.payDate)} />
         <Line label="From" value={nameOf(session)} />
         <Line label="To" value={session.org} />
-        <Line label="Payment Method" value={methodWord(payment.payment_type)} />
+        <Line label="Payment Method" value={methodLabel(payment.payment_type)} />
         {payment.charges.map(({ _id, name, amount }) => (
           <Line key={_id} label={name} value={formatDollars(amount)} />
         ))}

@@ -2,11 +2,11 @@ import { Skeleton } from '@mui/material';
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
-import { StatusBadge } from '../../shared/StatusBadge.tsx';
-import { methodWord, statusWord } from '../account/paymentWords.ts';
 
 const pacific = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
@@ -18,8 +18,8 @@ const columns: readonly Column<Payment>[] = [
   { label: 'Name', cell: (payment) => payment.name },
   { label: 'Time (PST)', cell: (payment) => pacific.format(new Date(payment.ts)) },
   { label: 'Amount', align: 'right', cell: (payment) => formatDollars(payment.amount) },
-  { label: 'Payment Type', cell: (payment) => methodWord(payment.payment_type) },
-  { label: 'Payment Status', cell: (payment) => <StatusBadge status={statusWord(payment)} /> },
+  { label: 'Payment Type', cell: (payment) => methodLabel(payment.payment_type) },
+  { label: 'Payment Status', cell: (payment) => <StatusBadge {...paymentStatus[payment.status]} /> },
 ];
 
 /** The organization's newest payments, for administrators (spec 2 section 2: 600 px). */

@@ -122,11 +122,3 @@ export function methodInForce(
   if (chosen !== '' && offered.includes(chosen)) return chosen;
   return offered.length === 1 ? (offered[0] ?? '') : '';
 }
-
-/** As the Payment Method select and the summary name them (spec 2 section 2). */
-export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
-  card: 'Card',
-  ach: 'Bank Transfer (ACH)',
-  misc: 'Venmo/Zelle',
-  credits: 'Bursar Credit',
-};

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { forgetEndedSession } from '../../../ui/storage.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { keepExpired } from '../onboarding/expired.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -23,7 +23,16 @@ export default function Login() {
   const [remember, setRemember] = useState(false);
   const navigate = useNavigate();
   // Whoever sees this page is not signed in: a session may have ended without a Logout.
-  useEffect(forgetEndedSession, []);
+  const isLinked = useNavigationType() === 'PUSH';
+  useEffect(() => {
+    // The server sends people home who are signed in. A link inside the app does not ask it.
+    if (!isLinked) forgetEndedSession();
+    else
+      void callApi('get-session', {}).then(
+        (session) => window.location.assign(homeOf(session)),
+        forgetEndedSession,
+      );
+  }, [isLinked]);
   const signIn = useMutation({
     mutationFn: () => callApi('login', { email, password, remember }),
     onSuccess: (session) => {
@@ -57,7 +66,10 @@ export default function Login() {
         {signIn.data?.reason === PAYMENT_REQUIRED && (
           <Alert severity="warning" sx={{ mb: 2.5 }}>
             Payment Required for this Organization. An administrator can{' '}
-            <Link href="/subscriptions">subscribe it</Link>.
+            <Link component={RouterLink} to="/subscriptions">
+              subscribe it
+            </Link>
+            .
           </Alert>
         )}
         {signIn.isError && (
@@ -82,7 +94,9 @@ export default function Login() {
               }
               label="Remember Me"
             />
-            <Link href="/resetPassword">Forgot Password</Link>
+            <Link component={RouterLink} to="/resetPassword">
+              Forgot Password
+            </Link>
           </Box>
           <Button
             type="submit"
@@ -94,7 +108,10 @@ export default function Login() {
           </Button>
         </Box>
         <Typography sx={{ mt: 3 }}>
-          No account yet? <Link href="/signup">Sign up for a free trial</Link>
+          No account yet?{' '}
+          <Link component={RouterLink} to="/signup">
+            Sign up for a free trial
+          </Link>
         </Typography>
       </Box>
     </PublicPage>

@@ -4,8 +4,8 @@ import { type SubmitEvent, useState } from 'react';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/contract/pages.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { CodeField } from './CodeField.tsx';
 
 /**

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { forgotPassword } from '../../../api/contract/session.ts';
 import { NoMail } from '../../../ui/NotSetUp.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailField } from '../../shared/EmailField.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 
 /** How long the button rests after a success (spec 1 section 9). */
 const PAUSE_MS = 300_000;
@@ -87,7 +88,9 @@ export default function ResetPassword() {
           )}
         </Box>
         <Typography sx={{ mt: 3 }}>
-          <Link href={LOGIN_PAGE}>Back to Log In</Link>
+          <Link component={RouterLink} to={LOGIN_PAGE}>
+            Back to Log In
+          </Link>
         </Typography>
       </Paper>
     </PublicPage>

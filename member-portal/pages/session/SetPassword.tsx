@@ -1,12 +1,13 @@
 import { Alert, Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { PageTitle } from '../../shared/PageTitle.tsx';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
@@ -45,10 +46,12 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isDead ? (
           <>
-            <Button variant="contained" href="/resetPassword">
+            <Button variant="contained" component={RouterLink} to="/resetPassword">
               Send New Password
             </Button>
-            <Button href={LOGIN_PAGE}>Log In</Button>
+            <Button component={RouterLink} to={LOGIN_PAGE}>
+              Log In
+            </Button>
           </>
         ) : (
           <Button variant="contained" onClick={onRetry}>
@@ -89,7 +92,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
         <Typography color="textSecondary" sx={{ mb: 3 }}>
           You sign in as {email}.
         </Typography>
-        <Button variant="contained" size="large" href={LOGIN_PAGE}>
+        <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
           Log In
         </Button>
       </>
@@ -104,7 +107,11 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
       {choose.isError && mistakes.password === undefined && mistakes.password2 === undefined && (
         <Alert severity="error" sx={{ mb: 2.5 }}>
           {messageOf(choose.error)}{' '}
-          {mistakes.token !== undefined && <Link href="/resetPassword">Send a new password</Link>}
+          {mistakes.token !== undefined && (
+            <Link component={RouterLink} to="/resetPassword">
+              Send a new password
+            </Link>
+          )}
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2.5 }}>

@@ -1,7 +1,6 @@
 import { Button, Typography } from '@mui/material';
-import { homeOf } from '../../../api/contract/pages.ts';
-import { useSession } from '../../session.ts';
-import { PageTitle } from '../../shared/PageTitle.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
+import { homeLink, useSession } from '../../session.ts';
 
 /** For an address that this app has no page for. */
 export default function UnknownPage() {
@@ -11,7 +10,7 @@ export default function UnknownPage() {
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         The link may be old, or the address mistyped.
       </Typography>
-      <Button variant="contained" href={homeOf(useSession())}>
+      <Button variant="contained" {...homeLink(useSession())}>
         To the first page
       </Button>
     </>

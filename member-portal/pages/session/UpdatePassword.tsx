@@ -7,8 +7,8 @@ import { homeOf } from '../../../api/contract/pages.ts';
 import { withoutSpaces } from '../../../ledger/values/input.ts';
 import type { NewPassword } from '../../../ledger/values/passwordRules.ts';
 import { messageOf } from '../../../ui/errors.ts';
-import { useSession } from '../../session.ts';
-import { PageTitle } from '../../shared/PageTitle.tsx';
+import { PageTitle } from '../../../ui/Page.tsx';
+import { homeLink, useSession } from '../../session.ts';
 import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
 import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
 
@@ -95,7 +95,7 @@ export default function UpdatePassword() {
             onChange={(changed) => setInput({ ...input, ...changed })}
           />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
-            <Button href={homeOf(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
+            <Button {...homeLink(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
             <Button type="submit" variant="contained" loading={change.isPending}>
               Update Password
             </Button>

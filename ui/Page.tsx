@@ -1,5 +1,26 @@
-import { Box, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { Box, Typography, type TypographyProps } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** A page's heading and tab name, which screen readers and the browser's history show. */
+export function PageTitle({
+  children,
+  tab = children,
+  sx = {},
+}: {
+  readonly children: string;
+  /** The tab's name, where the heading is no name. */
+  readonly tab?: string;
+  readonly sx?: NonNullable<TypographyProps['sx']>;
+}) {
+  return (
+    <>
+      <title>{`${tab} · Bursar`}</title>
+      <Typography variant="h1" sx={sx}>
+        {children}
+      </Typography>
+    </>
+  );
+}
 
 /** A screen: its title (also the tab's), its buttons, its content. */
 export function Page(props: {
@@ -8,15 +29,12 @@ export function Page(props: {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${props.title} · Bursar`;
-  }, [props.title]);
   return (
     <Box sx={{ maxWidth: 1440, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, minHeight: 36 }}>
         {/* A name or an address of one long word breaks rather than widening the page. */}
         <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="h1">{props.title}</Typography>
+          <PageTitle>{props.title}</PageTitle>
           {props.subtitle !== undefined && (
             <Typography component="div" color="textSecondary" sx={{ mt: 0.25 }}>
               {props.subtitle}
@@ -24,7 +42,9 @@ export function Page(props: {
           )}
         </Box>
         {props.actions !== undefined && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{props.actions}</Box>
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {props.actions}
+          </Box>
         )}
       </Box>
       {props.children}

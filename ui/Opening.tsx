@@ -1,0 +1,41 @@
+import { type Colors, dark, light } from './tokens.ts';
+
+/** The outline of either frame, while the app is fetched and asks who is there. It stands in index.html too. */
+export function Opening() {
+  return (
+    <div className="opening" role="status" aria-label="Loading">
+      <div />
+      <div>
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  );
+}
+
+/** In the head of the page, since no script of ours runs yet. */
+export const openingStyle = `
+body { margin: 0 }
+${groundOf('light', light)}
+${groundOf('dark', dark)}
+.opening { min-height: 100vh; display: grid; grid-template-columns: 216px 1fr }
+.opening > :last-child { display: grid; gap: 16px; align-content: start; padding: 76px 24px 0 }
+.opening span { border-radius: 8px; height: 30px; max-width: 220px }
+.opening span + span { height: 120px; max-width: none }
+.opening span + span + span { height: 260px }
+[data-frame=public] .opening { grid-template-columns: 2fr 3fr }
+[data-frame=public] .opening span { visibility: hidden }
+@media (max-width: 899px) { [data-frame=public] .opening { grid-template: 76px 1fr / 1fr } }
+@media (max-width: 599px) {
+  [data-frame=signed-in] .opening { grid-template-columns: 1fr }
+  [data-frame=signed-in] .opening > :first-child { display: none }
+  .opening > :last-child { padding: 74px 16px 0 }
+}
+`;
+
+function groundOf(mode: string, { ground, rail, track }: Colors): string {
+  return `[data-mode=${mode}] body { background: ${ground}; color-scheme: ${mode} }
+[data-mode=${mode}] .opening > :first-child { background: ${rail} }
+[data-mode=${mode}] .opening span { background: ${track} }`;
+}

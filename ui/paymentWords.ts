@@ -1,0 +1,31 @@
+import type { Payment } from '../api/contract/account.ts';
+import type { Hue } from './tokens.ts';
+
+const methods: Readonly<Record<string, string>> = {
+  card: 'Card',
+  ach: 'Bank Transfer (ACH)',
+  misc: 'Venmo/Zelle',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  credit: 'Bursar Credit',
+  credits: 'Bursar Credit',
+  cash: 'Cash',
+  check: 'Check',
+  'bank-transfer': 'Bank transfer',
+  other: 'Other',
+};
+
+/** How somebody pays, in the words of spec 2 section 2. */
+export function methodLabel(type: string): string {
+  return methods[type] ?? type;
+}
+
+/** Spec 2 section 4, "Payment display status", and the later states of an accepted payment. */
+export const paymentStatus: Readonly<Record<Payment['status'], { status: string; hue: Hue }>> = {
+  pending: { status: 'Pending', hue: 'yellow' },
+  success: { status: 'Accepted', hue: 'green' },
+  failed: { status: 'Declined', hue: 'red' },
+  refunded: { status: 'Refunded', hue: 'gray' },
+  returned: { status: 'Returned', hue: 'red' },
+  disputed: { status: 'Disputed', hue: 'red' },
+};
