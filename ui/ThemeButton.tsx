@@ -1,6 +1,6 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import { IconButton, Tooltip } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
 
 /** Light or dark, from now on in this browser. */
@@ -9,10 +9,8 @@ export function ThemeButton() {
   const isDark = colorScheme === 'dark';
   const label = isDark ? 'Use the light theme' : 'Use the dark theme';
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-        {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+    </IconButton>
   );
 }

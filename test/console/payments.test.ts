@@ -35,7 +35,7 @@ const payment: Payment = {
 test('a payment that waits says for what', (t) => {
   const pending = { ...payment, status: 'pending', pay_success: null } as const;
   t.deepEqual(stateOf({ ...pending, payment_type: 'venmo' }), {
-    label: 'Pending',
+    status: 'Pending',
     hue: 'yellow',
     note: 'Waits for an administrator to verify it',
   });
