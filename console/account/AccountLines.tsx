@@ -1,22 +1,12 @@
-import {
-  Box,
-  Button,
-  Card,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Card, Link, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
+import { Instant } from '../shared/Instant.tsx';
 import { Money } from '../shared/Money.tsx';
-import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { Change } from './EventList.tsx';
 
@@ -50,28 +40,12 @@ export function AccountLines(props: {
       {lines.length === 0 ? (
         <EmptyState title="Nothing has happened on this account" />
       ) : (
-        <TableContainer>
-          <Table size="small" aria-labelledby={titleId}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={onWide}>Date</TableCell>
-                <TableCell>What happened</TableCell>
-                <TableCell align="right">Change</TableCell>
-                <TableCell align="right">Balance</TableCell>
-                {withCredit && (
-                  <TableCell align="right" sx={onWide}>
-                    Credit
-                  </TableCell>
-                )}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {shown.map((line) => (
-                <Line key={line.eventId} line={line} withCredit={withCredit} onEvent={onEvent} />
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <RecordList
+          label="Running balance"
+          columns={columnsOf(onEvent, withCredit)}
+          rows={shown}
+          keyOf={({ eventId }) => eventId}
+        />
       )}
       {shown.length < lines.length && (
         <Box className="no-print" sx={{ p: 1.5, textAlign: 'center' }}>
@@ -84,52 +58,36 @@ export function AccountLines(props: {
   );
 }
 
-const onWide = { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } as const;
-
-function Line(props: {
-  readonly line: AccountLine;
-  readonly withCredit: boolean;
-  readonly onEvent: (eventId: string) => void;
-}) {
-  const { line, withCredit, onEvent } = props;
-  const at = formatInstant(line.at, useTimeZone());
-  return (
-    <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
-      <TableCell sx={onWide}>{at}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Column<AccountLine>[] {
+  return [
+    { label: 'Date', nowrap: true, card: 'meta', render: ({ at }) => <Instant at={at} /> },
+    {
+      label: 'What happened',
+      card: 'start',
+      sx: { overflowWrap: 'anywhere' },
+      render: ({ eventId, sentence }) => (
         <Link
           component="button"
           type="button"
           color="inherit"
-          onClick={() => onEvent(line.eventId)}
+          onClick={() => onEvent(eventId)}
           sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
         >
-          {line.sentence}
+          {sentence}
         </Link>
-        <Typography color="textSecondary" sx={{ fontSize: '0.75rem', display: { xs: 'block', sm: 'none' } }}>
-          {at}
-          {withCredit && (
-            <>
-              {' · credit '}
-              <Money dollars={line.credit} />
-            </>
-          )}
-        </Typography>
-      </TableCell>
-      <TableCell align="right">
-        <Change dollars={line.change} />
-      </TableCell>
-      <TableCell align="right">
-        <Money dollars={line.balance} strong />
-      </TableCell>
-      {withCredit && (
-        <TableCell align="right" sx={onWide}>
-          <Money dollars={line.credit} />
-        </TableCell>
-      )}
-    </TableRow>
-  );
+      ),
+    },
+    { label: 'Change', align: 'right', card: 'corner', render: ({ change }) => <Change dollars={change} /> },
+    { label: 'Balance', align: 'right', render: ({ balance }) => <Money dollars={balance} strong /> },
+    ...(withCredit ? [credit] : []),
+  ];
 }
+
+const credit: Column<AccountLine> = {
+  label: 'Credit',
+  align: 'right',
+  render: (line) => <Money dollars={line.credit} />,
+};
 
 /** The history of one member: profile and roles as well as money. */
 function historyOf(memberId: string): string {

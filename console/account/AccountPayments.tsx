@@ -1,16 +1,4 @@
-import {
-  Box,
-  Button,
-  Card,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
@@ -19,6 +7,9 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { later } from '../../ui/later.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import { Remark } from '../../ui/Remark.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
@@ -55,32 +46,13 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
       )}
       {data?.length === 0 && <EmptyState title="No Recent Payments Made" />}
       {data !== undefined && data.length > 0 && (
-        <TableContainer sx={{ maxHeight: 420 }} tabIndex={0} role="group" aria-label="All payments">
-          <Table size="small" stickyHeader>
-            <TableHead>
-              <TableRow>
-                <TableCell>Date</TableCell>
-                <TableCell sx={onWide}>Order ID</TableCell>
-                <TableCell sx={onWide}>Payment Type</TableCell>
-                <TableCell align="right">Amount</TableCell>
-                <TableCell>Payment Status</TableCell>
-                <TableCell className="no-print" sx={onWide}>
-                  Actions
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((payment) => (
-                <PaymentRow
-                  key={payment.id}
-                  payment={payment}
-                  onView={() => setViewing(payment.id)}
-                  onRefund={() => setRefunding(payment)}
-                />
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <RecordList
+          label="All payments"
+          columns={columnsOf(setViewing, setRefunding)}
+          rows={data}
+          keyOf={({ id }) => id}
+          maxHeight="420px"
+        />
       )}
       {viewed !== undefined && (
         <ImageViewer
@@ -102,48 +74,34 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
   );
 }
 
-const onWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
-const onPhone = { display: { xs: 'block', sm: 'none' } } as const;
-
-interface RowProps {
-  readonly payment: Payment;
-  readonly onView: () => void;
-  readonly onRefund: () => void;
-}
-
-function PaymentRow(props: RowProps) {
-  const { payment } = props;
-  return (
-    <TableRow sx={{ '& > td': { verticalAlign: 'top' } }}>
-      <TableCell>
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {formatDay(payment.payDate)}
-        </Box>
-        <Typography color="textSecondary" sx={{ ...onPhone, fontSize: '0.75rem' }}>
-          {methodLabel(payment.payment_type)}
-        </Typography>
-      </TableCell>
-      <TableCell sx={{ ...onWide, overflowWrap: 'anywhere' }}>{payment.order_id}</TableCell>
-      <TableCell sx={onWide}>{methodLabel(payment.payment_type)}</TableCell>
-      <TableCell align="right">
-        <Money dollars={payment.amount} strong />
-        {amountNotes(payment).map((text) => (
-          <Typography key={text} color="textSecondary" sx={{ fontSize: '0.75rem' }}>
-            {text}
-          </Typography>
-        ))}
-      </TableCell>
-      <TableCell>
-        <PaymentStanding payment={payment} />
-        <Box className="no-print" sx={onPhone}>
-          <RowActions {...props} />
-        </Box>
-      </TableCell>
-      <TableCell className="no-print" sx={onWide}>
-        <RowActions {...props} />
-      </TableCell>
-    </TableRow>
-  );
+function columnsOf(onView: (id: string) => void, onRefund: (payment: Payment) => void): Column<Payment>[] {
+  return [
+    { label: 'Date', nowrap: true, card: 'start', render: ({ payDate }) => formatDay(payDate) },
+    { source: 'order_id', label: 'Order ID', card: 'meta', sx: { overflowWrap: 'anywhere' } },
+    { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
+    {
+      label: 'Amount',
+      align: 'right',
+      card: 'corner',
+      render: (payment) => (
+        <>
+          <Money dollars={payment.amount} strong />
+          {amountNotes(payment).map((text) => (
+            <Remark key={text}>{text}</Remark>
+          ))}
+        </>
+      ),
+    },
+    { label: 'Payment Status', card: 'start', render: (payment) => <PaymentStanding payment={payment} /> },
+    {
+      label: 'Actions',
+      card: 'end',
+      sx: { displayPrint: 'none' },
+      render: (payment) => (
+        <RowActions payment={payment} onView={() => onView(payment.id)} onRefund={() => onRefund(payment)} />
+      ),
+    },
+  ];
 }
 
 function amountNotes({ fee, details }: Payment): string[] {
@@ -153,10 +111,15 @@ function amountNotes({ fee, details }: Payment): string[] {
   ];
 }
 
-function RowActions({ payment, onView, onRefund }: RowProps) {
+function RowActions(props: {
+  readonly payment: Payment;
+  readonly onView: () => void;
+  readonly onRefund: () => void;
+}) {
+  const { payment, onView, onRefund } = props;
   const what = `${formatDollars(payment.amount)} of ${formatDay(payment.payDate)}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {payment.details.location !== '' && (
         <Button size="small" aria-label={`View the receipt for ${what}`} onClick={onView}>
           Receipt

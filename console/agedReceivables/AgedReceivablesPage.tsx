@@ -1,5 +1,4 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Card, TextField, Typography } from '@mui/material';
+import { Box, Card, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/contract/reports.ts';
@@ -7,12 +6,12 @@ import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
+import { DownloadRows } from '../shared/DownloadCsv.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { ReportBody } from '../shared/ReportBody.tsx';
-import { saveCsv } from '../shared/saveCsv.ts';
 import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
-import { csvOf } from './aged.ts';
+import { fileColumns, fileRows } from './aged.ts';
 
 /**
  * What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, else today), by how long it had been due.
@@ -40,15 +39,11 @@ export default function AgedReceivablesPage() {
         rows !== undefined &&
         asOf !== undefined && (
           <>
-            <Button
-              className="no-print"
-              variant="outlined"
-              startIcon={<FileDownloadOutlined />}
-              disabled={rows.length === 0}
-              onClick={() => saveCsv(`aged-receivables-${asOf}.csv`, csvOf(rows, asOf))}
-            >
-              Download CSV
-            </Button>
+            <DownloadRows
+              name={`aged-receivables-${asOf}.csv`}
+              columns={fileColumns(asOf)}
+              rows={rows.length === 0 ? [] : fileRows(rows)}
+            />
             <PrintButton label="Print this report" />
           </>
         )

@@ -1,9 +1,10 @@
-import Papa from 'papaparse';
 import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import type { Sort } from '../../ui/records/RecordTable.tsx';
 
-/** The columns of figures, the longest owed last. */
-export const columns = [
+/** The figures of a member, the longest owed last. */
+export const figures = [
   { field: 'notYetDue', label: 'Not yet due' },
   { field: 'days1to30', label: '1–30 days' },
   { field: 'days31to60', label: '31–60 days' },
@@ -11,41 +12,45 @@ export const columns = [
   { field: 'over90', label: 'Over 90 days' },
   { field: 'total', label: 'Total' },
 ] as const;
-export type Column = (typeof columns)[number]['field'];
-export type Figures = Readonly<Record<Column, number>>;
+type Figure = (typeof figures)[number]['field'];
 
-export interface Sort {
-  readonly field: 'name' | Column;
-  readonly order: 'asc' | 'desc';
-}
-
-/** What all members owe together, per column, in dollars. Added up in cents: dollars are no whole numbers. */
-export function totalsOf(rows: readonly Figures[]): Figures {
-  const sum = (field: Column) => toDollars(rows.reduce((cents, row) => cents + toCents(row[field]), 0));
-  return Object.fromEntries(columns.map(({ field }) => [field, sum(field)])) as Record<Column, number>;
+/** What all members owe together, per figure, in dollars. Added up in cents: dollars are no whole numbers. */
+export function totalsOf(rows: readonly Pick<AgedReceivable, Figure>[]): Record<Figure, number> {
+  const sum = (field: Figure) => toDollars(rows.reduce((cents, row) => cents + toCents(row[field]), 0));
+  return Object.fromEntries(figures.map(({ field }) => [field, sum(field)])) as Record<Figure, number>;
 }
 
 /** The rows by one of their columns; those that are equal in it by name. */
-export function sortRows(rows: readonly AgedReceivable[], { field, order }: Sort): AgedReceivable[] {
+export function sortRows(
+  rows: readonly AgedReceivable[],
+  { field, order }: Sort<AgedReceivable>,
+): AgedReceivable[] {
   const sign = order === 'asc' ? 1 : -1;
-  const byName = (one: AgedReceivable, other: AgedReceivable) => one.name.localeCompare(other.name, 'en');
-  return rows.toSorted((one, other) =>
-    field === 'name' ? sign * byName(one, other) : sign * (one[field] - other[field]) || byName(one, other),
+  return rows.toSorted(
+    (one, other) => sign * compare(one[field], other[field]) || compare(one.name, other.name),
   );
 }
 
-/**
- * The report as a CSV file, the totals last. Amounts are plain numbers, so that a spreadsheet can add them.
- */
-export function csvOf(rows: readonly AgedReceivable[], asOf: string): string {
-  const cells = (figures: Figures) => columns.map(({ field }) => figures[field].toFixed(2));
-  return Papa.unparse(
-    [
-      ['Name', 'Email', 'As of', ...columns.map(({ label }) => label.replace('–', ' to '))],
-      ...rows.map((row) => [row.name, row.email, asOf, ...cells(row)]),
-      ['Total', '', asOf, ...cells(totalsOf(rows))],
-    ],
-    // A name that begins like a formula stays a name in a spreadsheet.
-    { escapeFormulae: true },
-  );
+function compare(one: string | number, other: string | number): number {
+  return typeof one === 'number' ? one - Number(other) : one.localeCompare(String(other), 'en');
+}
+
+/** The columns of the CSV file. Amounts are plain numbers, so that a spreadsheet can add them. */
+export function fileColumns(asOf: string): Column<AgedReceivable>[] {
+  return [
+    { label: 'Name', csv: ({ name }) => name },
+    { label: 'Email', csv: ({ email }) => email },
+    { label: 'As of', csv: () => asOf },
+    ...figures.map(
+      ({ field, label }): Column<AgedReceivable> => ({
+        label: label.replace('–', ' to '),
+        csv: (row) => row[field].toFixed(2),
+      }),
+    ),
+  ];
+}
+
+/** The rows of the CSV file, the totals last. */
+export function fileRows(rows: readonly AgedReceivable[]): AgedReceivable[] {
+  return [...rows, { id: '', memberId: '', name: 'Total', email: '', ...totalsOf(rows) }];
 }

@@ -1,24 +1,10 @@
-import {
-  Box,
-  Card,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
-import type { Output } from '../../api/contract/calls.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordTable } from '../../ui/records/RecordTable.tsx';
+import { typeColumns } from '../../ui/typeColumns.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
-import { Money } from '../shared/Money.tsx';
-import { formatDayOr } from '../shared/time.ts';
-
-type TypeTotals = Output<'search-dues-byType'>[number];
 
 /**
  * The summary "Charge Types" (spec 2 section 2), on the dashboard the dues summary: what was charged under
@@ -47,51 +33,8 @@ export function ChargeTypes({ title = 'Charge Types' }: { readonly title?: strin
       ) : data.length === 0 ? (
         <EmptyState title="There are no charges" />
       ) : (
-        <TotalsTable totals={data} titleId={titleId} />
+        <RecordTable label={title} columns={typeColumns} rows={data} keyOf={({ type }) => type} />
       )}
     </Card>
-  );
-}
-
-function TotalsTable({ totals, titleId }: { readonly totals: TypeTotals[]; readonly titleId: string }) {
-  return (
-    <TableContainer>
-      <Table size="small" aria-labelledby={titleId}>
-        <TableHead>
-          <TableRow>
-            <TableCell>Charge</TableCell>
-            <TableCell>Due Date</TableCell>
-            <TableCell align="right">Amount</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {totals.map((row) => (
-            <TableRow key={row.type}>
-              <TableCell component="th" scope="row">
-                {row.type}
-                <Typography
-                  component="span"
-                  color="textSecondary"
-                  sx={{ display: 'block', fontSize: '0.75rem' }}
-                >
-                  {row.count === 1 ? '1 charge' : `${row.count.toLocaleString('en-US')} charges`}
-                </Typography>
-              </TableCell>
-              <TableCell>{formatDayOr(row.dueDate ?? '', 'Nothing open')}</TableCell>
-              <TableCell align="right">
-                <Money dollars={row.amount} strong />
-                <Typography
-                  component="span"
-                  color="textSecondary"
-                  sx={{ display: 'block', fontSize: '0.75rem' }}
-                >
-                  <Money dollars={row.collected} /> collected
-                </Typography>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
   );
 }

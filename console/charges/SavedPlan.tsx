@@ -1,19 +1,11 @@
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Money } from '../shared/Money.tsx';
 import { NEW_PLAN, type PlanValues, rowsOf } from './plan.ts';
 
@@ -32,30 +24,14 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
   };
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
-      <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
-        <Table size="small" aria-label={`Charges of ${plan.name}`}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Charge Type</TableCell>
-              <TableCell>Start Date</TableCell>
-              <TableCell>Due Date</TableCell>
-              <TableCell align="right">Amount</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {plan.chargeList.map((charge) => (
-              <TableRow key={charge.key}>
-                <TableCell>{charge.otherChargeType ?? charge.chargeType}</TableCell>
-                <TableCell>{formatDay(charge.sDate)}</TableCell>
-                <TableCell>{formatDay(charge.dDate)}</TableCell>
-                <TableCell align="right">
-                  <Money dollars={charge.pAmount} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <RecordList
+          label={`Charges of ${plan.name}`}
+          columns={columns}
+          rows={plan.chargeList}
+          keyOf={({ key }) => key}
+        />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" onClick={copy}>
           Copy to a new plan
@@ -85,3 +61,14 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
     </Box>
   );
 }
+
+const columns: readonly Column<PaymentPlan['chargeList'][number]>[] = [
+  {
+    label: 'Charge Type',
+    card: 'start',
+    render: ({ chargeType, otherChargeType }) => otherChargeType ?? chargeType,
+  },
+  { label: 'Start Date', render: ({ sDate }) => formatDay(sDate) },
+  { label: 'Due Date', render: ({ dDate }) => formatDay(dDate) },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ pAmount }) => <Money dollars={pAmount} /> },
+];

@@ -1,18 +1,8 @@
-import {
-  Box,
-  Card,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Box, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { later } from '../../ui/later.tsx';
+import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import { colorOf } from './palette.ts';
@@ -70,27 +60,32 @@ function shareOf(value: number, total: number): string {
 
 function SliceTable({ slices, total, unit }: SlicesProps) {
   return (
-    <Table size="small" aria-labelledby="by-type">
-      <TableHead>
-        <TableRow>
-          <TableCell>Charge type</TableCell>
-          <TableCell align="right">{unit === 'dollars' ? 'Dollars' : 'Payments'}</TableCell>
-          <TableCell align="right">Share</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {slices.map(({ type, value }, index) => (
-          <TableRow key={type}>
-            <TableCell>
-              <Box component="span" aria-hidden="true" sx={{ ...dotStyle, bgcolor: colorOf(index) }} />
-              {type}
-            </TableCell>
-            <TableCell align="right">{formatSlice(value, unit)}</TableCell>
-            <TableCell align="right">{shareOf(value, total)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <RecordTable
+      label="Collected by charge type"
+      columns={[
+        {
+          label: 'Charge type',
+          render: (slice) => (
+            <>
+              <Box
+                component="span"
+                aria-hidden="true"
+                sx={{ ...dotStyle, bgcolor: colorOf(slices.indexOf(slice)) }}
+              />
+              {slice.type}
+            </>
+          ),
+        },
+        {
+          label: unit === 'dollars' ? 'Dollars' : 'Payments',
+          align: 'right',
+          render: ({ value }) => formatSlice(value, unit),
+        },
+        { label: 'Share', align: 'right', render: ({ value }) => shareOf(value, total) },
+      ]}
+      rows={slices}
+      keyOf={({ type }) => type}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
-import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { later } from '../../ui/later.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 
@@ -20,7 +22,14 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
           <Box aria-hidden="true" sx={{ height: 230 }}>
             <Lines rows={rows} />
           </Box>
-          <MonthTable rows={rows} />
+          <Box sx={{ mt: 1.5 }}>
+            <RecordTable
+              label="Charges and payments, last six months"
+              columns={columns}
+              rows={rows}
+              keyOf={({ month }) => month}
+            />
+          </Box>
         </>
       ) : (
         <EmptyState
@@ -32,30 +41,11 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
   );
 }
 
-function MonthTable({ rows }: MonthRowsProps) {
-  return (
-    <Table size="small" aria-labelledby="by-month" sx={{ mt: 1.5 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Month</TableCell>
-          <TableCell align="right">Charges</TableCell>
-          <TableCell align="right">Payments</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ month, label, charges, payments }) => (
-          <TableRow key={month}>
-            <TableCell component="th" scope="row">
-              {label}
-            </TableCell>
-            <TableCell align="right">{formatDollars(charges)}</TableCell>
-            <TableCell align="right">{formatDollars(payments)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+const columns: readonly Column<MonthRowsProps['rows'][number]>[] = [
+  { source: 'label', label: 'Month' },
+  { label: 'Charges', align: 'right', render: ({ charges }) => formatDollars(charges) },
+  { label: 'Payments', align: 'right', render: ({ payments }) => formatDollars(payments) },
+];
 
 /** `2026-11` -> "Nov 2026". */
 function monthLabel(month: string): string {

@@ -1,5 +1,5 @@
-import { Typography } from '@mui/material';
 import type { Delivery } from '../../api/contract/reports.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
@@ -11,16 +11,16 @@ const breaks = { overflowWrap: 'anywhere' };
 export const deliveryColumns: readonly Column<Delivery>[] = [
   { source: 'at', label: 'Time', nowrap: true, card: 'corner', render: ({ at }) => <Instant at={at} /> },
   { source: 'kind', label: 'Kind', card: 'meta', render: ({ kind }) => kindLabel(kind) },
-  { source: 'memberName', label: 'Member', card: 'start', render: memberOf },
+  { source: 'memberName', label: 'Member', empty: '–', card: 'start', render: memberOf },
   { source: 'to', label: 'Address', card: 'meta', sx: breaks },
   // A mail is written when its turn comes, so one that waits has no subject yet.
-  { source: 'subject', label: 'Subject', card: 'start', render: ({ subject }) => subject || '–' },
+  { source: 'subject', label: 'Subject', empty: '–', card: 'start' },
   { source: 'status', label: 'Status', card: 'below', render: statusOf },
 ];
 
 function memberOf({ memberId, memberName }: Delivery) {
   // A post to Slack may be about several.
-  if (memberId === '') return '–';
+  if (memberId === '') return null;
   return memberName === '' ? 'Unknown member' : <MemberLink memberId={memberId} name={memberName} />;
 }
 
@@ -30,11 +30,7 @@ function statusOf({ status, error }: Delivery) {
   return (
     <>
       <StatusBadge status={label} hue={hue} />
-      {status !== 'sent' && (
-        <Typography color="textSecondary" sx={{ fontSize: '0.75rem', mt: 0.25, ...breaks }}>
-          {error || meaning}
-        </Typography>
-      )}
+      {status !== 'sent' && <Remark>{error || meaning}</Remark>}
     </>
   );
 }

@@ -1,110 +1,64 @@
 import DataObject from '@mui/icons-material/DataObject';
-import {
-  Box,
-  IconButton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Tooltip,
-  Typography,
-} from '@mui/material';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { JournalLine } from '../../api/contract/reports.ts';
 import { eventWords } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { type Entry, entriesOf } from './entries.ts';
 
+const amounts: readonly Column<JournalLine>[] = [
+  { label: 'Debit', align: 'right', render: ({ debit }) => debit > 0 && <Money dollars={debit} /> },
+  { label: 'Credit', align: 'right', render: ({ credit }) => credit > 0 && <Money dollars={credit} /> },
+];
+
 /** A page of the journal: under each event its lines, debits and credits in columns of their own. */
 export function JournalEntries() {
   const { data = [], filterValues } = useListContext<JournalLine>();
   const [eventId, setEventId] = useState<string>();
+  // One account is asked for: its name need not stand below each entry.
+  const ofOneAccount = filterValues.account !== undefined;
   // With one of these filters only some lines of an entry are asked for.
-  const isWhole = filterValues.account === undefined && filterValues.chargeId === undefined;
+  const isWhole = !ofOneAccount && filterValues.chargeId === undefined;
+  const headOf = (entry: Entry) => <EntryHead entry={entry} onRaw={() => setEventId(entry.eventId)} />;
+  const entries = entriesOf(data);
+  const alone = new Map(
+    entries.flatMap((entry) =>
+      ofOneAccount && entry.lines.length === 1 ? [[entry.lines[0]?.id, entry]] : [],
+    ),
+  );
+  const account: Column<JournalLine> = {
+    label: ofOneAccount ? 'Entry' : 'Account',
+    render: (line) => {
+      const entry = alone.get(line.id);
+      if (entry !== undefined) return headOf(entry);
+      // Accounts that are credited stand further in, as in a book.
+      return (
+        <Box sx={{ pl: { xs: line.credit > 0 ? 2 : 0, sm: line.credit > 0 ? 5 : 2 } }}>{line.account}</Box>
+      );
+    },
+  };
   return (
     <>
-      <Table size="small" stickyHeader aria-label="Journal entries">
-        <TableHead>
-          <TableRow>
-            <TableCell>{filterValues.account === undefined ? 'Account' : 'Entry'}</TableCell>
-            <TableCell align="right">Debit</TableCell>
-            <TableCell align="right">Credit</TableCell>
-          </TableRow>
-        </TableHead>
-        {entriesOf(data).map((entry) => (
-          <EntryRows
-            key={entry.eventId}
-            entry={entry}
-            ofOneAccount={filterValues.account !== undefined}
-            continues={isWhole && !entry.balanced}
-            onRaw={() => setEventId(entry.eventId)}
-          />
-        ))}
-      </Table>
+      <RecordTable
+        label="Journal entries"
+        columns={[account, ...amounts]}
+        keyOf={({ id }) => id}
+        groups={entries.map((entry) => ({
+          key: entry.eventId,
+          rows: entry.lines,
+          ...(!alone.has(entry.lines[0]?.id) && { heading: headOf(entry) }),
+          ...(isWhole &&
+            !entry.balanced && { note: 'The rest of this entry is on the page before or after this one.' }),
+        }))}
+      />
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
-    </>
-  );
-}
-
-function EntryRows(props: {
-  readonly entry: Entry;
-  /** One account is asked for: its name need not stand below each entry. */
-  readonly ofOneAccount: boolean;
-  /** The rest of it is on the page before or after this one. */
-  readonly continues: boolean;
-  readonly onRaw: () => void;
-}) {
-  const { entry } = props;
-  const [only, ...others] = entry.lines;
-  if (props.ofOneAccount && only !== undefined && others.length === 0)
-    return (
-      <TableBody>
-        <TableRow>
-          <TableCell component="th" scope="row" sx={{ py: 0.5, fontWeight: 400 }}>
-            <EntryHead entry={entry} onRaw={props.onRaw} />
-          </TableCell>
-          <Amounts line={only} />
-        </TableRow>
-      </TableBody>
-    );
-  return (
-    <TableBody>
-      <TableRow sx={{ bgcolor: 'action.hover' }}>
-        <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ py: 0.5, fontWeight: 400 }}>
-          <EntryHead entry={entry} onRaw={props.onRaw} />
-        </TableCell>
-      </TableRow>
-      {entry.lines.map((line) => (
-        <TableRow key={line.id}>
-          {/* Accounts that are credited stand further in, as in a book. */}
-          <TableCell sx={{ pl: { xs: line.credit > 0 ? 4 : 2, sm: line.credit > 0 ? 7 : 4 } }}>
-            {line.account}
-          </TableCell>
-          <Amounts line={line} />
-        </TableRow>
-      ))}
-      {props.continues && (
-        <TableRow>
-          <TableCell colSpan={3} sx={{ color: 'text.secondary' }}>
-            The rest of this entry is on the page before or after this one.
-          </TableCell>
-        </TableRow>
-      )}
-    </TableBody>
-  );
-}
-
-function Amounts({ line: { debit, credit } }: { readonly line: JournalLine }) {
-  return (
-    <>
-      <TableCell align="right">{debit > 0 && <Money dollars={debit} />}</TableCell>
-      <TableCell align="right">{credit > 0 && <Money dollars={credit} />}</TableCell>
     </>
   );
 }

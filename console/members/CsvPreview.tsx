@@ -1,19 +1,8 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  Tab,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tabs,
-  Typography,
-} from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { type ComponentProps, useId, useState } from 'react';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
 import { saveCsv } from '../shared/saveCsv.ts';
 import { formatDayOr } from '../shared/time.ts';
 import { type CsvRow, csvOf } from './csv.ts';
@@ -52,17 +41,32 @@ export function CsvPreview({ file, rows }: { readonly file: string; readonly row
         <Tab value="problems" label={`Problems (${wrong.length})`} aria-controls={panelId} />
         <Tab value="duplicates" label={`Duplicates (${duplicates.length})`} aria-controls={panelId} />
       </Tabs>
-      <TableContainer
+      <Box
         id={panelId}
         role="tabpanel"
-        tabIndex={0}
         aria-label={view}
-        sx={{ maxHeight: { sm: '45vh' }, border: 1, borderColor: 'divider', borderRadius: 1 }}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
-        {view === 'ready' && <ReadyTable rows={ready} />}
-        {view === 'problems' && <ProblemTable rows={wrong} />}
-        {view === 'duplicates' && <DuplicateTable rows={duplicates} />}
-      </TableContainer>
+        {view === 'ready' && (
+          <Lines empty="No row can be added." columns={readyColumns} rows={ready} keyOf={({ row }) => row} />
+        )}
+        {view === 'problems' && (
+          <Lines
+            empty="No problems were found."
+            columns={problemColumns}
+            rows={wrong.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))}
+            keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
+          />
+        )}
+        {view === 'duplicates' && (
+          <Lines
+            empty="No duplicates were found."
+            columns={duplicateColumns}
+            rows={duplicates}
+            keyOf={({ row }) => row}
+          />
+        )}
+      </Box>
     </>
   );
 }
@@ -89,95 +93,55 @@ function LeftOut({ rows }: { readonly rows: readonly CsvRow[] }) {
   );
 }
 
-function ReadyTable({ rows }: { readonly rows: readonly CsvRow[] }) {
-  return (
-    <Lines
-      empty="No row can be added."
-      headers={['Row', 'First Name', 'Last Name', 'Email', 'Phone', 'Address', 'Date of Birth', 'Graduation']}
-      lines={rows.map(({ row, values }) => [
-        row,
-        values.fname,
-        values.lname,
-        values.email,
-        values.phone,
-        [values.address, values.city, values.state, values.zip].filter((part) => part !== '').join(', '),
-        formatDayOr(values.dob, ''),
-        values.graduationYear,
-      ])}
-    />
-  );
-}
+const breaks = { overflowWrap: 'anywhere', minWidth: 76 };
 
-function ProblemTable({ rows }: { readonly rows: readonly CsvRow[] }) {
+const readyColumns: readonly Column<CsvRow>[] = [
+  { source: 'row', label: 'Row', card: 'corner' },
+  { label: 'First Name', card: 'start', sx: breaks, render: ({ values }) => values.fname },
+  { label: 'Last Name', card: 'start', sx: breaks, render: ({ values }) => values.lname },
+  { label: 'Email', card: 'meta', sx: breaks, render: ({ values }) => values.email },
+  { label: 'Phone', card: 'meta', sx: breaks, render: ({ values }) => values.phone },
+  {
+    label: 'Address',
+    card: 'meta',
+    sx: breaks,
+    render: ({ values: { address, city, state, zip } }) =>
+      [address, city, state, zip].filter((part) => part !== '').join(', '),
+  },
+  { label: 'Date of Birth', sx: breaks, render: ({ values }) => formatDayOr(values.dob, '') },
+  { label: 'Graduation', sx: breaks, render: ({ values }) => values.graduationYear },
+];
+
+const problemColumns: readonly Column<{ readonly row: number } & CsvRow['problems'][number]>[] = [
+  { source: 'row', label: 'Row' },
+  { source: 'column', label: 'Column', sx: breaks, card: 'start' },
+  {
+    label: 'In the file',
+    sx: breaks,
+    render: ({ value }) => (value === '' ? <em>empty</em> : value),
+  },
+  { source: 'message', label: 'What is wrong', sx: breaks, card: 'start' },
+];
+
+const duplicateColumns: readonly Column<CsvRow>[] = [
+  { source: 'row', label: 'Row' },
+  { label: 'Name', sx: breaks, card: 'start', render: ({ values }) => `${values.fname} ${values.lname}` },
+  { label: 'Email', sx: breaks, card: 'meta', render: ({ values }) => values.email },
+  { source: 'duplicate', label: 'Why', sx: breaks, card: 'start' },
+];
+
+function Lines<Row>(
+  props: Pick<ComponentProps<typeof RecordList<Row>>, 'empty' | 'columns' | 'rows' | 'keyOf'>,
+) {
+  const { rows } = props;
   return (
-    <Lines
-      empty="No problems were found."
-      headers={['Row', 'Column', 'In the file', 'What is wrong']}
-      lines={rows.flatMap(({ row, problems }) =>
-        problems.map(({ column, value, message }) => [
-          row,
-          column,
-          value === '' ? <em key="empty">empty</em> : value,
-          message,
-        ]),
+    <>
+      <RecordList {...props} label="Rows of the file" rows={rows.slice(0, DRAWN)} maxHeight="45vh" />
+      {rows.length > DRAWN && (
+        <Typography color="textSecondary" sx={{ p: 1.5 }}>
+          and {rows.length - DRAWN} more
+        </Typography>
       )}
-    />
+    </>
   );
 }
-
-function DuplicateTable({ rows }: { readonly rows: readonly CsvRow[] }) {
-  return (
-    <Lines
-      empty="No duplicates were found."
-      headers={['Row', 'Name', 'Email', 'Why']}
-      lines={rows.map(({ row, values, duplicate }) => [
-        row,
-        `${values.fname} ${values.lname}`,
-        values.email,
-        duplicate ?? '',
-      ])}
-    />
-  );
-}
-
-function Lines(props: {
-  readonly empty: string;
-  readonly headers: readonly string[];
-  readonly lines: readonly (readonly ReactNode[])[];
-}) {
-  if (props.lines.length === 0)
-    return <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>{props.empty}</Box>;
-  return (
-    <Table size="small" stickyHeader>
-      <TableHead>
-        <TableRow>
-          {props.headers.map((header) => (
-            <TableCell key={header}>{header}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {props.lines.slice(0, DRAWN).map((cells, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file that was read once never move.
-          <TableRow key={at}>
-            {cells.map((cell, column) => (
-              <TableCell key={props.headers[column]} sx={cellStyle}>
-                {cell}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-        {props.lines.length > DRAWN && (
-          <TableRow>
-            <TableCell colSpan={props.headers.length} sx={{ color: 'text.secondary' }}>
-              and {props.lines.length - DRAWN} more
-            </TableCell>
-          </TableRow>
-        )}
-      </TableBody>
-    </Table>
-  );
-}
-
-/** Long values break, so that the message stays on a phone's screen; the first column holds row numbers. */
-const cellStyle = { overflowWrap: 'anywhere', '&:not(:first-of-type)': { minWidth: 76 } };

@@ -12,7 +12,7 @@ import { RemoveSelected } from './RemoveMembers.tsx';
 
 const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
 
-/** The Members screen (spec 3 section 2). Only active members are listed; a click on a row leads to the account. */
+/** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
   return (
     <ListPage

@@ -23,7 +23,7 @@ export const memberColumns: readonly Column<Member>[] = [
   {
     source: 'email',
     label: 'Email',
-    card: 'start',
+    card: 'meta',
     render: ({ email }) => (
       <Box component="span" title={email} sx={cut(160, 320)}>
         {email}
@@ -49,13 +49,14 @@ export const memberColumns: readonly Column<Member>[] = [
     source: 'lastPayment',
     label: 'Last Payment',
     nowrap: true,
-    render: (member) => dayOf(member.lastPayment, '—'),
+    empty: '—',
+    render: ({ lastPayment }) => lastPayment && <Instant at={lastPayment} dayOnly />,
   },
   {
     source: 'lastLogin',
     label: 'Last Login',
     nowrap: true,
-    render: (member) => dayOf(member.lastLogin, 'Never'),
+    render: ({ lastLogin }) => (lastLogin === null ? 'Never' : <Instant at={lastLogin} dayOnly />),
   },
   {
     label: 'Actions',
@@ -73,10 +74,6 @@ export const memberColumns: readonly Column<Member>[] = [
     render: (member) => <RowActions member={member} />,
   },
 ];
-
-function dayOf(instant: string | null, otherwise: string) {
-  return instant === null ? otherwise : <Instant at={instant} dayOnly />;
-}
 
 function cut(width: number, onWideScreens: number) {
   return {

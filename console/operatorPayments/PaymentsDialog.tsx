@@ -1,20 +1,11 @@
-import {
-  Box,
-  Button,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -93,40 +84,21 @@ function Payments({ payments }: { readonly payments: readonly OrganizationPaymen
         {payments.length === 1 ? '1 payment, ' : `${payments.length.toLocaleString('en-US')} payments, `}
         <Money dollars={totalOf(payments)} />
       </Typography>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <TableContainer sx={{ maxHeight: '55vh' }} tabIndex={0}>
-        <Table size="small" stickyHeader aria-label="Payments">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Amount</TableCell>
-              <TableCell>Pay Date</TableCell>
-              <TableCell sx={onWide}>Payment Type</TableCell>
-              <TableCell>Order ID</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {payments.map(({ order_id, amount, payDate, payment_type }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: manual payments share an order id, and rows have no state.
-              <TableRow key={index}>
-                <TableCell align="right">
-                  <Money dollars={amount} />
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {formatDay(payDate)}
-                  <Typography color="textSecondary" sx={{ ...onPhone, fontSize: '0.75rem' }}>
-                    {methodLabel(payment_type)}
-                  </Typography>
-                </TableCell>
-                <TableCell sx={onWide}>{methodLabel(payment_type)}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{order_id}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <RecordList
+        label="Payments"
+        columns={columns}
+        rows={payments}
+        // Manual payments share an order id.
+        keyOf={(payment) => payments.indexOf(payment)}
+        maxHeight="55vh"
+      />
     </>
   );
 }
 
-const onWide = { display: { xs: 'none', sm: 'table-cell' } } as const;
-const onPhone = { display: { xs: 'block', sm: 'none' } } as const;
+const columns: readonly Column<OrganizationPayment>[] = [
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => <Money dollars={amount} /> },
+  { label: 'Pay Date', nowrap: true, card: 'start', render: ({ payDate }) => formatDay(payDate) },
+  { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
+  { source: 'order_id', label: 'Order ID', card: 'meta', sx: { overflowWrap: 'anywhere' } },
+];

@@ -1,5 +1,5 @@
-import { Typography } from '@mui/material';
 import type { Payment } from '../../api/contract/account.ts';
+import { Remark } from '../../ui/Remark.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { stateOf } from './states.ts';
 
@@ -9,11 +9,7 @@ export function PaymentStanding({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <StatusBadge status={status} hue={hue} />
-      {note !== '' && (
-        <Typography color="textSecondary" sx={{ fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
-          {note}
-        </Typography>
-      )}
+      {note !== '' && <Remark>{note}</Remark>}
     </>
   );
 }

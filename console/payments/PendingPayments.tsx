@@ -1,24 +1,15 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { methodLabel } from '../../ui/paymentWords.ts';
-import { usePhone } from '../../ui/usePhone.ts';
-import { CardLine, CardList, ListCard } from '../shared/CardList.tsx';
+import { Remark } from '../../ui/Remark.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { formatInstant, useTimeZone } from '../shared/time.ts';
 import { Decline, Verify } from './Decision.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 
@@ -42,7 +33,6 @@ export function PendingPayments(props: {
   readonly onConflict: (message: string | undefined) => void;
   readonly onReload: () => void;
 }) {
-  const phone = usePhone();
   const [viewing, setViewing] = useState<string>();
   const [deciding, setDeciding] = useState<{
     readonly payment: PendingPayment;
@@ -60,10 +50,15 @@ export function PendingPayments(props: {
     setViewing(undefined);
   };
   const Decision = deciding && decisions[deciding.act];
-  const List = phone ? Cards : Rows;
   return (
     <>
-      <List payments={props.payments} onAct={act} />
+      <RecordList
+        label="Payments to verify"
+        columns={columnsOf(act)}
+        rows={props.payments}
+        keyOf={({ id }) => id}
+        maxHeight={BODY_HEIGHT}
+      />
       {viewed !== undefined && (
         <ImageViewer
           url={viewed.location}
@@ -89,104 +84,40 @@ export function PendingPayments(props: {
   );
 }
 
-interface ListProps {
-  readonly payments: readonly PendingPayment[];
-  readonly onAct: (payment: PendingPayment, act: Act) => void;
+function columnsOf(onAct: ActProps['onAct']): readonly Column<PendingPayment>[] {
+  return [
+    { label: 'Name', card: 'start', render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} /> },
+    { label: 'Date', nowrap: true, card: 'end', render: ({ date }) => <Instant at={date} /> },
+    { label: 'Payment ID', card: 'start', render: paymentIdOf },
+    { label: 'Amount', align: 'right', card: 'corner', render: amountOf },
+    { label: 'Image', card: 'below', render: (payment) => <ViewButton payment={payment} onAct={onAct} /> },
+    {
+      label: 'Actions',
+      card: 'below',
+      render: (payment) => (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Decide payment={payment} onAct={onAct} />
+        </Box>
+      ),
+    },
+  ];
 }
 
-function Rows({ payments, onAct }: ListProps) {
-  const timeZone = useTimeZone();
+function paymentIdOf({ paymentID, payment_type, payer }: PendingPayment) {
   return (
-    <TableContainer sx={{ maxHeight: BODY_HEIGHT }}>
-      <Table stickyHeader aria-label="Payments to verify">
-        <TableHead>
-          <TableRow>
-            <TableCell>Name</TableCell>
-            <TableCell>Date</TableCell>
-            <TableCell>Payment ID</TableCell>
-            <TableCell align="right">Amount</TableCell>
-            <TableCell>Image</TableCell>
-            <TableCell>Actions</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {payments.map((payment) => (
-            <TableRow key={payment.id}>
-              <TableCell>
-                <MemberLink memberId={payment.uuid} name={payment.name} />
-              </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(payment.date, timeZone)}</TableCell>
-              <TableCell>
-                <PaymentId payment={payment} />
-              </TableCell>
-              <TableCell align="right">
-                <Amount payment={payment} />
-              </TableCell>
-              <TableCell>
-                <ViewButton payment={payment} onAct={onAct} />
-              </TableCell>
-              <TableCell>
-                <Box sx={{ display: 'flex', gap: 1 }}>
-                  <Decide payment={payment} onAct={onAct} />
-                </Box>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <>
+      {paymentID}
+      <Remark>{`${methodLabel(payment_type)} · ${payer}`}</Remark>
+    </>
   );
 }
 
-function Cards({ payments, onAct }: ListProps) {
-  const timeZone = useTimeZone();
+function amountOf({ amount, details: { creditsUsed } }: PendingPayment) {
   return (
-    <CardList label="Payments to verify">
-      {payments.map((payment) => (
-        <ListCard key={payment.id} gap={1}>
-          <CardLine>
-            <MemberLink memberId={payment.uuid} name={payment.name} />
-            <Amount payment={payment} />
-          </CardLine>
-          <CardLine>
-            <PaymentId payment={payment} />
-            <Typography color="textSecondary" sx={{ textAlign: 'right' }}>
-              {formatInstant(payment.date, timeZone)}
-            </Typography>
-          </CardLine>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <ViewButton payment={payment} onAct={onAct} />
-            <Box sx={{ flex: 1 }} />
-            <Decide payment={payment} onAct={onAct} />
-          </Box>
-        </ListCard>
-      ))}
-    </CardList>
-  );
-}
-
-function PaymentId({ payment }: { readonly payment: PendingPayment }) {
-  return (
-    <Box>
-      {payment.paymentID}
-      <Typography color="textSecondary" sx={{ fontSize: '0.78rem', overflowWrap: 'anywhere' }}>
-        {`${methodLabel(payment.payment_type)} · ${payment.payer}`}
-      </Typography>
-    </Box>
-  );
-}
-
-function Amount({ payment }: { readonly payment: PendingPayment }): ReactNode {
-  const { creditsUsed } = payment.details;
-  return (
-    <Box>
-      <Money dollars={payment.amount} strong />
-      {creditsUsed > 0 && (
-        <Typography color="textSecondary" sx={{ fontSize: '0.78rem', whiteSpace: 'nowrap' }}>
-          {`and ${formatDollars(creditsUsed)} credit`}
-        </Typography>
-      )}
-    </Box>
+    <>
+      <Money dollars={amount} strong />
+      {creditsUsed > 0 && <Remark>{`and ${formatDollars(creditsUsed)} credit`}</Remark>}
+    </>
   );
 }
 

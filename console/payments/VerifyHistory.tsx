@@ -1,21 +1,12 @@
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { VerifiedPayment } from '../../api/contract/verification.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
 import { EmptyState } from '../shared/EmptyState.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
@@ -55,7 +46,13 @@ export function VerifyHistory(props: {
           title={search.trim() === '' ? 'Nothing was verified or declined yet' : 'No payment matches'}
         />
       ) : (
-        <HistoryTable payments={found} onView={setViewing} />
+        <RecordList
+          label="Verified and declined payments"
+          columns={columnsOf(setViewing)}
+          rows={found}
+          keyOf={({ id }) => id}
+          maxHeight="55vh"
+        />
       )}
       {viewed !== undefined && (
         <ImageViewer
@@ -70,65 +67,43 @@ export function VerifyHistory(props: {
   );
 }
 
-function HistoryTable(props: {
-  readonly payments: readonly VerifiedPayment[];
-  readonly onView: (id: string) => void;
-}) {
-  return (
-    // Focusable, so that the keyboard can scroll it.
-    <TableContainer
-      tabIndex={0}
-      aria-label="Verified and declined payments"
-      role="region"
-      sx={{ maxHeight: { sm: '55vh' } }}
-    >
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>Zelle/Venmo</TableCell>
-            <TableCell align="right">Amount</TableCell>
-            <TableCell>Pay Date</TableCell>
-            <TableCell>Payment Type</TableCell>
-            <TableCell>Status</TableCell>
-            <TableCell>Receipt</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {props.payments.map((payment) => {
-            return (
-              <TableRow key={payment.id}>
-                <TableCell>
-                  {payment.payer}
-                  <Box sx={{ fontSize: '0.78rem' }}>
-                    <MemberLink memberId={payment.uuid} name={payment.name} />
-                  </Box>
-                </TableCell>
-                <TableCell align="right">
-                  <Money dollars={payment.amount} />
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(payment.payDate)}</TableCell>
-                <TableCell>{methodLabel(payment.payment_type)}</TableCell>
-                <TableCell>
-                  <PaymentStanding payment={payment} />
-                </TableCell>
-                <TableCell>
-                  {payment.details.location === '' ? (
-                    '—'
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-label={`View the receipt for ${formatDollars(payment.amount)} from ${payment.payer}`}
-                      onClick={() => props.onView(payment.id)}
-                    >
-                      View
-                    </Button>
-                  )}
-                </TableCell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
+function columnsOf(onView: (id: string) => void): readonly Column<VerifiedPayment>[] {
+  return [
+    {
+      label: 'Zelle/Venmo',
+      card: 'start',
+      render: ({ payer, uuid, name }) => (
+        <>
+          {payer}
+          <Box sx={{ fontSize: '0.78rem' }}>
+            <MemberLink memberId={uuid} name={name} />
+          </Box>
+        </>
+      ),
+    },
+    {
+      label: 'Amount',
+      align: 'right',
+      card: 'corner',
+      render: ({ amount }) => <Money dollars={amount} />,
+    },
+    { label: 'Pay Date', nowrap: true, card: 'meta', render: ({ payDate }) => formatDay(payDate) },
+    { label: 'Payment Type', card: 'meta', render: ({ payment_type }) => methodLabel(payment_type) },
+    { label: 'Status', card: 'below', render: (payment) => <PaymentStanding payment={payment} /> },
+    {
+      label: 'Receipt',
+      card: 'end',
+      empty: '—',
+      render: ({ id, amount, payer, details }) =>
+        details.location !== '' && (
+          <Button
+            size="small"
+            aria-label={`View the receipt for ${formatDollars(amount)} from ${payer}`}
+            onClick={() => onView(id)}
+          >
+            View
+          </Button>
+        ),
+    },
+  ];
 }

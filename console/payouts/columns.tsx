@@ -1,10 +1,11 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { later } from '../../ui/later.tsx';
+import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { listAddress } from '../shared/listAddress.ts';
@@ -39,9 +40,7 @@ function statusOf({ status, reason }: Payout) {
   return (
     <>
       <StatusBadge status="Failed" hue="red" />
-      <Typography color="textSecondary" sx={{ fontSize: '0.75rem', mt: 0.25, overflowWrap: 'anywhere' }}>
-        {`The money is on the Stripe balance again: ${reason}`}
-      </Typography>
+      <Remark>{`The money is on the Stripe balance again: ${reason}`}</Remark>
     </>
   );
 }

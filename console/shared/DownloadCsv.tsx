@@ -1,12 +1,13 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { fetchApi } from '../../api/contract/client.ts';
 import { messageOf } from '../../ui/errors.ts';
+import type { Column } from '../../ui/records/columns.tsx';
 import { useSession } from '../session.ts';
 import { megabytes, readBody } from './download.ts';
-import { saveFile } from './saveCsv.ts';
+import { saveCsv, saveFile } from './saveCsv.ts';
 
 /**
  * Saves the list around it as a CSV file: all rows that pass its filters, not just the page.
@@ -47,16 +48,42 @@ export function DownloadCsv(props: {
     }
   };
   return (
-    <Button
-      className="no-print"
-      variant="outlined"
-      startIcon={<FileDownloadOutlined />}
+    <DownloadButton
       loading={bytes !== undefined}
-      loadingPosition="start"
       disabled={props.disabled || today === undefined}
       onClick={() => void download()}
     >
       {bytes ? `${megabytes(bytes)} so far` : 'Download CSV'}
-    </Button>
+    </DownloadButton>
+  );
+}
+
+/** Saves rows that have all been read as a CSV file. */
+export function DownloadRows<Row>(props: {
+  /** The file's. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+}) {
+  const download = async () => {
+    const { csvOf } = await import('../../ui/records/csv.ts');
+    saveCsv(props.name, csvOf(props.columns, props.rows));
+  };
+  return (
+    <DownloadButton disabled={props.rows.length === 0} onClick={() => void download()}>
+      Download CSV
+    </DownloadButton>
+  );
+}
+
+function DownloadButton(props: ButtonProps) {
+  return (
+    <Button
+      className="no-print"
+      variant="outlined"
+      startIcon={<FileDownloadOutlined />}
+      loadingPosition="start"
+      {...props}
+    />
   );
 }

@@ -11,13 +11,13 @@ interface Frame {
   readonly filters?: ReactNode;
   /** In the place of the rows when there are none. */
   readonly empty: ReactNode;
-  /** CSS height above which the rows scroll under their head, e.g. `67vh`; on a phone the page itself scrolls. */
+  /** CSS height above which the rows scroll under their head. On a phone the page itself scrolls. */
   readonly maxHeight?: string;
   /** The rows, such as `ListRecords`. */
   readonly children: ReactNode;
 }
 
-/** A screen that is one list of a resource: its title, tabs and filters; its rows, page by page, or why there are none. */
+/** A screen that is one list of a resource: its title, tabs, filters, and its rows page by page. */
 export function ListPage(
   props: Required<Pick<ListBaseProps, 'resource' | 'sort'>> &
     Pick<ListBaseProps, 'filter'> &

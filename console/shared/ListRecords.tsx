@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RaRecord, useListContext } from 'react-admin';
-import { type Column, cellStyle, headOf } from '../../ui/records/columns.tsx';
+import { type Column, cellOf, cellStyle, headOf } from '../../ui/records/columns.tsx';
 import { RecordCards } from '../../ui/records/RecordCards.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 
-/** The rows of the list around it: as react-admin's table, sorted and selected in its list; as cards on a phone. */
+/** The rows of the list around it: react-admin's table, sorted and selected there; cards on a phone. */
 export function ListRecords<Row extends RaRecord<string>>(
   props: Pick<DataTableProps<Row>, 'rowClick' | 'sx'> & {
     /** Names the list for those who hear it only. */
     readonly label: string;
     readonly columns: readonly Column<Row>[];
-    /** Rows can be selected. `bar` stands above the table; cards have a checkbox where `labelOf` says what is ticked. */
+    /** Rows can be selected: `bar` stands above the table; cards have a checkbox, named by `labelOf`. */
     readonly selection?: { readonly bar?: ReactNode; readonly labelOf?: (row: Row) => string };
   },
 ) {
@@ -46,7 +46,7 @@ export function ListRecords<Row extends RaRecord<string>>(
           label={headOf(column)}
           align={column.align}
           disableSort={column.sortable === false}
-          render={column.render}
+          render={(row: Row) => cellOf(column, row)}
           sx={cellStyle(column)}
         />
       ))}

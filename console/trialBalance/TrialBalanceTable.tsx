@@ -1,18 +1,10 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import {
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableFooter,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { FigureLink } from '../shared/FigureLink.tsx';
 import { listAddress } from '../shared/listAddress.ts';
 import { Money } from '../shared/Money.tsx';
@@ -26,73 +18,48 @@ export function TrialBalanceTable(props: {
 }) {
   const { rows, from, to } = props;
   const totals = totalsOf(rows);
+  const figureOf = (label: string, wordsOf: (row: TrialBalanceRow) => string): Column<TrialBalanceRow> => ({
+    label,
+    align: 'right',
+    nowrap: true,
+    render: (row) => (
+      <FigureLink
+        to={listAddress('/journal', { account: row.id, from, to })}
+        label={`${label} of ${row.account}`}
+        figure={wordsOf(row)}
+      />
+    ),
+  });
+  const columns: Column<TrialBalanceRow>[] = [
+    { source: 'account', label: 'Account', total: 'Total' },
+    {
+      ...figureOf('Debit', ({ debit }) => formatDollars(debit)),
+      total: <Money dollars={totals.debit} strong />,
+    },
+    {
+      ...figureOf('Credit', ({ credit }) => formatDollars(credit)),
+      total: <Money dollars={totals.credit} strong />,
+    },
+    figureOf('Balance', ({ balance }) => balanceWords(balance)),
+  ];
   return (
     <>
       <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
         {props.caption}
       </Typography>
-      <TableContainer>
-        <Table size="small" aria-label={props.caption} sx={tableStyle}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Account</TableCell>
-              <TableCell align="right">Debit</TableCell>
-              <TableCell align="right">Credit</TableCell>
-              <TableCell align="right">Balance</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <AccountRow
-                key={row.id}
-                row={row}
-                to={listAddress('/journal', { account: row.id, from, to })}
-              />
-            ))}
-          </TableBody>
-          <TableFooter>
-            <TableRow>
-              <TableCell component="th" scope="row">
-                Total
-              </TableCell>
-              <TableCell align="right">
-                <Money dollars={totals.debit} strong />
-              </TableCell>
-              <TableCell align="right">
-                <Money dollars={totals.credit} strong />
-              </TableCell>
-              <TableCell />
-            </TableRow>
-          </TableFooter>
-        </Table>
-      </TableContainer>
+      <RecordTable
+        label={props.caption}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        sx={tableStyle}
+      />
       <Verdict isEqual={totals.isEqual} />
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
         Dr: more was received than given, as with money in the bank or owed by members. Cr: more was given, as
         with income and members' credit.
       </Typography>
     </>
-  );
-}
-
-function AccountRow({ row, to }: { readonly row: TrialBalanceRow; readonly to: string }) {
-  const { account } = row;
-  const figures = [
-    ['Debit', formatDollars(row.debit)],
-    ['Credit', formatDollars(row.credit)],
-    ['Balance', balanceWords(row.balance)],
-  ] as const;
-  return (
-    <TableRow hover>
-      <TableCell component="th" scope="row">
-        {account}
-      </TableCell>
-      {figures.map(([column, figure]) => (
-        <TableCell key={column} align="right">
-          <FigureLink to={to} label={`${column} of ${account}`} figure={figure} />
-        </TableCell>
-      ))}
-    </TableRow>
   );
 }
 
@@ -117,14 +84,10 @@ function Verdict({ isEqual }: { readonly isEqual: boolean }) {
   );
 }
 
+/** Four columns fit on a phone when they stand closer. */
 const tableStyle = {
-  // Four columns fit on a phone when they stand closer.
-  '& th, & td': { px: { xs: 0.75, sm: 1.25 }, fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
-  '& td, & tfoot th': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& tfoot td, & tfoot th': {
-    color: 'text.primary',
-    fontWeight: 620,
-    borderTop: 2,
-    borderTopColor: 'divider',
+  '& .MuiTableCell-root.MuiTableCell-root': {
+    px: { xs: 0.75, sm: 1.25 },
+    fontSize: { xs: '0.75rem', sm: '0.8125rem' },
   },
 };

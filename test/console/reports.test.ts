@@ -1,7 +1,12 @@
 import test from 'ava';
 import type { AgedReceivable, JournalLine } from '../../api/contract/reports.ts';
 import { eventWords } from '../../api/contract/words.ts';
-import { csvOf, sortRows, totalsOf as totalsOfAged } from '../../console/agedReceivables/aged.ts';
+import {
+  fileColumns,
+  fileRows,
+  sortRows,
+  totalsOf as totalsOfAged,
+} from '../../console/agedReceivables/aged.ts';
 import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { kinds } from '../../console/deliveries/words.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
@@ -9,6 +14,7 @@ import { totalOf } from '../../console/operatorPayments/payments.ts';
 import { listAddress } from '../../console/shared/listAddress.ts';
 import { periodErrors } from '../../console/shared/periodErrors.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
+import { csvOf } from '../../ui/records/csv.ts';
 
 const line = (eventId: string, account: string, debit: number, credit: number): JournalLine => ({
   id: `${eventId}:${account}`,
@@ -99,7 +105,7 @@ test('receivables are added up per column and sorted by any of them, equal ones 
 
 test('the CSV of receivables can be added up, ends with the totals and holds no formula', (t) => {
   const rows = [aged('Lee, "Ann"', { days1to30: 1200.5, total: 1200.5 }), aged('=SUM(A1)', { total: 3 })];
-  const [head, ann, formula, total] = csvOf(rows, '2026-11-20').split('\r\n');
+  const [head, ann, formula, total] = csvOf(fileColumns('2026-11-20'), fileRows(rows)).split('\r\n');
   t.is(head, 'Name,Email,As of,Not yet due,1 to 30 days,31 to 60 days,61 to 90 days,Over 90 days,Total');
   t.is(ann, '"Lee, ""Ann""","lee, ""ann""@example.edu",2026-11-20,0.00,1200.50,0.00,0.00,0.00,1200.50');
   t.true(formula?.startsWith(`"'=SUM`));

@@ -1,5 +1,5 @@
 import { Box, Checkbox } from '@mui/material';
-import { type CardPlace, type Column, cellOf, type Records } from './columns.tsx';
+import { type CardPlace, type Column, cellOf, contentOf, isNothing, type Records } from './columns.tsx';
 
 /** How cards are ticked. */
 export interface Selection<Row> {
@@ -14,12 +14,16 @@ export function RecordCards<Row>(props: Records<Row> & { readonly selection?: Se
   const { label, rows, columns, keyOf, selection } = props;
   const Content = columns.some(({ card }) => card !== undefined) ? Placed : Labeled;
   return (
-    <Box component="ul" aria-label={label} sx={listStyle}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li': { px: Content === Labeled ? 0 : 1.5 } }}
+    >
       {rows.map((row) => (
         <Box
           component="li"
           key={keyOf(row)}
-          sx={{ bgcolor: selection?.isSelected(row) ? 'action.selected' : undefined }}
+          sx={{ ...itemStyle, bgcolor: selection?.isSelected(row) ? 'action.selected' : undefined }}
         >
           {selection !== undefined && (
             <Checkbox
@@ -58,8 +62,8 @@ function Placed<Row>({ columns, row }: CardProps<Row>) {
   /** What stands at a place, in the order of the columns; nothing is drawn of what is empty. */
   const at = (place: CardPlace | undefined) =>
     columns.flatMap((column) => {
-      const content = column.card === place ? cellOf(column, row) : '';
-      if (content === '' || content === null) return [];
+      const content = column.card === place && contentOf(column, row);
+      if (isNothing(content)) return [];
       return (
         <Box key={column.label} sx={column.nowrap ? { whiteSpace: 'nowrap' } : {}}>
           {place === undefined && `${column.label} `}
@@ -100,13 +104,14 @@ const smallStyle = {
   '& > *': { display: 'inline-block', mr: 1.25 },
 };
 
-const listStyle = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { display: 'flex', p: 1.5, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' },
-  '& > li:last-of-type': { borderBottom: 0 },
-};
+const itemStyle = {
+  display: 'flex',
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  breakInside: 'avoid',
+  '&:last-of-type': { borderBottom: 0 },
+} as const;
 
 /** The first value is the heading of the card. */
 const labeledStyle = {

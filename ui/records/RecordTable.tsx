@@ -13,8 +13,8 @@ import type { ReactNode } from 'react';
 import { type Column, cellOf, cellStyle, headOf, type Records } from './columns.tsx';
 
 /** What a table is sorted by. */
-export interface Sort<Field = string> {
-  readonly field: Field;
+export interface Sort<Row> {
+  readonly field: Extract<keyof Row, string>;
   readonly order: 'asc' | 'desc';
 }
 
@@ -35,8 +35,8 @@ export function RecordTable<Row>(
     readonly groups?: readonly Group<Row>[];
     /** Height above which the rows scroll under a head that stays, as CSS. */
     readonly maxHeight?: string;
-    readonly sort?: Sort;
-    readonly onSort?: (sort: Sort) => void;
+    readonly sort?: Sort<Row>;
+    readonly onSort?: (sort: Sort<Row>) => void;
     readonly sx?: SxProps;
   },
 ) {
@@ -60,7 +60,7 @@ export function RecordTable<Row>(
           <TableBody key={group.key}>
             {group.heading !== undefined && (
               <TableRow sx={{ bgcolor: 'action.hover' }}>
-                <TableCell component="th" scope="rowgroup" colSpan={columns.length}>
+                <TableCell component="th" scope="rowgroup" colSpan={columns.length} sx={{ py: 0.5 }}>
                   {group.heading}
                 </TableCell>
               </TableRow>
@@ -109,8 +109,8 @@ function Row<Row>(props: {
 
 function HeadCell<Row>(props: {
   readonly column: Column<Row>;
-  readonly sort: Sort | undefined;
-  readonly onSort: ((sort: Sort) => void) | undefined;
+  readonly sort: Sort<Row> | undefined;
+  readonly onSort: ((sort: Sort<Row>) => void) | undefined;
 }) {
   const { column, sort, onSort } = props;
   const { source: field, align = 'left' } = column;

@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** The field that it shows and is sorted by. */
   readonly source?: Extract<keyof Row, string>;
   readonly render?: (row: Row) => ReactNode;
+  /** What the table says where there is nothing to show; a card leaves it out. */
+  readonly empty?: string;
   readonly align?: 'right';
   readonly nowrap?: boolean;
   readonly sortable?: boolean;
@@ -18,11 +20,13 @@ export interface Column<Row> {
   readonly card?: CardPlace;
   /** What stands under it, in the last row of the table. */
   readonly total?: ReactNode;
+  /** Its cell in a CSV file. */
+  readonly csv?: (row: Row) => string;
 }
 
 /**
- * `start`: line by line at the left, the heading first; `corner`, and under it `end`: at the right; `meta`: in small print;
- * `below`: under all else, such as buttons.
+ * `start`: line by line at the left, the heading first; `corner`, and under it `end`: at the right; `meta`: in
+ * small print; `below`: under all else, such as buttons.
  */
 export type CardPlace = 'start' | 'corner' | 'end' | 'meta' | 'below' | 'hidden';
 
@@ -35,11 +39,21 @@ export interface Records<Row> {
   readonly keyOf: (row: Row) => string | number;
 }
 
-/** What a column shows of a row. */
-export function cellOf<Row>({ render, source }: Column<Row>, row: Row): ReactNode {
+/** What a column shows of a row; nothing where there is nothing. */
+export function contentOf<Row>({ render, source }: Column<Row>, row: Row): ReactNode {
   if (render !== undefined) return render(row);
   const value = source && row[source];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** The same in a table. */
+export function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const value = contentOf(column, row);
+  return isNothing(value) ? column.empty : value;
+}
+
+export function isNothing(value: ReactNode): boolean {
+  return value === '' || value === null || value === undefined || value === false;
 }
 
 /** The head of a column. */

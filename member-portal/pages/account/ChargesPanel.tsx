@@ -2,32 +2,34 @@ import { Typography } from '@mui/material';
 import type { Due } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { Remark } from '../../../ui/Remark.tsx';
+import type { Column } from '../../../ui/records/columns.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
-import { Remark } from '../../shared/Remark.tsx';
 import { type AccountSummary, sum } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [
-  { label: 'Type', cell: (due) => <ChargeName due={due} /> },
+  { label: 'Type', render: (due) => <ChargeName due={due} /> },
   {
     label: 'Due Date',
-    cell: (due) => (
+    render: (due) => (
       <>
         {formatDay(due.dueDate)} {due.status === 'Overdue' && <StatusBadge status="Overdue" />}
       </>
     ),
   },
-  { label: 'Amount', align: 'right', cell: (due) => formatDollars(due.total) },
-  { label: 'Paid Amount', align: 'right', cell: (due) => formatDollars(due.amtPaid) },
-  { label: 'Remaining', align: 'right', cell: (due) => <strong>{formatDollars(due.remaining)}</strong> },
+  { label: 'Amount', align: 'right', render: (due) => formatDollars(due.total) },
+  { label: 'Paid Amount', align: 'right', render: (due) => formatDollars(due.amtPaid) },
+  { label: 'Remaining', align: 'right', render: (due) => <strong>{formatDollars(due.remaining)}</strong> },
 ];
 
 /** The open charges, and in a sentence those that start later (spec 2 section 2: 300 px). */
 export function ChargesPanel({ summary }: { readonly summary: AccountSummary }) {
   return (
     <Panel title="Charges">
-      <DataTable
+      <RecordList
+        cardsBelow="md"
         label="Charges"
         columns={columns}
         rows={summary.open}

@@ -1,4 +1,4 @@
-import { Link, Skeleton, Typography } from '@mui/material';
+import { Link, Skeleton } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
@@ -6,23 +6,25 @@ import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
+import { Remark } from '../../../ui/Remark.tsx';
+import type { Column } from '../../../ui/records/columns.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { receiptPath } from '../payment/receiptState.ts';
 import { noteOf } from './paymentWords.ts';
 
 const columns: readonly Column<Payment>[] = [
-  { label: 'OrderId', cell: (payment) => payment.order_id },
-  { label: 'Date', cell: (payment) => formatDay(payment.payDate) },
-  { label: 'Amount', align: 'right', cell: (payment) => formatDollars(payment.amount) },
-  { label: 'Payment Status', cell: (payment) => <Status payment={payment} /> },
-  { label: 'Payment Type', cell: (payment) => methodLabel(payment.payment_type) },
+  { label: 'OrderId', render: (payment) => payment.order_id },
+  { label: 'Date', render: (payment) => formatDay(payment.payDate) },
+  { label: 'Amount', align: 'right', render: (payment) => formatDollars(payment.amount) },
+  { label: 'Payment Status', render: (payment) => <Status payment={payment} /> },
+  { label: 'Payment Type', render: (payment) => methodLabel(payment.payment_type) },
   {
     label: 'Receipt',
-    cell: (payment) => (
+    render: (payment) => (
       <Link
         component={RouterLink}
         to={receiptPath(payment._id)}
@@ -48,7 +50,8 @@ export default function PayHistory() {
       ) : (
         <Panel title="Payments">
           {payments.data ? (
-            <DataTable
+            <RecordList
+              cardsBelow="md"
               label="Payments"
               columns={columns}
               rows={payments.data.toSorted((a, b) => b.ts.localeCompare(a.ts))}
@@ -70,16 +73,7 @@ function Status({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <StatusBadge {...paymentStatus[payment.status]} />
-      {noteOf(payment) !== '' && (
-        <Typography
-          component="span"
-          variant="body2"
-          color="textSecondary"
-          sx={{ display: 'block', mt: 0.25 }}
-        >
-          {noteOf(payment)}
-        </Typography>
-      )}
+      {noteOf(payment) !== '' && <Remark>{noteOf(payment)}</Remark>}
     </>
   );
 }

@@ -6,9 +6,10 @@ import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { DollarField } from '../../../ui/forms/DollarInput.tsx';
+import { Remark } from '../../../ui/Remark.tsx';
+import type { Column } from '../../../ui/records/columns.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { type Column, DataTable } from '../../shared/DataTable.tsx';
-import { Remark } from '../../shared/Remark.tsx';
 import { OnTheirWay } from '../account/OnTheirWay.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
@@ -100,21 +101,21 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
   };
 
   const columns: readonly Column<Due>[] = [
-    { label: 'Type', cell: (due) => <ChargeName due={due} /> },
+    { label: 'Type', render: (due) => <ChargeName due={due} /> },
     {
       label: 'Due Date',
-      cell: (due) => (
+      render: (due) => (
         <>
           {formatDay(due.dueDate)} {due.status === 'Overdue' && <StatusBadge status="Overdue" />}
         </>
       ),
     },
-    { label: 'Total Amount', align: 'right', cell: (due) => formatDollars(due.total) },
-    { label: 'Paid Amount', align: 'right', cell: (due) => formatDollars(due.amtPaid) },
+    { label: 'Total Amount', align: 'right', render: (due) => formatDollars(due.total) },
+    { label: 'Paid Amount', align: 'right', render: (due) => formatDollars(due.amtPaid) },
     {
       label: 'Pay Amount',
       align: 'right',
-      cell: (due) => (
+      render: (due) => (
         <DollarField
           id={inputId(due)}
           ariaLabel={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
@@ -139,7 +140,8 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       }}
     >
       <OnTheirWay pending={pending} />
-      <DataTable
+      <RecordList
+        cardsBelow="md"
         label="Active charges"
         columns={columns}
         rows={payable}

@@ -3,9 +3,10 @@ import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
+import type { Column } from '../../../ui/records/columns.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
-import { type Column, DataTable } from '../../shared/DataTable.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 
 const pacific = new Intl.DateTimeFormat('en-US', {
@@ -15,11 +16,11 @@ const pacific = new Intl.DateTimeFormat('en-US', {
 });
 
 const columns: readonly Column<Payment>[] = [
-  { label: 'Name', cell: (payment) => payment.name },
-  { label: 'Time (PST)', cell: (payment) => pacific.format(new Date(payment.ts)) },
-  { label: 'Amount', align: 'right', cell: (payment) => formatDollars(payment.amount) },
-  { label: 'Payment Type', cell: (payment) => methodLabel(payment.payment_type) },
-  { label: 'Payment Status', cell: (payment) => <StatusBadge {...paymentStatus[payment.status]} /> },
+  { label: 'Name', render: (payment) => payment.name },
+  { label: 'Time (PST)', render: (payment) => pacific.format(new Date(payment.ts)) },
+  { label: 'Amount', align: 'right', render: (payment) => formatDollars(payment.amount) },
+  { label: 'Payment Type', render: (payment) => methodLabel(payment.payment_type) },
+  { label: 'Payment Status', render: (payment) => <StatusBadge {...paymentStatus[payment.status]} /> },
 ];
 
 /** The organization's newest payments, for administrators (spec 2 section 2: 600 px). */
@@ -31,7 +32,8 @@ export function RecentPayments() {
       {payments.data === undefined ? (
         <Skeleton variant="rounded" height={220} />
       ) : (
-        <DataTable
+        <RecordList
+          cardsBelow="md"
           label="Recent Payments"
           columns={columns}
           rows={payments.data}

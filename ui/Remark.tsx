@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 
-/** A line in small print under a name in a table. */
-export function Remark({ children }: { readonly children: string }) {
+/** A line in small print under a value. */
+export function Remark({ children }: { readonly children: ReactNode }) {
   return (
     <Box
       component="span"
@@ -9,6 +10,7 @@ export function Remark({ children }: { readonly children: string }) {
         display: 'block',
         color: 'text.secondary',
         whiteSpace: 'pre-line',
+        overflowWrap: 'anywhere',
         fontSize: '0.8rem',
         fontWeight: 400,
       }}
