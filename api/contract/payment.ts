@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_SCREENSHOT_BYTES } from '../../ledger/values/input.ts';
+import { MAX_SCREENSHOT_BYTES, whyNotPhone } from '../../ledger/values/input.ts';
 import { whyNotPayer } from '../../ledger/values/paymentRules.ts';
 import { payment } from './account.ts';
-import { byRules, defineCall, dollars, done, id, text } from './call.ts';
+import { byRule, byRules, defineCall, dollars, done, id, nameText, requiredText, text } from './call.ts';
 
 /**
  * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts,
@@ -29,18 +29,20 @@ export type PaymentRow = z.input<typeof paymentRow>;
 const payments = z.array(paymentRow).min(1, 'Pay Amount must be greater than 0.').max(1000);
 const useCredits = z.boolean().default(false);
 
-/** Billing information (spec 2 section 3, "Billing info"); what Stripe is told of the payer. */
-const userDetails = z
-  .object({
-    name: text(100),
-    email: text(254),
-    address: text(200),
-    address2: text(200),
-    zip: text(20),
-    city: text(100),
-    pnum: text(30),
-  })
-  .partial();
+/** Billing information (spec 2 sections 3 and 5): what Stripe is told of the payer. */
+export const billing = z.object({
+  name: nameText('Full Name', 40),
+  email: requiredText('Email Address', 254).refine(
+    (value) => z.email().safeParse(value).success,
+    'Please enter a valid email',
+  ),
+  address: requiredText('Street Address 1', 200),
+  address2: text(200),
+  zip: requiredText('Postal Code', 20).regex(/^\d+$/, 'must be a number'),
+  city: nameText('City', 100),
+  pnum: requiredText('Phone Number', 30).check(byRule(whyNotPhone)),
+});
+export type Billing = z.output<typeof billing>;
 
 /** What a payment comes to. */
 const amounts = {
@@ -115,7 +117,7 @@ export const stripeSecret = defineCall({
     paymentType: z.enum(['card', 'ach'], 'Payment Method is not valid.'),
     payments,
     useCredits,
-    userDetails: userDetails.optional(),
+    userDetails: billing.optional(),
     fname: text(100).optional(),
     contactEmail: text(254).optional(),
     amount: z.number().optional(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { withoutSpaces } from '../../ledger/values/input.ts';
 import { passwordErrors } from '../../ledger/values/passwordRules.ts';
-import { byRules, defineCall, done, id, text } from './call.ts';
+import { byRules, defineCall, done, id, requiredText } from './call.ts';
 import { actionMessages } from './pages.ts';
 
 const email = z
   .string()
   .transform((value) => withoutSpaces(value).toLowerCase())
-  .pipe(text(254).refine((value) => value !== '', 'is required'));
+  .pipe(requiredText('Email', 254));
 const password = z.string().transform(withoutSpaces).pipe(z.string().min(1, 'is required').max(200));
 
 /** Who is signed in (the fields of spec 1 section 3, "Login response"). */

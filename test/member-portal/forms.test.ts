@@ -1,15 +1,15 @@
 import test from 'ava';
 import type { Bank } from '../../api/contract/organization.ts';
-import { type Billing, billingMistakes } from '../../member-portal/pages/payment/billing.ts';
+import { type Billing, billing as billingSchema } from '../../api/contract/payment.ts';
 import { byHandKinds } from '../../member-portal/pages/payment/byHand.ts';
 import {
-  bankMistakes,
-  cardMistakes,
+  bankErrors,
+  cardErrors,
   cardOf,
   formatCardNumber,
   formatExpiry,
 } from '../../member-portal/pages/payment/card.ts';
-import { screenshotMistake } from '../../member-portal/pages/payment/upload.ts';
+import { screenshotError } from '../../member-portal/pages/payment/upload.ts';
 
 const billing: Billing = {
   name: "Zoë O'Hare-Smith",
@@ -20,10 +20,15 @@ const billing: Billing = {
   city: 'San José',
   pnum: '(408) 555-0100',
 };
-const wrongWith = (differences: Partial<Billing>) => billingMistakes({ ...billing, ...differences });
+/** What the form shows: the first message of each field. */
+const wrongWith = (differences: Partial<Billing>) => {
+  const issues = billingSchema.safeParse({ ...billing, ...differences }).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+};
+const fieldsOf = (errors: readonly { readonly field: string }[]) => errors.map(({ field }) => field);
 
 test('billing information that is filled in is taken', (t) => {
-  t.deepEqual(billingMistakes(billing), {});
+  t.deepEqual(wrongWith({}), {});
 });
 
 test('every field of the billing information but the second address line is required', (t) => {
@@ -57,18 +62,18 @@ test('a card is shown as it is printed, and sent as Stripe takes it', (t) => {
   t.is(formatExpiry('04'), '04');
   const card = { number: '4242 4242 4242 4242', expiry: '04 / 29', cvc: '123' };
   t.deepEqual(cardOf(card), { number: '4242424242424242', month: '04', year: '29', cvc: '123' });
-  t.deepEqual(cardMistakes(card), {});
-  const nothing = cardMistakes({ number: '', expiry: '', cvc: '' });
-  t.deepEqual(Object.keys(nothing), ['number', 'expiry', 'cvc']);
-  t.truthy(cardMistakes({ ...card, expiry: '13 / 29' }).expiry);
-  t.truthy(cardMistakes({ ...card, number: '4242 42' }).number);
+  t.deepEqual(cardErrors(card), []);
+  const nothing = cardErrors({ number: '', expiry: '', cvc: '' });
+  t.deepEqual(fieldsOf(nothing), ['number', 'expiry', 'cvc']);
+  t.deepEqual(fieldsOf(cardErrors({ ...card, expiry: '13 / 29' })), ['expiry']);
+  t.deepEqual(fieldsOf(cardErrors({ ...card, number: '4242 42' })), ['number']);
 });
 
 test('bank numbers have nine digits and up to seventeen', (t) => {
   const bank = { holder: 'Ann Lee', routing: '110000000', account: '000123456789' };
-  t.deepEqual(bankMistakes(bank), {});
-  const wrong = bankMistakes({ holder: '', routing: '11000000', account: '123' });
-  t.deepEqual(Object.keys(wrong), ['holder', 'routing', 'account']);
+  t.deepEqual(bankErrors(bank), []);
+  const wrong = bankErrors({ holder: '', routing: '11000000', account: '123' });
+  t.deepEqual(fieldsOf(wrong), ['holder', 'routing', 'account']);
 });
 
 const bank: Bank = {
@@ -91,7 +96,7 @@ test('Venmo and Zelle are offered as far as the organization has them', (t) => {
 });
 
 test('a screenshot is an image of at most 25 MiB', (t) => {
-  t.is(screenshotMistake({ type: 'image/png', size: 26_214_400 }), undefined);
-  t.truthy(screenshotMistake({ type: 'image/png', size: 26_214_401 }));
-  t.truthy(screenshotMistake({ type: 'application/pdf', size: 10 }));
+  t.is(screenshotError({ type: 'image/png', size: 26_214_400 }), undefined);
+  t.truthy(screenshotError({ type: 'image/png', size: 26_214_401 }));
+  t.truthy(screenshotError({ type: 'application/pdf', size: 10 }));
 });

@@ -2,22 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Box } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import {
-  type Control,
-  type FieldValues,
-  FormProvider,
-  get,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Input, Output } from '../../api/contract/calls.ts';
 import type { Change } from '../../api/contract/changes.ts';
-import { ApiError } from '../../api/contract/client.ts';
-import { alertFor, messageOf } from '../errors.ts';
 import { useCall } from '../useCall.ts';
 import { DialogFrame } from './DialogFrame.tsx';
+import { showRefusal } from './showRefusal.ts';
 
 /** A schema's input as a form holds it: an empty field is null or ''. */
 export type Blank<Value> = Value extends readonly (infer Item)[]
@@ -98,26 +89,4 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
 /** zod's own message for an empty field speaks to programmers. */
 function requiredOf({ code, input }: { readonly code: string; readonly input?: unknown }) {
   return code === 'invalid_type' && (input ?? null) === null ? 'is required' : undefined;
-}
-
-/** The server's messages at the inputs that they are about; the form's alert when one has no input. */
-function showRefusal<Sent>(
-  form: UseFormReturn<FieldValues, unknown, Sent>,
-  error: Error,
-  fieldOf: (field: string) => string,
-  failed: string | undefined,
-): void {
-  const messages = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
-  const named = messages.map(([field, message]) => ({ name: fieldOf(field), message }));
-  const placed = named.filter(({ name }) => hasInput(form.control, name));
-  for (const [index, { name, message }] of placed.entries())
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-  if (failed !== undefined) form.setError('root.alert', { message: alertFor(failed, error) });
-  else if (placed.length === 0 || placed.length < named.length)
-    form.setError('root.alert', { message: messageOf(error) });
-}
-
-function hasInput({ _fields }: Pick<Control, '_fields'>, name: string): boolean {
-  const field: { readonly _f?: { readonly mount?: boolean } } | undefined = get(_fields, name);
-  return field?._f?.mount === true;
 }

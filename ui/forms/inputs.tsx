@@ -8,16 +8,25 @@ export interface InputProps extends Pick<TextFieldProps, 'required' | 'disabled'
   readonly name: string;
   readonly label: string;
   readonly help?: ReactNode;
+  readonly autoFocus?: boolean;
 }
 
-/** The props that tie a text field to its form field; the error takes the place of the help. */
-function useTextField({ name, label, help, ...props }: InputProps): TextFieldProps {
+/**
+ * The props that tie a text field to its form field; the error takes the place of the help.
+ *
+ * @param read what becomes of the text that is typed
+ */
+export function useTextField(
+  { name, label, help, ...props }: InputProps,
+  read: (text: string) => string = (text) => text,
+): TextFieldProps {
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, onBlur } = field;
   const message = fieldState.error?.message;
   return {
     ...props,
-    ...{ name, label, value, onChange, onBlur },
+    ...{ name, label, value, onBlur },
+    onChange: (event) => onChange(read(event.target.value)),
     inputRef: ref,
     error: fieldState.invalid,
     helperText: message === undefined ? help : sentenceAbout(label, message),

@@ -1,14 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, TextField, Typography } from '@mui/material';
-import type { SubmitEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { type Plan, priceOf } from '../../../api/contract/plan.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
-import { quantityOf } from './registration.ts';
+import { useTextField } from '../../../ui/forms/inputs.tsx';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
+import { quantityText } from './registration.ts';
+
+const schema = z.object({ quantity: quantityText });
 
 interface Props {
   readonly plan: Plan;
   /** The quantity as it was typed. */
   readonly typed: string;
-  readonly busy: boolean;
+  readonly isPending: boolean;
   readonly onType: (typed: string) => void;
   readonly onBack: () => void;
   readonly onConfirm: (quantity: number) => void;
@@ -17,41 +23,47 @@ interface Props {
 /**
  * Step 3 of /registerOrg: for how many members (spec 1 sections 4 and 5). Stripe's page asks for the card.
  */
-export function BillingDetails({ plan, typed, busy, onType, onBack, onConfirm }: Props) {
-  const { quantity, mistake } = typed === '' ? {} : quantityOf(typed);
+export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfirm }: Props) {
+  const form = useForm({
+    defaultValues: { quantity: typed },
+    mode: 'onChange',
+    resolver: zodResolver(schema),
+  });
   const { priceCents } = priceOf(plan);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!busy && quantity !== undefined) onConfirm(quantity);
-  };
+  const quantity = quantityText.safeParse(form.watch('quantity')).data;
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+    <PageForm
+      form={form}
+      isPending={isPending}
+      onChange={(values) => onType(values.quantity)}
+      onSubmit={(entered) => onConfirm(entered.quantity)}
+      sx={{ display: 'grid', gap: 2, pt: 1.5 }}
+    >
       <Typography>
         <strong>Plan {plan}</strong>, {formatCents(priceCents)} per member and month
       </Typography>
-      <TextField
-        label="Members Quantity"
-        required
-        fullWidth
-        value={typed}
-        error={mistake !== undefined}
-        helperText={
-          mistake ??
-          (quantity !== undefined
-            ? `${formatCents(quantity * priceCents)} a month, charged automatically.`
-            : 'For how many members?')
+      <QuantityInput
+        help={
+          quantity === undefined
+            ? 'For how many members?'
+            : `${formatCents(quantity * priceCents)} a month, charged automatically.`
         }
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        onChange={(event) => onType(event.target.value.replace(/\s/g, ''))}
       />
       <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <Button type="submit" variant="contained" loading={busy} disabled={quantity === undefined}>
+        <Button type="submit" variant="contained" loading={isPending} disabled={quantity === undefined}>
           Confirm
         </Button>
-        <Button onClick={onBack} disabled={busy}>
+        <Button onClick={onBack} disabled={isPending}>
           Back
         </Button>
       </Box>
-    </Box>
+    </PageForm>
   );
+}
+
+function QuantityInput({ help }: { readonly help: string }) {
+  const field = useTextField({ name: 'quantity', label: 'Members Quantity', help }, (text) =>
+    text.replace(/\s/g, ''),
+  );
+  return <TextField {...field} required slotProps={{ htmlInput: { inputMode: 'numeric' } }} />;
 }

@@ -1,15 +1,21 @@
-import { Alert, Box, Button, Link, Typography } from '@mui/material';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { publicEmail } from '../../../api/contract/onboarding.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { NoPayments } from '../../../ui/NotSetUp.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { EmailField } from '../../shared/EmailField.tsx';
+import { EmailInput } from '../../shared/EmailInput.tsx';
 import { forgetOnboarding } from './stored.ts';
+
+const schema = z.object({ email: publicEmail });
 
 interface Props {
   readonly title: string;
@@ -25,52 +31,32 @@ interface Props {
 /** A page that asks for an email and finds out whether it is known. */
 export function EmailPage({ title, intro, label, button, shouldExist, otherwise, onEmail }: Props) {
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(schema) });
   const check = useMutation({
     mutationFn: (reqEmail: string) =>
       callApi('email-exists', { reqEmail, ...(shouldExist && { toSubscribe: true }) }),
     onSuccess: (exists, reqEmail) => {
-      if (exists !== shouldExist) return setMistake(otherwise);
+      if (exists !== shouldExist) return form.setError('email', { message: otherwise });
       forgetOnboarding();
       onEmail(reqEmail);
       void navigate('/registerOrg');
     },
     onError: (error) => {
-      if (isRefusal(error)) setMistake(error.message);
+      if (isRefusal(error)) form.setError('email', { message: error.message });
+      else form.setError('root.alert', { message: tooOften(error) ?? 'Server Error, please try again' });
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (check.isPending) return;
-    const parsed = publicEmail.safeParse(email);
-    setMistake(parsed.success ? undefined : 'Please enter a valid email');
-    if (parsed.success) check.mutate(parsed.data);
-  };
   return (
     <PublicPage>
-      <Box component="form" noValidate onSubmit={submit}>
+      <PageForm form={form} isPending={check.isPending} onSubmit={({ email }) => check.mutate(email)}>
         <PageTitle>{title}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           {intro}
         </Typography>
         <NoPayments />
-        {check.isError && !isRefusal(check.error) && (
-          <Alert severity="error" sx={{ mb: 2.5 }}>
-            {tooOften(check.error) ?? 'Server Error, please try again'}
-          </Alert>
-        )}
+        <FormAlert sx={{ mb: 2.5 }} />
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <EmailField
-            label={label}
-            autoComplete="email"
-            value={email}
-            mistake={mistake}
-            onChange={(typed) => {
-              setEmail(typed);
-              setMistake(undefined);
-            }}
-          />
+          <EmailInput name="email" label={label} autoComplete="email" autoFocus />
           <Button type="submit" variant="contained" size="large" loading={check.isPending}>
             {button}
           </Button>
@@ -81,7 +67,7 @@ export function EmailPage({ title, intro, label, button, shouldExist, otherwise,
             Log in
           </Link>
         </Typography>
-      </Box>
+      </PageForm>
     </PublicPage>
   );
 }

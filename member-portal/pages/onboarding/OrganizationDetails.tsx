@@ -1,14 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button, TextField } from '@mui/material';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { adminName, orgName, schoolName } from '../../../api/contract/onboarding.ts';
-import { TextFields, useMistakes } from '../../shared/TextFields.tsx';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import type { NewUser } from './stored.ts';
 
-const fields = [
-  { name: 'adminName', label: 'Admin Name', schema: adminName, autoComplete: 'name' },
-  { name: 'orgName', label: 'Organization Name', schema: orgName, autoComplete: 'organization' },
-  { name: 'schoolName', label: 'School Name', schema: schoolName, autoComplete: 'off' },
-] as const;
+const schema = z.object({ adminName, orgName, schoolName });
 
 interface Props {
   readonly user: NewUser;
@@ -17,41 +16,29 @@ interface Props {
 
 /** Step 1 of /registerOrg (spec 1 section 5). The email was given before: it is shown, not asked for. */
 export function OrganizationDetails({ user, onNext }: Props) {
-  const [input, setInput] = useState({
-    adminName: `${user.firstName} ${user.lastName}`.trim(),
-    orgName: user.orgName,
-    schoolName: user.university,
+  const form = useForm({
+    defaultValues: {
+      adminName: `${user.firstName} ${user.lastName}`.trim(),
+      orgName: user.orgName,
+      schoolName: user.university,
+    },
+    resolver: zodResolver(schema),
   });
-  const { mistakes, check, forget } = useMistakes(fields);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!check(input)) return;
-    const [firstName = '', ...rest] = input.adminName.trim().split(/\s+/);
-    onNext({
-      ...user,
-      firstName,
-      lastName: rest.join(' '),
-      orgName: input.orgName.trim(),
-      university: input.schoolName.trim(),
-    });
+  const submit = ({ adminName, orgName, schoolName }: z.output<typeof schema>) => {
+    const [firstName = '', ...rest] = adminName.split(/\s+/);
+    onNext({ ...user, firstName, lastName: rest.join(' '), orgName, university: schoolName });
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
-      <TextFields
-        fields={fields}
-        input={input}
-        mistakes={mistakes}
-        onChange={(name, value) => {
-          setInput({ ...input, [name]: value });
-          forget(name);
-        }}
-      />
+    <PageForm form={form} onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+      <TextInput name="adminName" label="Admin Name" autoComplete="name" required />
+      <TextInput name="orgName" label="Organization Name" autoComplete="organization" required />
+      <TextInput name="schoolName" label="School Name" autoComplete="off" required />
       <TextField label="Email" value={user.email} fullWidth slotProps={{ input: { readOnly: true } }} />
       <Box>
         <Button type="submit" variant="contained">
           Next
         </Button>
       </Box>
-    </Box>
+    </PageForm>
   );
 }

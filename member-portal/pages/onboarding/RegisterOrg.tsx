@@ -114,7 +114,7 @@ function Registration({
           <StepContent>
             <BillingDetails
               plan={plan ?? 1}
-              busy={checkout.isPending || checkout.isSuccess}
+              isPending={checkout.isPending || checkout.isSuccess}
               typed={order.quantity}
               onType={(typed) => choose({ quantity: typed })}
               onBack={() => choose({ step: 1 })}

@@ -1,49 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Box, Button } from '@mui/material';
-import type { SubmitEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { memberEmail } from '../../../api/contract/member.ts';
 import { contactName, orgName, schoolName } from '../../../api/contract/onboarding.ts';
-import { withoutSpaces } from '../../../ledger/values/input.ts';
-import { TextFields, useMistakes } from '../../shared/TextFields.tsx';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
+import { EmailInput } from '../../shared/EmailInput.tsx';
 import { isFilled, type NewUser } from './stored.ts';
 
-const fields = [
-  { name: 'firstName', label: 'First Name', schema: contactName('First Name'), autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last Name', schema: contactName('Last Name'), autoComplete: 'family-name' },
-  { name: 'orgName', label: 'Org Name', schema: orgName, autoComplete: 'organization' },
-  { name: 'university', label: 'University', schema: schoolName, autoComplete: 'off' },
-] as const;
+const schema = z.object({
+  firstName: contactName('First Name'),
+  lastName: contactName('Last Name'),
+  orgName,
+  university: schoolName,
+  email: z.string().toLowerCase(),
+});
 /** Of the administrator of the new organization: asked for only where somebody signs others up. */
-const withEmail = [
-  ...fields,
-  { name: 'email', label: 'Email', schema: memberEmail, autoComplete: 'off' },
-] as const;
+const withEmail = schema.extend({ email: z.string().toLowerCase().pipe(memberEmail) });
 
 interface Props {
   readonly user: NewUser;
   readonly asksEmail: boolean;
+  /** Keeps what is typed. */
   readonly onChange: (user: NewUser) => void;
   readonly onContinue: () => void;
 }
 
 /** Step 1 of /signup: all fields are needed before Continue (spec 1 section 5). */
 export function SignUpDetails({ user, asksEmail, onChange, onContinue }: Props) {
-  const asked = asksEmail ? withEmail : fields;
-  const { mistakes, check, forget } = useMistakes<(typeof withEmail)[number]['name']>(asked);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (check(user)) onContinue();
-  };
+  const form = useForm({
+    defaultValues: user,
+    resolver: zodResolver(asksEmail ? withEmail : schema),
+  });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
-      <TextFields
-        fields={asked}
-        input={user}
-        mistakes={mistakes}
-        onChange={(name, value) => {
-          onChange({ ...user, [name]: name === 'email' ? withoutSpaces(value).toLowerCase() : value });
-          forget(name);
-        }}
-      />
+    <PageForm
+      form={form}
+      onChange={onChange}
+      onSubmit={(entered) => {
+        onChange(entered);
+        onContinue();
+      }}
+      sx={{ display: 'grid', gap: 2, pt: 1.5 }}
+    >
+      <TextInput name="firstName" label="First Name" autoComplete="given-name" required />
+      <TextInput name="lastName" label="Last Name" autoComplete="family-name" required />
+      <TextInput name="orgName" label="Org Name" autoComplete="organization" required />
+      <TextInput name="university" label="University" autoComplete="off" required />
+      {asksEmail && <EmailInput name="email" label="Email" autoComplete="off" />}
       <Box>
         <Button
           type="submit"
@@ -53,6 +57,6 @@ export function SignUpDetails({ user, asksEmail, onChange, onContinue }: Props) 
           Continue
         </Button>
       </Box>
-    </Box>
+    </PageForm>
   );
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { quantity } from '../../../api/contract/onboarding.ts';
 import { readExpired } from './expired.ts';
 import { type NewUser, readNewUser, readSubscriptionEmail } from './stored.ts';
@@ -33,9 +34,9 @@ export function beginningOf(buyer: Buyer): 0 | 1 | 2 {
   return buyer.hasTrial ? 1 : 2;
 }
 
-/** A typed number of members, or why it is none that can be paid for (spec 1 section 5). */
-export function quantityOf(text: string): { readonly quantity?: number; readonly mistake?: string } {
-  const typed = text.trim();
-  const { data, error } = quantity.safeParse(/^\d+$/.test(typed) ? Number(typed) : typed);
-  return data === undefined ? { mistake: error?.issues[0]?.message ?? '' } : { quantity: data };
-}
+/** A number of members as it is typed (spec 1 section 5). */
+export const quantityText = z
+  .string()
+  .trim()
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))
+  .pipe(quantity);

@@ -46,9 +46,11 @@ function SandboxBank({ publishableKey, billing, onAdded, onClose }: AddBankProps
   ) : (
     <BankForm
       bank={bank}
-      onChange={setBank}
-      alert={alert}
-      onNext={() => setAgreeing(true)}
+      error={alert}
+      onNext={(entered) => {
+        setBank(entered);
+        setAgreeing(true);
+      }}
       onClose={onClose}
     />
   );

@@ -1,10 +1,14 @@
-import { Box, Button, TextField } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Box, Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Member } from '../../../api/contract/member.ts';
+import { type Billing, billing } from '../../../api/contract/payment.ts';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { type Billing, billingFields, billingMistakes } from './billing.ts';
 import type { DraftKeeper } from './draft.ts';
 import { StepButtons } from './StepParts.tsx';
 
@@ -13,7 +17,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
   const { draft, update } = keeper;
   const { uuid } = useSession();
   const navigate = useNavigate();
-  const [isChecked, setChecked] = useState(false);
+  const form = useForm<Billing>({ defaultValues: draft.billing, resolver: zodResolver(billing) });
   const { data: members } = useRead('search-member', { _id: uuid });
   const member = members?.[0];
   const isUntouched = Object.values(draft.billing).every((value) => value === '');
@@ -22,42 +26,24 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
     // Once: whoever empties every field does not want them back.
     if (member === undefined || isOffered.current) return;
     isOffered.current = true;
-    if (isUntouched) update({ billing: billingOf(member) });
+    if (!isUntouched) return;
+    form.reset(billingOf(member));
+    update({ billing: billingOf(member) });
   });
-  const mistakes = isChecked ? billingMistakes(draft.billing) : {};
+  const submit = (entered: Billing) => {
+    update({ billing: entered, isBilled: true });
+    navigate('/pay?step=summary');
+  };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = billingMistakes(draft.billing);
-        setChecked(true);
-        const first = billingFields.find(({ name }) => found[name] !== undefined);
-        if (first !== undefined) {
-          document.getElementById(`billing-${first.name}`)?.focus();
-          return;
-        }
-        update({ isBilled: true });
-        navigate('/pay?step=summary');
-      }}
-    >
+    <PageForm form={form} onChange={(typed) => update({ billing: typed })} onSubmit={submit}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {billingFields.map((field) => (
-          <TextField
-            key={field.name}
-            id={`billing-${field.name}`}
-            label={field.label}
-            type={field.type ?? 'text'}
-            required={!field.optional}
-            autoComplete={field.autoComplete}
-            value={draft.billing[field.name]}
-            onChange={(event) => update({ billing: { ...draft.billing, [field.name]: event.target.value } })}
-            error={mistakes[field.name] !== undefined}
-            helperText={mistakes[field.name]}
-            slotProps={{ htmlInput: { inputMode: field.inputMode } }}
-          />
-        ))}
+        <TextInput name="name" label="Full Name" autoComplete="name" required />
+        <TextInput name="email" label="Email Address" autoComplete="email" kind="email" required />
+        <TextInput name="address" label="Street Address 1" autoComplete="address-line1" required />
+        <TextInput name="address2" label="Street Address 2 (optional)" autoComplete="address-line2" />
+        <TextInput name="zip" label="Postal Code" autoComplete="postal-code" kind="digits" required />
+        <TextInput name="city" label="City" autoComplete="address-level2" required />
+        <TextInput name="pnum" label="Phone Number" autoComplete="tel" kind="tel" required />
       </Box>
       <StepButtons>
         <Button size="large" onClick={() => navigate('/pay')}>
@@ -67,7 +53,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
           Next
         </Button>
       </StepButtons>
-    </Box>
+    </PageForm>
   );
 }
 

@@ -12,17 +12,21 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Bank } from '../../../api/contract/organization.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { whyNotPayer } from '../../../ledger/values/paymentRules.ts';
+import { useTextField } from '../../../ui/forms/inputs.tsx';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
+import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { useSession } from '../../session.ts';
-import { type ByHandKind, byHandKinds } from './byHand.ts';
+import { type ByHand, type ByHandKind, byHandKinds } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { ScreenshotInput } from './ScreenshotInput.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { callWithKey, useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
-import { screenshotMistake, UploadRefused, uploadScreenshot } from './upload.ts';
+import { screenshotError, UploadRefused, uploadScreenshot } from './upload.ts';
 import { useAttempt, whyNot } from './useAttempt.ts';
 
 const MISSING = 'Please upload a screenshot for transaction.';
@@ -39,14 +43,17 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const [file, setFile] = useState<File | undefined>();
   const [percent, setPercent] = useState<number | undefined>();
   const { attempt, isBusy, alert, setAlert } = useAttempt();
-  const [isChecked, setChecked] = useState(false);
+  const form = useForm({
+    defaultValues: draft.byHand,
+    resolver: rulesResolver(({ payer }) => {
+      const wrong = kind && whyNotPayer(kind.kind, payer);
+      return wrong === undefined ? [] : [{ field: 'payer', message: wrong.message }];
+    }),
+  });
   if (kind === undefined) return <Alert severity="error">Payment Method is not valid.</Alert>;
 
-  const { payer } = draft.byHand;
-  const mistake = isChecked ? whyNotPayer(kind.kind, payer)?.message : undefined;
-
   const choose = (next: File) => {
-    const wrong = screenshotMistake(next);
+    const wrong = screenshotError(next);
     setAlert(wrong ?? '');
     if (wrong !== undefined) return;
     setFile(next);
@@ -72,7 +79,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     }
   };
 
-  const send = async (): Promise<string> => {
+  const send = async (payer: string): Promise<string> => {
     const location = await upload();
     const { payment } = await callWithKey(
       'misc-payment',
@@ -86,26 +93,15 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     return '';
   };
 
-  const submit = () => {
-    setChecked(true);
-    setAlert('');
-    if (whyNotPayer(kind.kind, payer) === undefined)
-      void attempt(send, (error) =>
+  const submit = ({ payer }: { readonly payer: string }) =>
+    attempt(
+      () => send(payer),
+      (error) =>
         error instanceof UploadRefused ? error.message : whyNot(error, 'It will not be counted twice.'),
-      );
-    else document.getElementById('payer')?.focus();
-  };
+    );
 
   return (
-    <Box
-      component="form"
-      aria-label="Venmo/Zelle"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PageForm form={form} label="Venmo/Zelle" onSubmit={submit} onChange={(byHand) => update({ byHand })}>
       {kinds.length > 1 && (
         <FormControl sx={{ mb: 1 }}>
           <FormLabel id="by-hand-kind">Pay with</FormLabel>
@@ -113,9 +109,10 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
             row
             aria-labelledby="by-hand-kind"
             value={kind.kind}
-            onChange={(event) =>
-              update({ byHand: { kind: event.target.value as ByHandKind, payer: draft.byHand.payer } })
-            }
+            onChange={(event) => {
+              form.setValue('kind', event.target.value as ByHandKind);
+              form.clearErrors();
+            }}
           >
             {kinds.map((each) => (
               <FormControlLabel key={each.kind} value={each.kind} control={<Radio />} label={each.name} />
@@ -124,21 +121,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         </FormControl>
       )}
       <HowItWorks kind={kind} amount={formatDollars(quote.amount)} />
-      <TextField
-        id="payer"
-        label={kind.payerLabel}
-        required
-        fullWidth
-        value={payer}
-        onChange={(event) => update({ byHand: { kind: kind.kind, payer: event.target.value } })}
-        error={mistake !== undefined}
-        helperText={mistake}
-        autoComplete={kind.kind === 'zelle' ? 'tel' : 'off'}
-        slotProps={{
-          htmlInput: { inputMode: kind.kind === 'zelle' ? 'tel' : 'text', autoCapitalize: 'none' },
-        }}
-        sx={{ my: 2 }}
-      />
+      <PayerInput kind={kind} />
       <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isBusy} onChoose={choose} />
       {percent !== undefined && (
         <Box sx={{ mt: 2 }}>
@@ -155,6 +138,19 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
           SUBMIT
         </Button>
       </StepButtons>
-    </Box>
+    </PageForm>
+  );
+}
+
+function PayerInput({ kind }: { readonly kind: ByHand }) {
+  const isPhone = kind.kind === 'zelle';
+  return (
+    <TextField
+      {...useTextField({ name: 'payer', label: kind.payerLabel })}
+      required
+      autoComplete={isPhone ? 'tel' : 'off'}
+      slotProps={{ htmlInput: { inputMode: isPhone ? 'tel' : 'text', autoCapitalize: 'none' } }}
+      sx={{ my: 2 }}
+    />
   );
 }

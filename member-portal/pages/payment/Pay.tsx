@@ -12,13 +12,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { billing } from '../../../api/contract/payment.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { BillingStep } from './BillingStep.tsx';
-import { billingMistakes } from './billing.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
@@ -61,7 +61,7 @@ export default function Pay() {
 /** How far one may go: nobody sees a later step before the earlier ones are filled in. */
 function lastStepOpen({ draft }: DraftKeeper): 0 | 1 | 2 {
   if (!draft.isChosen || draft.rows.length === 0 || draft.method === '') return 0;
-  return draft.isBilled && Object.keys(billingMistakes(draft.billing)).length === 0 ? 2 : 1;
+  return draft.isBilled && billing.safeParse(draft.billing).success ? 2 : 1;
 }
 
 /** After a reload, a closed tab or a lost answer: was it paid? Nothing can be paid before that is known. */

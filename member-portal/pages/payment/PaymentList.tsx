@@ -5,6 +5,7 @@ import type { Due, Payment } from '../../../api/contract/account.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { required } from '../../../ledger/values/violation.ts';
 import { DollarField } from '../../../ui/forms/DollarInput.tsx';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
@@ -46,7 +47,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
   };
   const navigate = useNavigate();
   const [alert, setAlert] = useState('');
-  const [methodMistake, setMethodMistake] = useState('');
+  const [methodError, setMethodError] = useState('');
   const useCredits = draft.useCredits && credit > 0;
   const rows = rowsOf(payable, draft.typed);
   const totals = totalsOf(rows, credit, useCredits);
@@ -64,14 +65,14 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
     );
   }
 
-  const mistakeAt = (due: Due) => amountError(draft.typed[due._id] ?? 0, due);
+  const errorAt = (due: Due) => amountError(draft.typed[due._id] ?? 0, due);
   const goOn = (typed: Typed) => {
     setAlert('');
-    setMethodMistake('');
+    setMethodError('');
     const paid = rowsOf(payable, typed);
-    const mistaken = payable.find((due) => amountError(typed[due._id] ?? 0, due) !== undefined);
-    if (mistaken !== undefined) {
-      document.getElementById(inputId(mistaken))?.focus();
+    const wrong = payable.find((due) => amountError(typed[due._id] ?? 0, due) !== undefined);
+    if (wrong !== undefined) {
+      document.getElementById(inputId(wrong))?.focus();
       return;
     }
     if (paid.length === 0) {
@@ -83,7 +84,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
     if (chosen === '') {
       // The amounts stay as they are now, so that the methods on offer are those for them.
       change({ typed: { ...typed } });
-      setMethodMistake('The Payment Method field is required.');
+      setMethodError(required('Payment Method'));
       document.getElementById(PAYMENT_METHOD_ID)?.focus();
       return;
     }
@@ -121,7 +122,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
           ariaLabel={`Pay Amount for ${nameOf(due)}, due ${formatDay(due.dueDate)}`}
           value={draft.typed[due._id] ?? null}
           onChange={(amount) => change({ typed: { ...draft.typed, [due._id]: amount } })}
-          error={mistakeAt(due)}
+          error={errorAt(due)}
           sx={{ width: { xs: 170, sm: 190 }, '& .MuiFormHelperText-root': { mx: 0 } }}
           placeholder={due.payable.toFixed(2)}
           disabled={due.payable === 0}
@@ -165,9 +166,9 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       <PaymentMethodField
         value={method}
         offered={offered}
-        mistake={methodMistake}
+        error={methodError}
         onChange={(next) => {
-          setMethodMistake('');
+          setMethodError('');
           change({ method: next });
         }}
       />

@@ -9,10 +9,10 @@ export const PAYMENT_METHOD_ID = 'payment-method';
 export function PaymentMethodField(props: {
   readonly value: PaymentMethod | '';
   readonly offered: readonly PaymentMethod[];
-  readonly mistake: string;
+  readonly error: string;
   readonly onChange: (method: PaymentMethod | '') => void;
 }) {
-  const { value, offered, mistake } = props;
+  const { value, offered, error } = props;
   return (
     <TextField
       select
@@ -22,8 +22,8 @@ export function PaymentMethodField(props: {
       fullWidth
       value={value}
       onChange={(event) => props.onChange(readMethod(event.target.value))}
-      error={mistake !== ''}
-      helperText={mistake || whyOne(offered)}
+      error={error !== ''}
+      helperText={error || whyOne(offered)}
       // The phone's own list is easier to hit.
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ mt: 2, maxWidth: { sm: 360 } }}

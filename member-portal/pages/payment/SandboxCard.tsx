@@ -10,8 +10,12 @@ import {
   TextField,
 } from '@mui/material';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { type CardText, cardMistakes, cardOf, formatCardNumber, formatExpiry } from './card.ts';
+import { useTextField } from '../../../ui/forms/inputs.tsx';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
+import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
+import { type CardText, cardErrors, cardOf, formatCardNumber, formatExpiry } from './card.ts';
 import { StepButtons } from './StepParts.tsx';
 import { answerChallenge, confirmCard, Refusal, type SandboxIntent } from './sandbox.ts';
 import type { CardFormProps } from './step.ts';
@@ -30,12 +34,13 @@ const formats: Readonly<Record<keyof CardText, (typed: string) => string>> = {
 
 /** The card form against the sandbox: only its test cards are known, and no number is stored. */
 export function SandboxCard({ publishableKey, amount, billing, isPaying, back, pay }: CardFormProps) {
-  const [card, setCard] = useState<CardText>({ number: '', expiry: '', cvc: '' });
-  const [isChecked, setChecked] = useState(false);
+  const form = useForm<CardText>({
+    defaultValues: { number: '', expiry: '', cvc: '' },
+    resolver: rulesResolver(cardErrors),
+  });
   const [challenge, setChallenge] = useState<Challenge | undefined>();
-  const mistakes = isChecked ? cardMistakes(card) : {};
 
-  const confirm = async (clientSecret: string): Promise<string | undefined> => {
+  const confirm = async (card: CardText, clientSecret: string): Promise<string | undefined> => {
     try {
       const intent = await confirmCard(publishableKey, clientSecret, cardOf(card), billing);
       const page = intent.next_action?.use_stripe_sdk?.stripe_js;
@@ -51,39 +56,14 @@ export function SandboxCard({ publishableKey, amount, billing, isPaying, back, p
   };
 
   return (
-    <Box
-      component="form"
-      aria-label="Card"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        const found = cardMistakes(card);
-        const first = fields.find(({ name }) => found[name] !== undefined);
-        if (first === undefined) void pay(confirm);
-        else document.getElementById(`card-${first.name}`)?.focus();
-      }}
-    >
+    <PageForm form={form} label="Card" onSubmit={(card) => pay((secret) => confirm(card, secret))}>
       <Alert severity="info" sx={{ mb: 2 }}>
         This is a test installation: no real card is charged. Pay with the card 4242 4242 4242 4242, any later
         date and any three digits.
       </Alert>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        {fields.map(({ name, label, autoComplete, placeholder }) => (
-          <TextField
-            key={name}
-            id={`card-${name}`}
-            label={label}
-            required
-            autoComplete={autoComplete}
-            placeholder={placeholder}
-            value={card[name]}
-            onChange={(event) => setCard({ ...card, [name]: formats[name](event.target.value) })}
-            error={mistakes[name] !== undefined}
-            helperText={mistakes[name]}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            sx={name === 'number' ? { gridColumn: '1 / -1' } : undefined}
-          />
+        {fields.map((field) => (
+          <CardInput key={field.name} {...field} />
         ))}
       </Box>
       <StepButtons>
@@ -93,7 +73,19 @@ export function SandboxCard({ publishableKey, amount, billing, isPaying, back, p
         </Button>
       </StepButtons>
       {challenge !== undefined && <ChallengeDialog amount={amount} onAnswer={challenge.answer} />}
-    </Box>
+    </PageForm>
+  );
+}
+
+function CardInput({ placeholder, ...field }: (typeof fields)[number]) {
+  return (
+    <TextField
+      {...useTextField(field, formats[field.name])}
+      placeholder={placeholder}
+      required
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      sx={field.name === 'number' ? { gridColumn: '1 / -1' } : {}}
+    />
   );
 }
 

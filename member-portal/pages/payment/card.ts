@@ -1,3 +1,4 @@
+import { required } from '../../../ledger/values/violation.ts';
 import type { BankNumbers, CardNumbers } from './sandbox.ts';
 
 /** A card as it is typed. */
@@ -23,19 +24,35 @@ export function formatExpiry(typed: string): string {
 }
 
 /** What is plainly incomplete. Whether the card is good is for Stripe to say. */
-export function cardMistakes(card: CardText): Readonly<Partial<Record<keyof CardText, string>>> {
-  const mistakes: Partial<Record<keyof CardText, string>> = {};
-  const digits = card.number.replace(/\D/g, '').length;
-  if (digits < 12)
-    mistakes.number = digits === 0 ? 'The Card Number field is required.' : 'The Card Number is incomplete.';
-  const { month, year } = cardOf(card);
-  if (card.expiry === '') mistakes.expiry = 'The Expiration Date field is required.';
-  else if (year.length !== 2 || Number(month) < 1 || Number(month) > 12)
-    mistakes.expiry = 'The Expiration Date must be a month and a year, like 04 / 29.';
-  if (card.cvc.length < 3)
-    mistakes.cvc =
-      card.cvc === '' ? 'The Security Code field is required.' : 'The Security Code is incomplete.';
-  return mistakes;
+export function cardErrors(card: CardText): FieldError<keyof CardText>[] {
+  const { number, month, year } = cardOf(card);
+  const isMonth = year.length === 2 && Number(month) >= 1 && Number(month) <= 12;
+  return [
+    ...broken('number', 'Card Number', number, number.length < 12 && 'The Card Number is incomplete.'),
+    ...broken(
+      'expiry',
+      'Expiration Date',
+      card.expiry,
+      !isMonth && 'The Expiration Date must be a month and a year, like 04 / 29.',
+    ),
+    ...broken('cvc', 'Security Code', card.cvc, card.cvc.length < 3 && 'The Security Code is incomplete.'),
+  ];
+}
+
+interface FieldError<Field extends string> {
+  readonly field: Field;
+  readonly message: string;
+}
+
+/** What is wrong with a field: that it is empty, or else this. */
+function broken<Field extends string>(
+  field: Field,
+  label: string,
+  value: string,
+  wrong: string | false,
+): FieldError<Field>[] {
+  const message = value === '' ? required(label) : wrong;
+  return message === false ? [] : [{ field, message }];
 }
 
 /** As Stripe's API takes it. */
@@ -45,11 +62,16 @@ export function cardOf({ number, expiry, cvc }: CardText): CardNumbers {
 }
 
 /** The errors of a bank account's numbers as typed. Stripe says whether the account exists. */
-export function bankMistakes(bank: BankNumbers): Readonly<Partial<Record<keyof BankNumbers, string>>> {
-  const mistakes: Partial<Record<keyof BankNumbers, string>> = {};
-  if (bank.holder.trim() === '') mistakes.holder = 'The Account Holder field is required.';
-  if (!/^\d{9}$/.test(bank.routing.trim())) mistakes.routing = 'The Routing Number must have nine digits.';
-  if (!/^\d{4,17}$/.test(bank.account.trim()))
-    mistakes.account = 'The Account Number must have 4 to 17 digits.';
-  return mistakes;
+export function bankErrors({ holder, routing, account }: BankNumbers): FieldError<keyof BankNumbers>[] {
+  const isRouting = /^\d{9}$/.test(routing.trim());
+  const isAccount = /^\d{4,17}$/.test(account.trim());
+  return [
+    ...broken('holder', 'Account Holder', holder.trim(), false),
+    ...(isRouting
+      ? []
+      : [{ field: 'routing', message: 'The Routing Number must have nine digits.' } as const]),
+    ...(isAccount
+      ? []
+      : [{ field: 'account', message: 'The Account Number must have 4 to 17 digits.' } as const]),
+  ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Billing } from './billing.ts';
+import type { Billing } from '../../../api/contract/payment.ts';
 
 /**
  * What Stripe's script does for its card form, for the sandbox: the same calls of Stripe's API, with the

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Output } from '../../../api/contract/calls.ts';
-import type { Billing } from './billing.ts';
+import type { Billing } from '../../../api/contract/payment.ts';
 import type { Draft, DraftKeeper } from './draft.ts';
 
 /** What a payment comes to, as the API reckons it. */

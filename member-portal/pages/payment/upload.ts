@@ -2,7 +2,7 @@ import type { Output } from '../../../api/contract/calls.ts';
 import { MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
 
 /** The error of a chosen screenshot before it is sent; the server checks the content (spec 2 section 5). */
-export function screenshotMistake(file: Pick<File, 'type' | 'size'>): string | undefined {
+export function screenshotError(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!file.type.startsWith('image/')) return 'Only an image can be uploaded as the screenshot.';
   if (file.size > MAX_SCREENSHOT_BYTES) return 'The screenshot must be of at most 25 MiB.';
   return undefined;

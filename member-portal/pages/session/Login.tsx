@@ -1,16 +1,19 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router-dom';
+import type { Input } from '../../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/contract/pages.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { forgetEndedSession } from '../../../ui/storage.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { EmailField } from '../../shared/EmailField.tsx';
+import { EmailInput } from '../../shared/EmailInput.tsx';
 import { keepExpired } from '../onboarding/expired.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 
 /** Why a sign-in with the right password lets nobody in (spec 1 section 4, "Login outcomes"). */
 const EXPIRED_TRIAL = 'Expired Trial';
@@ -18,9 +21,7 @@ const PAYMENT_REQUIRED = 'Payment Required';
 
 /** /login (spec 1 sections 2.1 and 4). The next page may be of the other app, so it is reloaded. */
 export default function Login() {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(false);
+  const form = useForm({ defaultValues: { email: '', password: '', remember: false } });
   const navigate = useNavigate();
   // Whoever sees this page is not signed in: a session may have ended without a Logout.
   const isLinked = useNavigationType() === 'PUSH';
@@ -34,7 +35,7 @@ export default function Login() {
       );
   }, [isLinked]);
   const signIn = useMutation({
-    mutationFn: () => callApi('login', { email, password, remember }),
+    mutationFn: (input: Input<'login'>) => callApi('login', input),
     onSuccess: (session) => {
       if (session.reason === PAYMENT_REQUIRED) return;
       if (session.reason === EXPIRED_TRIAL) {
@@ -52,13 +53,14 @@ export default function Login() {
       window.location.assign(next ?? homeOf(session));
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!signIn.isPending) signIn.mutate();
-  };
   return (
     <PublicPage>
-      <Box component="form" onSubmit={submit}>
+      <PageForm
+        form={form}
+        validatesNatively
+        isPending={signIn.isPending}
+        onSubmit={(input) => signIn.mutate(input)}
+      >
         <PageTitle tab="Log In">Nice to see you again!</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           Please enter your credentials.
@@ -78,22 +80,12 @@ export default function Login() {
           </Alert>
         )}
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <EmailField label="Login" autoComplete="username" value={email} onChange={setEmail} />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
+          <EmailInput name="email" label="Login" autoComplete="username" autoFocus />
+          <PasswordInput name="password" label="Password" autoComplete="current-password" />
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
           >
-            <FormControlLabel
-              control={
-                <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-              }
-              label="Remember Me"
-            />
+            <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
             <Link component={RouterLink} to="/resetPassword">
               Forgot Password
             </Link>
@@ -113,7 +105,7 @@ export default function Login() {
             Sign up for a free trial
           </Link>
         </Typography>
-      </Box>
+      </PageForm>
     </PublicPage>
   );
 }

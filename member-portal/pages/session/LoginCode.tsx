@@ -1,64 +1,52 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { useForm } from 'react-hook-form';
+import { callApi } from '../../../api/contract/client.ts';
 import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/contract/pages.ts';
-import { messageOf } from '../../../ui/errors.ts';
+import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
+import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { CodeField } from './CodeField.tsx';
+import { CodeInput } from './CodeInput.tsx';
 
 /**
  * /login/code: the second step of signing in. Its own page: phones reload one while another app shows the
  * code.
  */
 export default function LoginCode() {
-  const [code, setCode] = useState('');
+  const form = useForm({ defaultValues: { code: '' } });
   const signIn = useMutation({
-    mutationFn: () => callApi('login-code', { code }),
+    mutationFn: (input: { code: string }) => callApi('login-code', input),
     onSuccess: (session) => {
       const { pathname, search } = window.location;
       const next = session.requiredAction === null ? returnPathOf(pathname + search) : undefined;
       window.location.assign(next ?? homeOf(session));
     },
-    onError: () => setCode(''),
+    onError: (error) => {
+      form.resetField('code');
+      showRefusal(form, error);
+    },
   });
   const startAgain = useMutation({
     // Should it fail, the login page leads back here.
     mutationFn: () => callApi('logout', {}).catch(() => undefined),
     onSuccess: () => window.location.assign(LOGIN_PAGE + window.location.search),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code !== '' && !signIn.isPending) signIn.mutate();
-  };
-  const mistake = signIn.error instanceof ApiError ? signIn.error.fieldErrors.code : undefined;
   return (
     <PublicPage>
-      <Box component="form" noValidate onSubmit={submit}>
+      <PageForm form={form} isPending={signIn.isPending} onSubmit={(input) => signIn.mutate(input)}>
         <PageTitle tab="Log In">One more step</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
           Your password was right. Now show that you have your phone.
         </Typography>
-        {signIn.isError && mistake === undefined && (
-          <Alert severity="error" sx={{ mb: 2.5 }}>
-            {messageOf(signIn.error)}
-          </Alert>
-        )}
+        <FormAlert sx={{ mb: 2.5 }} />
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <CodeField
-            value={code}
-            mistake={mistake}
-            onChange={(value) => {
-              setCode(value);
-              if (signIn.isError) signIn.reset();
-            }}
-          />
+          <CodeInput />
           <Button
             type="submit"
             variant="contained"
             size="large"
-            disabled={code === ''}
+            disabled={form.watch('code') === ''}
             loading={signIn.isPending || signIn.isSuccess}
           >
             Sign In
@@ -71,7 +59,7 @@ export default function LoginCode() {
           Neither phone nor recovery codes? An administrator of your organization can remove two-step sign-in
           from your account.
         </Typography>
-      </Box>
+      </PageForm>
     </PublicPage>
   );
 }

@@ -1,14 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { forgotPassword } from '../../../api/contract/session.ts';
+import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { NoMail } from '../../../ui/NotSetUp.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { EmailField } from '../../shared/EmailField.tsx';
+import { EmailInput } from '../../shared/EmailInput.tsx';
 
 /** How long the button rests after a success (spec 1 section 9). */
 const PAUSE_MS = 300_000;
@@ -17,82 +20,64 @@ const REST_UNTIL = 'bursar.resetAgainAt';
 
 /** /resetPassword (spec 1 sections 2.1, 4 and 5). Whether the email has an account is not told. */
 export default function ResetPassword() {
-  const [email, setEmail] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(forgotPassword.input) });
   const [restMs, rest] = useRest();
-  const reset = useMutation({ mutationFn: () => callApi('forgot-password', { email }), onSuccess: rest });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (reset.isPending || restMs > 0) return;
-    const parsed = forgotPassword.input.safeParse({ email });
-    setMistake(
-      parsed.success
-        ? undefined
-        : email === ''
-          ? 'The Email field is required.'
-          : 'Please enter a valid email',
-    );
-    if (parsed.success) reset.mutate();
-  };
+  const reset = useMutation({
+    mutationFn: (input: { email: string }) => callApi('forgot-password', input),
+    onSuccess: rest,
+  });
   return (
     <PublicPage>
-      <Paper
-        component="form"
-        noValidate
-        variant="outlined"
-        onSubmit={submit}
-        sx={{ p: { xs: 2.5, sm: 3.5 } }}
+      <PageForm
+        form={form}
+        isPending={reset.isPending || restMs > 0}
+        onSubmit={(input) => reset.mutate(input)}
+        onChange={() => {
+          if (!reset.isPending) reset.reset();
+        }}
       >
-        <PageTitle>Reset Password</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-          We mail you a password that works once. Your present one goes on working until then.
-        </Typography>
-        <NoMail />
-        {reset.isSuccess && (
-          <Alert severity="success" sx={{ mb: 2.5 }}>
-            If an account with this email exists, a new password will be sent to {email.toLowerCase()}
-          </Alert>
-        )}
-        {reset.isError && (
-          <Alert severity="error" sx={{ mb: 2.5 }}>
-            {reset.error instanceof ApiError && reset.error.status === 429
-              ? reset.error.message
-              : 'Failed, Please try again'}
-          </Alert>
-        )}
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <EmailField
-            label="Email Address"
-            autoComplete="username"
-            value={email}
-            mistake={mistake}
-            onChange={(typed) => {
-              setEmail(typed);
-              setMistake(undefined);
-              if (!reset.isPending) reset.reset();
-            }}
-          />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            loading={reset.isPending}
-            disabled={restMs > 0}
-          >
-            Send New Password
-          </Button>
-          {restMs > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              You can ask again in {Math.ceil(restMs / 60_000)} min.
-            </Typography>
+        <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3.5 } }}>
+          <PageTitle>Reset Password</PageTitle>
+          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+            We mail you a password that works once. Your present one goes on working until then.
+          </Typography>
+          <NoMail />
+          {reset.isSuccess && (
+            <Alert severity="success" sx={{ mb: 2.5 }}>
+              If an account with this email exists, a new password will be sent to {reset.variables.email}
+            </Alert>
           )}
-        </Box>
-        <Typography sx={{ mt: 3 }}>
-          <Link component={RouterLink} to={LOGIN_PAGE}>
-            Back to Log In
-          </Link>
-        </Typography>
-      </Paper>
+          {reset.isError && (
+            <Alert severity="error" sx={{ mb: 2.5 }}>
+              {reset.error instanceof ApiError && reset.error.status === 429
+                ? reset.error.message
+                : 'Failed, Please try again'}
+            </Alert>
+          )}
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              loading={reset.isPending}
+              disabled={restMs > 0}
+            >
+              Send New Password
+            </Button>
+            {restMs > 0 && (
+              <Typography variant="body2" color="textSecondary">
+                You can ask again in {Math.ceil(restMs / 60_000)} min.
+              </Typography>
+            )}
+          </Box>
+          <Typography sx={{ mt: 3 }}>
+            <Link component={RouterLink} to={LOGIN_PAGE}>
+              Back to Log In
+            </Link>
+          </Typography>
+        </Paper>
+      </PageForm>
     </PublicPage>
   );
 }

@@ -1,14 +1,12 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Output } from '../../../api/contract/calls.ts';
-import { callApi } from '../../../api/contract/client.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { AskDialog } from './AskDialog.tsx';
 import { formatMoment } from './moment.ts';
+import { ProofDialog } from './ProofDialog.tsx';
 
 type OwnSession = Output<'get-sessions'>[number];
 /** Which sessions to end: one, or all but this. */
@@ -17,23 +15,7 @@ type Target = OwnSession | 'others';
 /** The browsers in which one is signed in, and how to end that. */
 export function SessionsPanel() {
   const sessions = useRead('get-sessions', {});
-  const queries = useQueryClient();
-  const [target, setTarget] = useState<Target>();
-  const end = useMutation({
-    mutationFn: (password: string) =>
-      callApi('end-sessions', {
-        password,
-        ...(target !== undefined && target !== 'others' && { id: target.id }),
-      }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['get-sessions'] });
-      close();
-    },
-  });
-  const close = () => {
-    setTarget(undefined);
-    end.reset();
-  };
+  const [target, open, close] = useDialog<Target>();
   const { data = [] } = sessions;
   return (
     <Panel title="Where you are signed in">
@@ -43,27 +25,27 @@ export function SessionsPanel() {
       )}
       <Box component="ul" aria-label="Devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((session) => (
-          <Device key={session.id} session={session} onEnd={() => setTarget(session)} />
+          <Device key={session.id} session={session} onEnd={() => open(session)} />
         ))}
       </Box>
       {data.length > 2 && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setTarget('others')}>
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => open('others')}>
           Sign out all others
         </Button>
       )}
       {target !== undefined && (
-        <AskDialog
+        <ProofDialog
           title={target === 'others' ? 'Sign out all others?' : `Sign out ${nameOf(target)}?`}
           text={
             target === 'others'
               ? 'Every browser and phone but this one is signed out.'
               : 'Whoever uses it has to sign in again.'
           }
-          confirmLabel="Sign out"
+          submitLabel="Sign out"
           proof="password"
-          busy={end.isPending}
-          error={end.error}
-          onConfirm={(password) => end.mutate(password)}
+          call="end-sessions"
+          inputOf={(password) => ({ password, ...(target !== 'others' && { id: target.id }) })}
+          onDone={close}
           onClose={close}
         />
       )}

@@ -1,15 +1,19 @@
-import { Alert, Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
+import { type NewPassword, passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import { messageOf } from '../../../ui/errors.ts';
+import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
+import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
+import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
-import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
-import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
+import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
 /**
  * /setPassword?token=…: the page of a mailed one-time link. The secret is removed from the address bar, so
@@ -71,20 +75,15 @@ interface Invited {
 }
 
 function ChoosePassword({ token, email, fname, org }: Invited) {
-  const [chosen, setChosen] = useState({ password: '', password2: '' });
-  const [mistakes, setMistakes] = useState<Readonly<Partial<Record<string, string>>>>({});
-  const form = useFocusOnMistake(mistakes);
-  const choose = useMutation({
-    mutationFn: () => callApi('choose-password', { token, ...chosen }),
-    onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
+  const form = useForm<NewPassword>({
+    defaultValues: { password: '', password2: '' },
+    resolver: rulesResolver(passwordErrors),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (choose.isPending) return;
-    const found = passwordMistakes(chosen);
-    setMistakes(found);
-    if (Object.keys(found).length === 0) choose.mutate();
-  };
+  const choose = useMutation({
+    mutationFn: (chosen: NewPassword) => callApi('choose-password', { token, ...chosen }),
+    onError: (error) => showRefusal(form, error),
+  });
+  const isDeadLink = choose.error instanceof ApiError && choose.error.fieldErrors.token !== undefined;
   if (choose.isSuccess) {
     return (
       <>
@@ -99,20 +98,18 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
     );
   }
   return (
-    <Box component="form" ref={form} noValidate onSubmit={submit}>
+    <PageForm form={form} isPending={choose.isPending} onSubmit={(chosen) => choose.mutate(chosen)}>
       <PageTitle>{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</PageTitle>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
         Choose the password with which you sign in to {org}.
       </Typography>
-      {choose.isError && mistakes.password === undefined && mistakes.password2 === undefined && (
-        <Alert severity="error" sx={{ mb: 2.5 }}>
-          {messageOf(choose.error)}{' '}
-          {mistakes.token !== undefined && (
-            <Link component={RouterLink} to="/resetPassword">
-              Send a new password
-            </Link>
-          )}
-        </Alert>
+      <FormAlert sx={{ mb: 2.5 }} />
+      {isDeadLink && (
+        <Typography sx={{ mb: 2.5 }}>
+          <Link component={RouterLink} to="/resetPassword">
+            Send a new password
+          </Link>
+        </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
@@ -122,11 +119,11 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
           slotProps={{ input: { readOnly: true } }}
           autoComplete="username"
         />
-        <NewPasswordFields value={chosen} mistakes={mistakes} autoFocus onChange={setChosen} />
+        <NewPasswordInputs autoFocus />
         <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
           Set Password
         </Button>
       </Box>
-    </Box>
+    </PageForm>
   );
 }

@@ -1,13 +1,15 @@
-import { Alert, Box, Button, Link, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Output } from '../../../api/contract/calls.ts';
-import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { callApi } from '../../../api/contract/client.ts';
 import { CODE_LENGTH } from '../../../ledger/values/input.ts';
-import { messageOf } from '../../../ui/errors.ts';
-import { DigitsField } from './CodeField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
+import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { DigitsInput } from './CodeInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 
 interface Props {
   /** It is on: these are the recovery codes. */
@@ -30,46 +32,46 @@ function Password({
   onBegun,
   onCancel,
 }: Pick<Props, 'onCancel'> & { readonly onBegun: (begun: Output<'begin-two-step'>) => void }) {
-  const [password, setPassword] = useState('');
+  const form = useForm({ defaultValues: { password: '' } });
   const begin = useMutation({
-    mutationFn: () => callApi('begin-two-step', { password }),
+    mutationFn: (input: { password: string }) => callApi('begin-two-step', input),
     onSuccess: onBegun,
+    onError: (error) => showRefusal(form, error),
   });
-  const mistake = begin.error instanceof ApiError ? begin.error.fieldErrors.password : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (password !== '' && !begin.isPending) begin.mutate();
-  };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, maxWidth: 440 }}>
+    <PageForm
+      form={form}
+      isPending={begin.isPending}
+      onSubmit={(input) => begin.mutate(input)}
+      sx={{ display: 'grid', gap: 2, maxWidth: 440 }}
+    >
       <Typography>First, to be sure that it is you:</Typography>
-      {begin.isError && mistake === undefined && <Alert severity="error">{messageOf(begin.error)}</Alert>}
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        mistake={mistake}
-        onChange={setPassword}
+      <FormAlert />
+      <PasswordInput name="password" label="Your password" autoComplete="current-password" autoFocus />
+      <Buttons
+        label="Continue"
+        disabled={form.watch('password') === ''}
+        isPending={begin.isPending}
+        onCancel={onCancel}
       />
-      <Buttons label="Continue" disabled={password === ''} busy={begin.isPending} onCancel={onCancel} />
-    </Box>
+    </PageForm>
   );
 }
 
 function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output<'begin-two-step'> }) {
-  const [code, setCode] = useState('');
+  const form = useForm({ defaultValues: { code: '' } });
   const turnOn = useMutation({
-    mutationFn: () => callApi('turn-on-two-step', { code }),
+    mutationFn: (input: { code: string }) => callApi('turn-on-two-step', input),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (error) => showRefusal(form, error),
   });
-  const mistake = turnOn.error instanceof ApiError ? turnOn.error.fieldErrors.code : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code !== '' && !turnOn.isPending) turnOn.mutate();
-  };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <PageForm
+      form={form}
+      isPending={turnOn.isPending}
+      onSubmit={(input) => turnOn.mutate(input)}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
         <Box
           sx={{
@@ -100,32 +102,32 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 440 }}>
-        {turnOn.isError && mistake === undefined && <Alert severity="error">{messageOf(turnOn.error)}</Alert>}
-        <DigitsField
-          value={code}
-          mistake={mistake}
-          hint={`Then type the ${CODE_LENGTH} digits that the app shows for Bursar.`}
-          onChange={setCode}
+        <FormAlert />
+        <DigitsInput help={`Then type the ${CODE_LENGTH} digits that the app shows for Bursar.`} />
+        <Buttons
+          label="Turn on"
+          disabled={form.watch('code') === ''}
+          isPending={turnOn.isPending}
+          onCancel={onCancel}
         />
-        <Buttons label="Turn on" disabled={code === ''} busy={turnOn.isPending} onCancel={onCancel} />
       </Box>
-    </Box>
+    </PageForm>
   );
 }
 
 function Buttons(props: {
   readonly label: string;
   readonly disabled: boolean;
-  readonly busy: boolean;
+  readonly isPending: boolean;
   readonly onCancel: (() => void) | undefined;
 }) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
-      <Button type="submit" variant="contained" disabled={props.disabled} loading={props.busy}>
+      <Button type="submit" variant="contained" disabled={props.disabled} loading={props.isPending}>
         {props.label}
       </Button>
       {props.onCancel !== undefined && (
-        <Button onClick={props.onCancel} disabled={props.busy}>
+        <Button onClick={props.onCancel} disabled={props.isPending}>
           Cancel
         </Button>
       )}

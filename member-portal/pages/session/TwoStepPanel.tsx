@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { AskDialog } from './AskDialog.tsx';
 import { formatMoment } from './moment.ts';
+import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpTwoStep } from './SetUpTwoStep.tsx';
 
@@ -78,21 +78,7 @@ function IsOn(props: {
 }) {
   const { since, codesLeft, required, onCodes } = props;
   const { timeZone } = useSession();
-  const [asking, setAsking] = useState<'off' | 'renew'>();
-  const renew = useMutation({
-    mutationFn: (code: string) => callApi('renew-recovery-codes', { code }),
-    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-  });
-  const off = useMutation({
-    mutationFn: (code: string) => callApi('turn-off-two-step', { code }),
-    // What the person may do may be another thing now: the page is loaded anew.
-    onSuccess: () => window.location.reload(),
-  });
-  const close = () => {
-    setAsking(undefined);
-    renew.reset();
-    off.reset();
-  };
+  const [dialog, open, close] = useDialog<'off' | 'renew'>();
   return (
     <>
       <Typography sx={{ mb: 0.5 }}>
@@ -108,39 +94,40 @@ function IsOn(props: {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-        <Button variant="outlined" onClick={() => setAsking('renew')}>
+        <Button variant="outlined" onClick={() => open('renew')}>
           New recovery codes
         </Button>
-        <Button color="error" onClick={() => setAsking('off')}>
+        <Button color="error" onClick={() => open('off')}>
           Turn off
         </Button>
       </Box>
-      {asking === 'renew' && (
-        <AskDialog
+      {dialog === 'renew' && (
+        <ProofDialog
           title="New recovery codes?"
           text="The ones that you have stop working."
-          confirmLabel="Make new codes"
+          submitLabel="Make new codes"
           proof="code"
-          busy={renew.isPending}
-          error={renew.error}
-          onConfirm={(code) => renew.mutate(code)}
+          call="renew-recovery-codes"
+          inputOf={(code) => ({ code })}
+          onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
           onClose={close}
         />
       )}
-      {asking === 'off' && (
-        <AskDialog
+      {dialog === 'off' && (
+        <ProofDialog
           title="Turn off two-step sign-in?"
           text={
             required
               ? 'You have to set it up again before you can go on, with this phone or another one. Other devices are signed out.'
               : 'The password alone signs in from then on. Other devices are signed out.'
           }
-          confirmLabel="Turn off"
-          destructive
+          submitLabel="Turn off"
+          isDestructive
           proof="code"
-          busy={off.isPending || off.isSuccess}
-          error={off.error}
-          onConfirm={(code) => off.mutate(code)}
+          call="turn-off-two-step"
+          inputOf={(code) => ({ code })}
+          // What the person may do may be another thing now: the page is loaded anew.
+          onDone={() => window.location.reload()}
           onClose={close}
         />
       )}

@@ -1,29 +1,27 @@
-import { Alert, Box, Button, Paper, TextField } from '@mui/material';
+import { Alert, Box, Button, Paper } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, callApi } from '../../../api/contract/client.ts';
+import { callApi } from '../../../api/contract/client.ts';
 import { homeOf } from '../../../api/contract/pages.ts';
-import { withoutSpaces } from '../../../ledger/values/input.ts';
-import type { NewPassword } from '../../../ledger/values/passwordRules.ts';
-import { messageOf } from '../../../ui/errors.ts';
+import { type NewPassword, passwordErrors } from '../../../ledger/values/passwordRules.ts';
+import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
+import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
+import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { homeLink, useSession } from '../../session.ts';
-import { useFocusOnMistake } from '../../shared/useFocusOnMistake.ts';
-import { NewPasswordFields, passwordMistakes } from './NewPassword.tsx';
+import { EmailInput } from '../../shared/EmailInput.tsx';
+import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
 interface Input extends NewPassword {
   readonly email: string;
 }
 
-/** What is wrong with the input, in the words of spec 2 section 8. The API checks the same. */
-function mistakesOf(input: Input, ownEmail: string): Partial<Input> {
-  return {
-    ...(input.email.toLowerCase() !== ownEmail.toLowerCase() && {
-      email: 'You must use the email address associated with this account!',
-    }),
-    ...passwordMistakes(input),
-  };
+/** What is wrong with the input (spec 2 section 8). The API checks the same. */
+function errorsOf(input: Input, ownEmail: string) {
+  const message = 'You must use the email address associated with this account!';
+  const isOther = input.email.toLowerCase() !== ownEmail.toLowerCase();
+  return [...(isOther ? [{ field: 'email', message }] : []), ...passwordErrors(input)];
 }
 
 /** /updatePassword, for everybody; then the person's first page (spec 2 section 7). */
@@ -31,10 +29,12 @@ export default function UpdatePassword() {
   const session = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [input, setInput] = useState<Input>({ email: '', password: '', password2: '' });
-  const [mistakes, setMistakes] = useState<Partial<Input>>({});
+  const form = useForm<Input>({
+    defaultValues: { email: '', password: '', password2: '' },
+    resolver: rulesResolver((input) => errorsOf(input, session.email)),
+  });
   const change = useMutation({
-    mutationFn: () => callApi('update-password', input),
+    mutationFn: (input: Input) => callApi('update-password', input),
     onSuccess: () => {
       // Whoever came with a one-time password may now go anywhere.
       const changed = {
@@ -49,59 +49,32 @@ export default function UpdatePassword() {
         });
       }
     },
-    onError: (error) => setMistakes(error instanceof ApiError ? error.fieldErrors : {}),
+    onError: (error) => showRefusal(form, error),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = mistakesOf(input, session.email);
-    setMistakes(found);
-    if (Object.keys(found).length === 0 && !change.isPending) change.mutate();
-  };
-  const form = useFocusOnMistake(mistakes);
   return (
     <Box sx={{ maxWidth: 520 }}>
       <PageTitle sx={{ mb: 2.5 }}>Update Password</PageTitle>
-      <Paper
-        component="form"
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        variant="outlined"
-        sx={{ p: { xs: 2, sm: 3 } }}
-      >
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <PageForm form={form} isPending={change.isPending} onSubmit={(input) => change.mutate(input)}>
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
           {change.isSuccess && (
             <Alert severity="success">Your password is updated. Other devices were signed out.</Alert>
           )}
-          {change.isError && Object.keys(mistakes).length === 0 && (
-            <Alert severity="error">{messageOf(change.error)}</Alert>
-          )}
-          <TextField
+          <FormAlert />
+          <EmailInput
+            name="email"
             label="Email Address"
-            type="email"
             autoComplete="username"
-            required
-            fullWidth
-            value={input.email}
-            error={mistakes.email !== undefined}
-            helperText={
-              mistakes.email ?? 'To be sure that it is you: the email address that you sign in with.'
-            }
-            onChange={(event) => setInput({ ...input, email: withoutSpaces(event.target.value) })}
+            help="To be sure that it is you: the email address that you sign in with."
           />
-          <NewPasswordFields
-            value={input}
-            mistakes={mistakes}
-            onChange={(changed) => setInput({ ...input, ...changed })}
-          />
+          <NewPasswordInputs />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
             <Button {...homeLink(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
             <Button type="submit" variant="contained" loading={change.isPending}>
               Update Password
             </Button>
           </Box>
-        </Box>
-      </Paper>
+        </Paper>
+      </PageForm>
     </Box>
   );
 }

@@ -1,0 +1,18 @@
+import { MIN_PASSWORD_LENGTH } from '../../../ledger/values/input.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+
+/** The two fields in which a new password is typed: `password` and `password2` of the form. */
+export function NewPasswordInputs({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+  return (
+    <>
+      <PasswordInput
+        name="password"
+        label="New Password"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters, without spaces. The longer, the better.`}
+      />
+      <PasswordInput name="password2" label="Confirm Password" autoComplete="new-password" />
+    </>
+  );
+}

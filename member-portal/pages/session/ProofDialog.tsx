@@ -1,0 +1,56 @@
+import { Typography } from '@mui/material';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Input, Output } from '../../../api/contract/calls.ts';
+import type { Change } from '../../../api/contract/changes.ts';
+import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
+import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { useCall } from '../../../ui/useCall.ts';
+import { CodeInput } from './CodeInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+
+/**
+ * Asks before sign-in settings change, with a proof that this is not somebody else at an unattended computer.
+ */
+export function ProofDialog<Name extends Change>(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly submitLabel: string;
+  readonly isDestructive?: boolean;
+  /** How somebody shows that it is really them. */
+  readonly proof: 'password' | 'code';
+  readonly call: Name;
+  readonly inputOf: (proof: string) => Input<Name>;
+  readonly onDone: (output: Output<Name>) => void;
+  readonly onClose: () => void;
+}) {
+  const { proof } = props;
+  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  const { submit } = useCall(props.call, { onError: (error) => showRefusal(form, error) });
+  const send = form.handleSubmit(async (values) => {
+    const output = await submit(props.inputOf(values[proof]));
+    if (output !== undefined) props.onDone(output);
+  });
+  return (
+    <FormProvider {...form}>
+      <DialogFrame
+        title={props.title}
+        submitLabel={props.submitLabel}
+        submitDisabled={form.watch(proof) === ''}
+        isDestructive={props.isDestructive ?? false}
+        isPending={isSubmitting || isSubmitSuccessful}
+        error={errors.root?.alert?.message}
+        maxWidth="xs"
+        onSubmit={() => void send()}
+        onClose={props.onClose}
+      >
+        <Typography sx={{ mb: 2.5 }}>{props.text}</Typography>
+        {proof === 'password' ? (
+          <PasswordInput name="password" label="Your password" autoComplete="current-password" autoFocus />
+        ) : (
+          <CodeInput />
+        )}
+      </DialogFrame>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { Box, type SxProps, type Theme } from '@mui/material';
+import type { ReactNode, SubmitEvent } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+
+/** A form that is part of a page. The inputs inside name their fields; `FormAlert` shows what has none. */
+export function PageForm<Values extends FieldValues, Sent>(props: {
+  readonly form: UseFormReturn<Values, unknown, Sent>;
+  readonly onSubmit: (values: Sent) => unknown;
+  readonly isPending?: boolean;
+  /** After every change of a field. */
+  readonly onChange?: (values: Values) => void;
+  readonly label?: string;
+  /** Lets the browser itself ask for empty fields. */
+  readonly validatesNatively?: boolean;
+  readonly sx?: SxProps<Theme>;
+  readonly children: ReactNode;
+}) {
+  const { form, onSubmit, onChange } = props;
+  const submit = form.handleSubmit(async (values) => {
+    await onSubmit(values as Sent);
+  });
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate={!props.validatesNatively}
+        aria-label={props.label}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          if (!props.isPending) void submit(event);
+        }}
+        onChange={onChange && (() => onChange(form.getValues()))}
+        sx={props.sx ?? {}}
+      >
+        {props.children}
+      </Box>
+    </FormProvider>
+  );
+}
+
+/** What is wrong with the form around it that no input can show. */
+export function FormAlert({ sx = {} }: { readonly sx?: SxProps<Theme> }) {
+  const { errors } = useFormState();
+  return <ErrorAlert error={errors.root?.alert?.message} sx={sx} />;
+}

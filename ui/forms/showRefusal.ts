@@ -1,0 +1,34 @@
+import { type Control, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/contract/client.ts';
+import { alertFor, messageOf } from '../errors.ts';
+
+/**
+ * The server's messages at the inputs that they are about; the form's alert, `root.alert`, when one has none.
+ *
+ * @param fieldOf the form's field for one that the server names, where the two differ
+ * @param failed the spec's alert of a failure, without its full stop
+ */
+export function showRefusal<Values extends FieldValues, Sent>(
+  { control, setError }: UseFormReturn<Values, unknown, Sent>,
+  error: Error,
+  fieldOf: (field: string) => string = (field) => field,
+  failed?: string,
+): void {
+  const form = setError as UseFormReturn<FieldValues>['setError'];
+  const messages = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
+  const named = messages.map(([field, message]) => ({ name: fieldOf(field), message }));
+  const placed = named.filter(({ name }) => hasInput(control, name));
+  for (const [index, { name, message }] of placed.entries())
+    form(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  if (failed !== undefined) form('root.alert', { message: alertFor(failed, error) });
+  else if (placed.length === 0 || placed.length < named.length)
+    form('root.alert', { message: messageOf(error) });
+}
+
+function hasInput<Values extends FieldValues>(
+  { _fields }: Pick<Control<Values>, '_fields'>,
+  name: string,
+): boolean {
+  const field: { readonly _f?: { readonly mount?: boolean } } | undefined = get(_fields, name);
+  return field?._f?.mount === true;
+}
