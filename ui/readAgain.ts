@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Change, changes } from '../api/contract/changes.ts';
+import { type Change, changes } from '../api/contract/calls.ts';
 
 /**
  * Read again what these calls have changed, as far as it is shown. The key of every query begins with the

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Input, Output } from '../api/contract/calls.ts';
-import type { Change, Read } from '../api/contract/changes.ts';
+import type { Change, Input, Output, Read } from '../api/contract/calls.ts';
 import { ApiError, callApi } from '../api/contract/client.ts';
 import { newKey } from '../api/contract/newKey.ts';
 import { useNotify } from './notify.ts';

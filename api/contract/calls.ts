@@ -37,29 +37,132 @@ export type CallName = AnyCall['name'];
 export type Input<Name extends CallName> = InputOf<Named<Name>>;
 export type Output<Name extends CallName> = OutputOf<Named<Name>>;
 
-/** The calls that are GET requests, for browsers, which have types only. The compiler checks it. */
-export const getCalls: Readonly<Record<Extract<AnyCall, { readonly method: 'GET' }>['name'], true>> = {
-  'auth/external-profile': true,
-  'auth/isGoogleAuth': true,
-  'get-config': true,
-  'get-installation': true,
-  'get-membercredits': true,
-  'get-misc-payments': true,
-  'get-payments': true,
-  'get-recent-payments': true,
-  'get-session': true,
-  'get-sessions': true,
-  'get-sign-in': true,
-  'get-two-step': true,
-  'get-verify-payments-count': true,
-  'lookup-routing': true,
-  'search-all-dues': true,
-  'search-all-payments-orgs': true,
-  'search-banks': true,
-  'search-charges': true,
-  'search-dues': true,
-  'search-dues-byType': true,
-  'search-member': true,
-  'search-roles': true,
-  'search-user': true,
+/** What `/api/rest` answers. */
+export type Resource =
+  | 'accounts'
+  | 'aged-receivables'
+  | 'charges'
+  | 'dashboard'
+  | 'deliveries'
+  | 'events'
+  | 'history'
+  | 'journal'
+  | 'members'
+  | 'payments'
+  | 'payouts'
+  | 'pending-payments'
+  | 'trial-balance';
+
+/** What is read and shown: by a call, or from `/api/rest`. */
+export type Read = CallName | Resource;
+
+/** Charges, payments, credit, and what is summed up of them; `search-member` is read for names alone. */
+const money = [
+  'accounts',
+  'aged-receivables',
+  'charges',
+  'dashboard',
+  'get-membercredits',
+  'get-payments',
+  'get-recent-payments',
+  'history',
+  'journal',
+  'members',
+  'payments',
+  'quote-payment',
+  'search-dues',
+  'search-dues-byType',
+  'trial-balance',
+] as const satisfies readonly Read[];
+
+const pending = ['get-misc-payments', 'pending-payments'] as const satisfies readonly Read[];
+const toVerify = [...pending, 'get-verify-payments-count'] as const satisfies readonly Read[];
+
+/** Names, emails and roles, wherever they are shown. */
+const people = [
+  'accounts',
+  'aged-receivables',
+  'charges',
+  'get-recent-payments',
+  'get-session',
+  'get-sign-in',
+  'history',
+  'members',
+  'search-member',
+  'search-roles',
+  'search-user',
+  ...pending,
+] as const satisfies readonly Read[];
+
+const signIns = ['get-sessions', 'get-sign-in', 'get-two-step'] as const satisfies readonly Read[];
+
+/** A call that is not a GET request: browsers know the method by `changes`. */
+export type Change = Exclude<CallName, Extract<AnyCall, { readonly method: 'GET' }>['name']>;
+
+/**
+ * What each call makes out of date: that alone is read again after it. Calls that change nothing that is
+ * shown, or lead to another page, change `[]`.
+ */
+export const changes: Readonly<Record<Change, readonly Read[]>> = {
+  'add-bank': ['history', 'search-banks'],
+  'add-newcharge': ['history', 'search-charges'],
+  'add-newplan': ['history', 'search-charges'],
+  'add-org': [],
+  'add-payment': money,
+  'allow-messages': ['history', 'members', 'search-member'],
+  'auth/googleToken': ['auth/external-profile'],
+  'begin-two-step': [],
+  'bulk-add-members': people,
+  'check-link': [],
+  'choose-password': [],
+  'contact-us': [],
+  'create-admin-member': [],
+  'create-checkout-session': [],
+  'create-dues': [...money, 'search-charges'],
+  'create-member': people,
+  'create-payment-intent-method': money,
+  'create-setup-intent': ['get-payment-methods'],
+  'create-stripe-connect': ['get-config', 'get-payout-info', 'history', 'search-banks'],
+  'customer-portal': [],
+  'decline-payment': [...money, ...toVerify],
+  'delete-bank': ['get-payout-info', 'history', 'search-banks'],
+  'delete-charge': ['history', 'search-charges'],
+  'delete-dues': money,
+  'delete-member': people,
+  'delete-plan': ['history', 'search-charges'],
+  'email-exists': [],
+  'end-sessions': signIns,
+  'forgot-password': [],
+  'get-customer-id': [],
+  'get-org-details': [],
+  'get-payment-methods': [],
+  'get-payout-info': [],
+  login: [],
+  'login-code': [],
+  logout: ['auth/external-profile'],
+  'logout-everywhere': [],
+  'misc-payment': [...money, ...toVerify],
+  'order-success': [],
+  'quote-payment': [],
+  'quote-refund': [],
+  'refund-payment': [...money, 'get-payout-info'],
+  'renew-recovery-codes': signIns,
+  'resend-confirmation': ['deliveries', 'get-sign-in'],
+  'reset-two-step': signIns,
+  'send-dues-reminder': ['accounts', 'deliveries', 'history'],
+  'sign-out-members': signIns,
+  'stripe-secret': [],
+  'turn-off-two-step': signIns,
+  'turn-on-two-step': signIns,
+  'update-bursar-credit': money,
+  'update-config': ['get-config', 'get-session', 'history'],
+  'update-dues': [...money, 'search-charges'],
+  'update-member': people,
+  'update-password': signIns,
+  'update-plan': ['history', 'search-charges'],
+  'update-role': people,
+  'upload-payment-doc': [],
+  'verify-payment': [...money, ...toVerify],
+  'waive-late-fee': money,
+  'write-off-charge': money,
 };

@@ -1,5 +1,5 @@
 import type { Problem } from './call.ts';
-import { type CallName, getCalls, type Input, type Output } from './calls.ts';
+import { type CallName, changes, type Input, type Output } from './calls.ts';
 import { isPublic, loginPageFor } from './pages.ts';
 
 /** An answer of the API other than success. `status` 0 means that no answer came. */
@@ -41,7 +41,7 @@ export async function callApi<Name extends CallName>(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Output<Name>> {
   const accept = 'application/json';
-  if (Object.hasOwn(getCalls, name))
+  if (!Object.hasOwn(changes, name))
     return (await fetchApi(`/api/${name}${queryOf(input)}`, { headers: { accept }, signal })).json();
   const isForm = Object.values(input ?? {}).some((value) => value instanceof Blob);
   const headers: Record<string, string> = { accept };

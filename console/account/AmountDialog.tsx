@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Input } from '../../api/contract/calls.ts';
-import type { Change } from '../../api/contract/changes.ts';
+import type { Change, Input } from '../../api/contract/calls.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { useCall } from '../../ui/useCall.ts';

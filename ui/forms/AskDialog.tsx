@@ -1,7 +1,6 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { Input, Output } from '../../api/contract/calls.ts';
-import type { Change } from '../../api/contract/changes.ts';
+import type { Change, Input, Output } from '../../api/contract/calls.ts';
 import { alertFor } from '../errors.ts';
 import { type Later, useCall } from '../useCall.ts';
 import { Question } from './Question.tsx';

@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Input, Output } from '../../../api/contract/calls.ts';
-import type { Change } from '../../../api/contract/changes.ts';
+import type { Change, Input, Output } from '../../../api/contract/calls.ts';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { useCall } from '../../../ui/useCall.ts';
