@@ -26,7 +26,7 @@ ${groundOf('dark', dark)}
 .opening span + span + span { height: 260px }
 [data-frame=public] .opening { grid-template-columns: 2fr 3fr }
 [data-frame=public] .opening span { visibility: hidden }
-@media (max-width: 899px) { [data-frame=public] .opening { grid-template: 76px 1fr / 1fr } }
+@media (max-width: 899px) { [data-frame=public] .opening { grid-template: 70px 1fr / 1fr } }
 @media (max-width: 599px) {
   [data-frame=signed-in] .opening { grid-template-columns: 1fr }
   [data-frame=signed-in] .opening > :first-child { display: none }

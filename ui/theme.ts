@@ -130,7 +130,8 @@ function componentsOf(density: Density, tableHead: string): NonNullable<ThemeOpt
       },
     },
     MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
-    MuiLink: { defaultProps: { underline: 'hover' } },
+    // A link within a sentence is told by more than its color.
+    MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 3, borderRadius: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 560 } } },
     MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },

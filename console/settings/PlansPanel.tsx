@@ -29,7 +29,7 @@ export function PlansPanel() {
           <PanelRow
             key={plan.name}
             title={plan.name}
-            detail={<Instalments plan={plan} />}
+            detail={<Installments plan={plan} />}
             actions={
               <>
                 <Tooltip title={`Edit ${plan.name}`}>
@@ -68,10 +68,10 @@ export function PlansPanel() {
   );
 }
 
-/** Instalments that are written out; the sum is told of all. */
+/** Installments that are written out; the sum is told of all. */
 const SHOWN = 4;
 
-function Instalments({ plan: { chargeList } }: { readonly plan: PaymentPlan }) {
+function Installments({ plan: { chargeList } }: { readonly plan: PaymentPlan }) {
   const cents = chargeList.reduce((sum, { pAmount }) => sum + toCents(pAmount), 0);
   const count = chargeList.length === 1 ? '1 charge' : `${chargeList.length} charges`;
   return (

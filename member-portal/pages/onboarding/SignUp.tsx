@@ -28,7 +28,7 @@ export default function SignUp() {
   const asksEmail = isInternal && account.data?.isInternal === true;
   const showsDetails = !isInternal || account.data?.profile != null;
   return (
-    <PublicPage wide lead="Sign up today to start your 30-day free trial." note="No credit card needed.">
+    <PublicPage wide>
       <PageTitle sx={{ mb: 0.5 }}>Start your free trial</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         Sign up today to start your 30-day free trial. No credit card needed.

@@ -185,7 +185,8 @@ function Steps({ current }: { readonly current: number }) {
 function StepFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    frame?.focus();
+    frame?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, [frame]);
   return (
     <Box ref={setFrame} tabIndex={-1} sx={{ outline: 'none', '&:focus-visible': { outline: 'none' } }}>

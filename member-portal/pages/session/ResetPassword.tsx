@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Box, Button, Link, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -36,47 +36,45 @@ export default function ResetPassword() {
           if (!reset.isPending) reset.reset();
         }}
       >
-        <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3.5 } }}>
-          <PageTitle>Reset Password</PageTitle>
-          <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-            We mail you a password that works once. Your present one goes on working until then.
-          </Typography>
-          <NoMail />
-          {reset.isSuccess && (
-            <Alert severity="success" sx={{ mb: 2.5 }}>
-              If an account with this email exists, a new password will be sent to {reset.variables.email}
-            </Alert>
+        <PageTitle>Reset Password</PageTitle>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+          We mail you a password that works once. Your present one goes on working until then.
+        </Typography>
+        <NoMail />
+        {reset.isSuccess && (
+          <Alert severity="success" sx={{ mb: 2.5 }}>
+            If an account with this email exists, a new password will be sent to {reset.variables.email}
+          </Alert>
+        )}
+        {reset.isError && (
+          <Alert severity="error" sx={{ mb: 2.5 }}>
+            {reset.error instanceof ApiError && reset.error.status === 429
+              ? reset.error.message
+              : 'Failed, Please try again'}
+          </Alert>
+        )}
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={reset.isPending}
+            disabled={restMs > 0}
+          >
+            Send New Password
+          </Button>
+          {restMs > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              You can ask again in {Math.ceil(restMs / 60_000)} min.
+            </Typography>
           )}
-          {reset.isError && (
-            <Alert severity="error" sx={{ mb: 2.5 }}>
-              {reset.error instanceof ApiError && reset.error.status === 429
-                ? reset.error.message
-                : 'Failed, Please try again'}
-            </Alert>
-          )}
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              loading={reset.isPending}
-              disabled={restMs > 0}
-            >
-              Send New Password
-            </Button>
-            {restMs > 0 && (
-              <Typography variant="body2" color="textSecondary">
-                You can ask again in {Math.ceil(restMs / 60_000)} min.
-              </Typography>
-            )}
-          </Box>
-          <Typography sx={{ mt: 3 }}>
-            <Link component={RouterLink} to={LOGIN_PAGE}>
-              Back to Log In
-            </Link>
-          </Typography>
-        </Paper>
+        </Box>
+        <Typography sx={{ mt: 3 }}>
+          <Link component={RouterLink} to={LOGIN_PAGE}>
+            Back to Log In
+          </Link>
+        </Typography>
       </PageForm>
     </PublicPage>
   );
