@@ -14,18 +14,20 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { billing } from '../../../api/contract/payment.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { later } from '../../../ui/later.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { BillingStep } from './BillingStep.tsx';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
 import { StepAlert } from './StepParts.tsx';
-import { Summary } from './Summary.tsx';
 import { useLeaveForReceipt, useSettle } from './settle.ts';
 import { NOT_CHARGED_TWICE, whyNot } from './useAttempt.ts';
+
+const BillingStep = later(async () => (await import('./BillingStep.tsx')).BillingStep);
+const Summary = later(async () => (await import('./Summary.tsx')).Summary);
 
 const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 
