@@ -81,6 +81,6 @@ function cut(width: number, onWideScreens: number) {
     maxWidth: { sm: width, xl: onWideScreens },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    whiteSpace: { sm: 'nowrap' },
   } as const;
 }

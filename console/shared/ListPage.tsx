@@ -74,8 +74,8 @@ function Rows({ empty, maxHeight, children }: Frame) {
             maxHeight: { sm: maxHeight },
             overflow: 'auto',
             position: 'relative',
-            // The header spans the frame; react-admin would round its corners.
-            '&& .RaDataTable-headerCell': { borderRadius: 0 },
+            // The header spans the frame, and looks as in other tables.
+            '&& .RaDataTable-headerCell': { borderRadius: 0, bgcolor: 'headRow' },
           }}
         >
           {children}

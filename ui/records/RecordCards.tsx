@@ -93,15 +93,15 @@ function Placed<Row>({ columns, row }: CardProps<Row>) {
   );
 }
 
-const endsStyle = { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: 1.5 };
+const endsStyle = { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: 1 };
 
-const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 };
+const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.5 };
 
 /** Facts beside each other, each in one piece. */
 const smallStyle = {
   color: 'text.secondary',
   fontSize: '0.8rem',
-  '& > *': { display: 'inline-block', mr: 1.25 },
+  '& > *': { display: 'inline-block', maxWidth: '100%', mr: 1.25 },
 };
 
 const itemStyle = {
