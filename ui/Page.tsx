@@ -31,20 +31,22 @@ export function Page(props: {
 }) {
   return (
     <Box sx={{ maxWidth: 1440, mx: 'auto' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, minHeight: 36 }}>
-        {/* A name or an address of one long word breaks rather than widening the page. */}
-        <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <PageTitle>{props.title}</PageTitle>
-          {props.subtitle !== undefined && (
-            <Typography component="div" color="textSecondary" sx={{ mt: 0.25 }}>
-              {props.subtitle}
-            </Typography>
+      <Box sx={{ mb: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
+          {/* A name or an address of one long word breaks rather than widening the page. */}
+          <Box sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <PageTitle>{props.title}</PageTitle>
+          </Box>
+          {props.actions !== undefined && (
+            <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {props.actions}
+            </Box>
           )}
         </Box>
-        {props.actions !== undefined && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {props.actions}
-          </Box>
+        {props.subtitle !== undefined && (
+          <Typography component="div" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
+            {props.subtitle}
+          </Typography>
         )}
       </Box>
       {props.children}
