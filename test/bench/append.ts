@@ -1,7 +1,8 @@
 /**
- * How fast events are appended, against three others on the same cluster, in rounds that take turns so that a slow minute of the machine
- * meets all of them: one function call per append with the same guarantees, raw single-row inserts with none, and another event
- * store library. With EVENTSTORE_URL, the log on that EventStoreDB against its bare client.
+ * How fast events are appended, against three others on the same cluster, in rounds that take turns so that a
+ * slow minute of the machine meets all of them: one function call per append with the same guarantees, raw
+ * single-row inserts with none, and another event store library. With EVENTSTORE_URL, the log on that
+ * EventStoreDB against its bare client.
  */
 import { randomUUID } from 'node:crypto';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
@@ -74,8 +75,9 @@ async function runOnPostgres(url: string): Promise<void> {
 }
 
 /**
- * Bring a new cluster to where one is that has been in use for a day. In a new one every 16 MB of the write-ahead log are a file to be made and filled
- * with zeros, while whoever writes waits; later the server uses old files again, once a checkpoint has seen how much is written between two.
+ * Bring a new cluster to where one is that has been in use for a day. In a new one every 16 MB of the
+ * write-ahead log are a file to be made and filled with zeros, while whoever writes waits; later the server
+ * uses old files again, once a checkpoint has seen how much is written between two.
  */
 async function fillWal(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -120,7 +122,10 @@ async function measureRound(contender: Contender, writers: number, events: numbe
   return { latencies, seconds: (performance.now() - started) / 1000 };
 }
 
-/** What an event says. Only ids differ from one to the next: making up the rest would take longer than some contenders' part of an append. */
+/**
+ * What an event says. Only ids differ from one to the next: making up the rest would take longer than some
+ * contenders' part of an append.
+ */
 const DATA = {
   chargeId: randomUUID(),
   terms: {
@@ -192,7 +197,10 @@ async function createPlainTables(pool: pg.Pool): Promise<void> {
     ALTER TABLE raw.events ALTER COLUMN position ADD GENERATED ALWAYS AS IDENTITY, ADD PRIMARY KEY (position)`);
 }
 
-/** The fair contender: the same tables, order and version check by one function call and one commit per append. */
+/**
+ * The fair contender: the same tables, order and version check by one function call and one commit per
+ * append.
+ */
 async function plainInsert(url: string, writers: number): Promise<Contender> {
   const pool = new pg.Pool({ connectionString: url, max: writers });
   return {

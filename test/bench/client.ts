@@ -1,6 +1,6 @@
 /**
- * The other side of `api.ts`: a worker thread that keeps sixteen clients busy, so that the server has its thread to itself. It is sent a round
- * and answers how it went.
+ * The other side of `api.ts`: a worker thread that keeps sixteen clients busy, so that the server has its
+ * thread to itself. It is sent a round and answers how it went.
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';

@@ -18,7 +18,10 @@ const usable: Readonly<Record<string, readonly [who: string, ready: (page: Page)
   '/dashboard': [demo.treasurer, (page) => page.getByText('Overdue').first().waitFor()],
 };
 
-/** The react-admin demo (5.15.4, its entry and its entry with the chart), built the same way from its own source. */
+/**
+ * The react-admin demo (5.15.4, its entry and its entry with the chart), built the same way from its own
+ * source.
+ */
 const comparison = [
   ['react-admin demo, entry', 399],
   ['react-admin demo, with its chart', 559],
@@ -30,7 +33,10 @@ interface Load {
   readonly seconds: number;
 }
 
-/** Each page with an empty cache over a slow link: scripts fetched until it can be used, and the time. Medians. */
+/**
+ * Each page with an empty cache over a slow link: scripts fetched until it can be used, and the time.
+ * Medians.
+ */
 export async function run(databaseUrl: string): Promise<void> {
   const dataFolder = await newDataFolder();
   const app = await spawnApp({ DATABASE_URL: databaseUrl, BURSAR_DATA: dataFolder });

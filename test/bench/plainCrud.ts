@@ -5,7 +5,10 @@ import { koaBody } from 'koa-body';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** What add-payment keeps, as tables that are changed in place, with the keys and indexes that its lists would need. */
+/**
+ * What add-payment keeps, as tables that are changed in place, with the keys and indexes that its lists would
+ * need.
+ */
 const TABLES = `
   CREATE SCHEMA crud;
   CREATE TABLE crud.sessions (id_hash text PRIMARY KEY, org_code text NOT NULL, member_id uuid NOT NULL, role text NOT NULL,
@@ -52,8 +55,9 @@ export interface PlainCrud {
 }
 
 /**
- * add-payment as one would write it without events, the baseline of the product's speed: one Koa route, a session look-up, and one
- * transaction with the idempotency row, row locks, payment, allocations, charges, journal lines and an audit row.
+ * add-payment as one would write it without events, the baseline of the product's speed: one Koa route, a
+ * session look-up, and one transaction with the idempotency row, row locks, payment, allocations, charges,
+ * journal lines and an audit row.
  */
 export async function plainCrud(
   url: string,

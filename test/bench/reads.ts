@@ -22,7 +22,10 @@ const SIZES = (process.env.BURSAR_BENCH_CHARGES ?? '1000,20000,100000').split(',
 const MONTHS = 20;
 const ROUNDS = 3;
 const ROUND_MS = 120;
-/** At most so many times the bare SQL, and what stored columns alone decide at most so many times its own time in the smallest. */
+/**
+ * At most so many times the bare SQL, and what stored columns alone decide at most so many times its own time
+ * in the smallest.
+ */
 const GOAL = 2;
 const ORG = 'club';
 
@@ -41,8 +44,9 @@ interface Measured {
 }
 
 /**
- * Every list that the screens offer, by each sort and filter, and every call that they read, by HTTP and as the bare statements that it is made
- * of, their rows fetched: in three databases with one organization each, in turns, so that whatever else the machine does falls on all of them.
+ * Every list that the screens offer, by each sort and filter, and every call that they read, by HTTP and as
+ * the bare statements that it is made of, their rows fetched: in three databases with one organization each,
+ * in turns, so that whatever else the machine does falls on all of them.
  */
 export async function run(_url: string, another: (name: string) => Promise<string>): Promise<void> {
   const worker = new Worker(new URL('client.ts', import.meta.url));

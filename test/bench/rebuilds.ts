@@ -17,7 +17,10 @@ const EVENTS_PER_MONTH = 2.53;
 const COPIED_AT_ONCE = 16;
 const PAGE = 5_000;
 
-/** The same events in both logs, which take turns: how fast all of them are read, and how fast all tables are made of them. */
+/**
+ * The same events in both logs, which take turns: how fast all of them are read, and how fast all tables are
+ * made of them.
+ */
 export async function compareRebuilds(url: string, eventStoreUrl: string, wanted: number): Promise<void> {
   const db = openDatabase(url);
   await migrateLog(db.pool);

@@ -1,12 +1,16 @@
 /**
- * `npm run bench [append|projections|reads|api|load]`: each bench on a fresh database of one embedded cluster (fsync on, the settings of
- * `npm start`). All of them when none is named. Prints figures and ratios; judging them is the reader's.
+ * `npm run bench [append|projections|reads|api|load]`: each bench on a fresh database of one embedded cluster
+ * (fsync on, the settings of `npm start`). All of them when none is named. Prints figures and ratios; judging
+ * them is the reader's.
  */
 import pg from 'pg';
 import { StartupError } from '../../api/start/startupError.ts';
 import { temporaryCluster } from '../support/cluster.ts';
 
-/** A bench prints its own figures. Its database is new, and owned by the superuser of the address; it may make others. */
+/**
+ * A bench prints its own figures. Its database is new, and owned by the superuser of the address; it may make
+ * others.
+ */
 interface Bench {
   run(databaseUrl: string, another: (name: string) => Promise<string>): Promise<void>;
 }

@@ -97,7 +97,10 @@ export interface Webhooks {
 const SETTLE_TIMEOUT_MS = 60_000;
 const HURRY_EVERY_MS = 2_000;
 
-/** Let time pass at the sandbox, until everything that was to happen there has happened and a running server was told of it. */
+/**
+ * Let time pass at the sandbox, until everything that was to happen there has happened and a running server
+ * was told of it.
+ */
 export async function settleStripe(pool: pg.Pool): Promise<Webhooks> {
   const deadline = Date.now() + SETTLE_TIMEOUT_MS;
   for (;;) {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Client } from './client.ts';
 
 /**
- * A member's browser at the card form: it confirms intents at the sandbox under Bursar's own address, as the portal's does
- * (member-portal/pages/payment/sandbox.ts). When the server dies meanwhile it asks again, and finds that the money has moved or that it has not.
+ * A member's browser at the card form: it confirms intents at the sandbox under Bursar's own address, as the
+ * portal's does (member-portal/pages/payment/sandbox.ts). When the server dies meanwhile it asks again, and
+ * finds that the money has moved or that it has not.
  */
 export interface Secret {
   readonly client_secret: string;

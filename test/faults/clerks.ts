@@ -4,7 +4,10 @@ import { createMember, searchMember } from '../../api/contract/member.ts';
 import { searchBanks, searchCharges } from '../../api/contract/organization.ts';
 import { answerOf, type Client, make, type Operation, operation, pick, type Shift } from './client.ts';
 
-/** The treasurer's clerks: each adds charges, cash and members at random until told to stop. `payers` pay online meanwhile. */
+/**
+ * The treasurer's clerks: each adds charges, cash and members at random until told to stop. `payers` pay
+ * online meanwhile.
+ */
 export async function clerks(
   client: Client,
   { count, payers }: { readonly count: number; readonly payers: readonly string[] },
@@ -38,7 +41,10 @@ interface Accounts {
   readonly payers: readonly string[];
 }
 
-/** Those who pay online are charged often, so that they have something to pay, and now and then somebody takes their cash meanwhile. */
+/**
+ * Those who pay online are charged often, so that they have something to pay, and now and then somebody takes
+ * their cash meanwhile.
+ */
 async function anyOperation(client: Client, { members, payers }: Accounts, terms: Terms): Promise<Operation> {
   const dice = randomInt(12);
   const anybody = () => newCharges(dice % 2 === 0 ? payers : members, terms);
@@ -65,7 +71,10 @@ function newMember(): Operation {
   }));
 }
 
-/** A part, or all, of what some members owe; nothing when they owe nothing. Others may be paying the same charges. */
+/**
+ * A part, or all, of what some members owe; nothing when they owe nothing. Others may be paying the same
+ * charges.
+ */
 async function newPayment(client: Client, among: readonly string[]): Promise<Operation | undefined> {
   const payments: { id: string; uuid: string; amount: number }[] = [];
   for (const uuid of pick(among, 1 + randomInt(3))) {

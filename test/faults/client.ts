@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 
-/** A change that a client asked for once, and will have an answer to, however often the server dies meanwhile. */
+/**
+ * A change that a client asked for once, and will have an answer to, however often the server dies meanwhile.
+ */
 export interface Operation {
   readonly call: Call;
-  /** Its Idempotency-Key. Also somewhere in what it asks for (a memo, a reason, …) where that is kept, so that its events can be found. */
+  /**
+   * Its Idempotency-Key. Also somewhere in what it asks for (a memo, a reason, …) where that is kept, so that
+   * its events can be found.
+   */
   readonly key: string;
   readonly body: unknown;
   /** How often it was sent before an answer came. */
@@ -18,7 +23,10 @@ export interface Operation {
   repeated: { readonly status: number | undefined; readonly answer: unknown } | undefined;
 }
 
-/** Somebody's client: it signs in again where it must, waits while the server is away, and repeats with the same key. */
+/**
+ * Somebody's client: it signs in again where it must, waits while the server is away, and repeats with the
+ * same key.
+ */
 export interface Client {
   /** Send until there is an answer. */
   perform(operation: Operation): Promise<void>;
@@ -69,7 +77,10 @@ export function createClient(address: Address, credentials: { email: string; pas
     }
   }
 
-  /** The first answer that settles the matter, a 500 included. A 503 says "not now", as a broken connection does. */
+  /**
+   * The first answer that settles the matter, a 500 included. A 503 says "not now", as a broken connection
+   * does.
+   */
   async function settled(path: string, init: RequestInit, onTry: () => void): Promise<Response> {
     for (;;) {
       onTry();

@@ -7,7 +7,10 @@ import { type Client, make, type Operation, operation, pick, type Shift } from '
 
 const BETWEEN_MS = 100;
 
-/** Administrators who look at screenshots, refund, and give credit to `payers`; two of them may be at the same payment. */
+/**
+ * Administrators who look at screenshots, refund, and give credit to `payers`; two of them may be at the same
+ * payment.
+ */
 export async function desk(
   client: Client,
   { count, payers }: { readonly count: number; readonly payers: readonly string[] },

@@ -23,7 +23,9 @@ export interface People {
   readonly payers: readonly Payer[];
 }
 
-/** Sign everybody in, on a server that is not killed yet. Some members are new, so that they need passwords. */
+/**
+ * Sign everybody in, on a server that is not killed yet. Some members are new, so that they need passwords.
+ */
 export async function gather(address: Address, databaseUrl: string, shift: Shift): Promise<People> {
   const clientOf = (email: string) => createClient(address, { email, password: PASSWORD });
   const treasurer = clientOf(TREASURER);

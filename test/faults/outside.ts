@@ -12,8 +12,9 @@ const REFUND_CENTS = 100;
 export type Happenings = Map<string, number>;
 
 /**
- * Banks, cardholders and Stripe itself: debits succeed and fail, payments are disputed, returned and refunded, disputes closed, payouts made. It
- * happens in the sandbox's books, whatever Bursar does at that moment; `database` answers `undefined` while Postgres is away.
+ * Banks, cardholders and Stripe itself: debits succeed and fail, payments are disputed, returned and
+ * refunded, disputes closed, payouts made. It happens in the sandbox's books, whatever Bursar does at that
+ * moment; `database` answers `undefined` while Postgres is away.
  */
 export async function outsideWorld(
   database: () => Promise<string | undefined>,

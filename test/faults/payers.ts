@@ -96,7 +96,10 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Begin, confirm at the card form, tell the server. Some stop half-way: before they pay, or, their tab closed, after it. */
+/**
+ * Begin, confirm at the card form, tell the server. Some stop half-way: before they pay, or, their tab
+ * closed, after it.
+ */
 async function payByCard({ client }: Payer, cart: Cart, shift: Shift): Promise<void> {
   const begun = answerOf(
     stripeSecret,

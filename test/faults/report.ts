@@ -13,7 +13,9 @@ interface Load {
   readonly restartsMs: readonly number[];
 }
 
-/** What the clients asked for and how they were answered, what happened outside, and how long the starts took. */
+/**
+ * What the clients asked for and how they were answered, what happened outside, and how long the starts took.
+ */
 export function printLoad(print: Print, { operations, happenings, restartsMs }: Load): void {
   const sorted = restartsMs.toSorted((a, b) => a - b);
   const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1000).toFixed(1)} s`;

@@ -1,9 +1,11 @@
 /**
- * `npm run faults`: a real server under load is killed hard, again and again, at random moments, and started again; in every third round its
- * Postgres is killed with it. Clients repeat what they got no answer to, with the same Idempotency-Key: clerks who charge and take cash, members who
- * pay by card, bank, Venmo and credit, administrators who verify and refund, and banks, cardholders and Stripe at the sandbox. In the end nothing that was
- * acknowledged may be missing, nothing may be there twice, the books of Stripe and Bursar agree, debits equal credits, and a rebuild changes nothing.
- * Prints figures; exit 1 on any violation. BURSAR_FAULT_ROUNDS (default 20) shortens it; BURSAR_FAULT_PORT is the server's (default 4790).
+ * `npm run faults`: a real server under load is killed hard, again and again, at random moments, and started
+ * again; in every third round its Postgres is killed with it. Clients repeat what they got no answer to, with
+ * the same Idempotency-Key: clerks who charge and take cash, members who pay by card, bank, Venmo and credit,
+ * administrators who verify and refund, and banks, cardholders and Stripe at the sandbox. In the end nothing
+ * that was acknowledged may be missing, nothing may be there twice, the books of Stripe and Bursar agree,
+ * debits equal credits, and a rebuild changes nothing. Prints figures; exit 1 on any violation.
+ * BURSAR_FAULT_ROUNDS (default 20) shortens it; BURSAR_FAULT_PORT is the server's (default 4790).
  */
 import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +35,10 @@ import { checkAgainstStripe, checkClearing, checkReconciled } from './verifyStri
 
 const ROUNDS = Number(process.env.BURSAR_FAULT_ROUNDS ?? 20);
 const PORT = Number(process.env.BURSAR_FAULT_PORT ?? 4790);
-/** How long the last server may take until something of every kind was accepted: a short run on a busy machine needs it. */
+/**
+ * How long the last server may take until something of every kind was accepted: a short run on a busy machine
+ * needs it.
+ */
 const LAST_WORDS_MS = 30_000;
 /** After so long, a payment that nobody confirmed is given up. */
 const A_DAY_AND_MORE_MS = 25 * 3_600_000;

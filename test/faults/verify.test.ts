@@ -8,7 +8,8 @@ import type { Operation } from './client.ts';
 import { CLERK, recorded as recordedIn } from './recorded.ts';
 import { checkLedger, checkLoad, checkOperations } from './verify.ts';
 
-// The fault run is only worth something if it would notice: a lost event, one that is there twice, and too much paid.
+// The fault run is only worth something if it would notice: a lost event, one that is there twice, and too
+// much paid.
 
 const occurredOn = '2026-03-02';
 const memberId = randomUUID();

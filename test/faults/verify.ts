@@ -28,7 +28,10 @@ export async function readWholeLog(log: EventLog): Promise<Recorded[]> {
   }
 }
 
-/** What every operation should have left in the log, found by its key: everything acknowledged once, everything refused not at all. */
+/**
+ * What every operation should have left in the log, found by its key: everything acknowledged once,
+ * everything refused not at all.
+ */
 export function checkOperations(operations: readonly Operation[], events: readonly Recorded[]): string[] {
   const keyOfCall = keysOfPayments(operations, events);
   const byKey = Map.groupBy(events, (event) => keyOf(event, keyOfCall));
@@ -49,7 +52,10 @@ export function checkOperations(operations: readonly Operation[], events: readon
   });
 }
 
-/** An answer without what goes on at Stripe meanwhile: one with a secret is not kept, but made anew for a repeat. */
+/**
+ * An answer without what goes on at Stripe meanwhile: one with a secret is not kept, but made anew for a
+ * repeat.
+ */
 function lasting({ status, answer }: Pick<Operation, 'status' | 'answer'>): unknown {
   if (typeof answer !== 'object' || answer === null || !('client_secret' in answer))
     return { status, answer };
@@ -225,7 +231,10 @@ export function checkLedger(events: readonly Recorded[]): string[] {
   return violations;
 }
 
-/** What an event changes about how much a charge still takes. What was amended or voided is left out: money is given back there. */
+/**
+ * What an event changes about how much a charge still takes. What was amended or voided is left out: money is
+ * given back there.
+ */
 function movedBy(event: Recorded): [string, number][] {
   switch (event.type) {
     case 'ChargeAmended':

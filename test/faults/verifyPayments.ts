@@ -7,7 +7,10 @@ import { answerOf, type Operation } from './client.ts';
 
 type EventOf<Type extends Recorded['type']> = Extract<Recorded, { type: Type }>;
 
-/** What the log says of the payments that were made during the run. What the demo organization came with is left out. */
+/**
+ * What the log says of the payments that were made during the run. What the demo organization came with is
+ * left out.
+ */
 interface Story {
   readonly begun: ReadonlyMap<string, readonly EventOf<'PaymentInitiated'>[]>;
   readonly submitted: ReadonlySet<string>;
@@ -18,8 +21,9 @@ interface Story {
 }
 
 /**
- * Payments that members made, and what administrators decided on them: everything acknowledged is there, once; and no money moved that nobody
- * was told of, so that what was refused did not happen behind their back.
+ * Payments that members made, and what administrators decided on them: everything acknowledged is there,
+ * once; and no money moved that nobody was told of, so that what was refused did not happen behind their
+ * back.
  */
 export function checkPayments(operations: readonly Operation[], events: readonly Recorded[]): string[] {
   const story = readStory(events);
@@ -54,7 +58,10 @@ function checkOnce({ accepted, spent }: Story): string[] {
   return [...doubles('accepted', accepted), ...doubles('its credit spent', spent)];
 }
 
-/** By card and bank: what was begun is in the log with what the member was told, and nothing else of the kind ever brought money. */
+/**
+ * By card and bank: what was begun is in the log with what the member was told, and nothing else of the kind
+ * ever brought money.
+ */
 function checkBegun(operations: readonly Operation[], { begun, pending, accepted }: Story): string[] {
   const violations: string[] = [];
   const known = new Set<string>();

@@ -2,8 +2,8 @@ import type { Recorded } from '../../ledger/catalogue.ts';
 import type { AtStripe, IntentAtStripe } from './atStripe.ts';
 
 /**
- * The books of both sides, payment by payment: what came, failed, went back and was paid out at Stripe is in the log once, with its amount, and
- * nothing is in the log that Stripe knows nothing of.
+ * The books of both sides, payment by payment: what came, failed, went back and was paid out at Stripe is in
+ * the log once, with its amount, and nothing is in the log that Stripe knows nothing of.
  */
 export function checkAgainstStripe({ intents, accounts }: AtStripe, events: readonly Recorded[]): string[] {
   const expected = [
@@ -31,7 +31,10 @@ export function checkAgainstStripe({ intents, accounts }: AtStripe, events: read
   });
 }
 
-/** What the log should say of an intent. An intent of which nobody was told the secret has no payment, and needs none. */
+/**
+ * What the log should say of an intent. An intent of which nobody was told the secret has no payment, and
+ * needs none.
+ */
 function factsOf({ id, status, amountCents, refunds, disputes }: IntentAtStripe): string[] {
   if (status !== 'succeeded') return [];
   return [
@@ -78,7 +81,10 @@ interface TrialLine {
   readonly creditCents: number;
 }
 
-/** What the trial balance says that Stripe holds is what Stripe holds, payouts on their way included, in every organization. */
+/**
+ * What the trial balance says that Stripe holds is what Stripe holds, payouts on their way included, in every
+ * organization.
+ */
 export function checkClearing(
   { accounts }: Pick<AtStripe, 'accounts'>,
   trialBalances: ReadonlyMap<string, readonly TrialLine[]>,
@@ -94,7 +100,10 @@ export function checkClearing(
   });
 }
 
-/** Nothing is left open once everybody has answered, and asking Stripe about everything brings nothing new but payments that are given up. */
+/**
+ * Nothing is left open once everybody has answered, and asking Stripe about everything brings nothing new but
+ * payments that are given up.
+ */
 export function checkReconciled(
   { intents }: Pick<AtStripe, 'intents'>,
   { before, after }: { readonly before: readonly Recorded[]; readonly after: readonly Recorded[] },

@@ -264,7 +264,10 @@ test('an event of a newer version is refused, not skipped', async (t) => {
   });
 });
 
-/** The log as this process has it, counting how often a stream is read. Another process is the log itself: what it writes is not seen here. */
+/**
+ * The log as this process has it, counting how often a stream is read. Another process is the log itself:
+ * what it writes is not seen here.
+ */
 function counted(log: EventLog): EventLog & { readonly reads: () => number } {
   let reads = 0;
   return {

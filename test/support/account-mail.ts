@@ -2,7 +2,10 @@ import { beginMails, mailAboutEvents } from '../../api/jobs/mails.ts';
 import type { Api } from './api.ts';
 import { mailsOf, type SentMail } from './mail.ts';
 
-/** The last mail to an address, of those with this in them, once everything that is queued was sent. Mails that are sent together come in any order. */
+/**
+ * The last mail to an address, of those with this in them, once everything that is queued was sent. Mails
+ * that are sent together come in any order.
+ */
 export async function lastMailTo(api: Api, email: string, having = /./): Promise<SentMail | undefined> {
   await beginMails(api.deps);
   await mailAboutEvents(api.deps);

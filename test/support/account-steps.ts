@@ -22,7 +22,9 @@ export interface Step {
   readonly kind: AccountCommand['type'];
   /** Picks among the charges or reservations that are there. */
   readonly pick: number;
-  /** Parts of 100: how much of what is due, free or reserved is asked for. Above 100 is too much on purpose. */
+  /**
+   * Parts of 100: how much of what is due, free or reserved is asked for. Above 100 is too much on purpose.
+   */
   readonly part: number;
   readonly amountCents: number;
   readonly dueIn: number;

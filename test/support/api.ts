@@ -103,7 +103,10 @@ export interface ServedApi {
   advance(ms: number): void;
   /** Somebody without a session. */
   visitor(): Person;
-  /** Subscribed, so that its trial does not end, and connected to a bank at Stripe, unless it is said otherwise. */
+  /**
+   * Subscribed, so that its trial does not end, and connected to a bank at Stripe, unless it is said
+   * otherwise.
+   */
   addOrg(
     orgCode: string,
     options?: { readonly subscribed?: boolean; readonly connected?: boolean },

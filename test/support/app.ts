@@ -21,11 +21,17 @@ export interface App {
   readonly origin: string;
   /** Its database. */
   readonly databaseUrl: string;
-  /** Stop it as an operator would. Drop the database only when the tests passed, so that a failure can be looked at. */
+  /**
+   * Stop it as an operator would. Drop the database only when the tests passed, so that a failure can be
+   * looked at.
+   */
   stop(dropDatabase: boolean): Promise<void>;
 }
 
-/** The whole program (api/main.ts) with the demo organization, as a process of its own on a new database of the test cluster. */
+/**
+ * The whole program (api/main.ts) with the demo organization, as a process of its own on a new database of
+ * the test cluster.
+ */
 export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Promise<App> {
   const laidOut = await demoOfThisRun();
   const database = await createTestDatabase(label, laidOut.name);
@@ -49,7 +55,10 @@ export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Prom
   };
 }
 
-/** The demo, laid out once per run: every program of a browser test begins with a copy, which takes a tenth of the time. */
+/**
+ * The demo, laid out once per run: every program of a browser test begins with a copy, which takes a tenth of
+ * the time.
+ */
 async function demoOfThisRun(): Promise<{ readonly name: string; readonly dataFolder: string }> {
   const dataFolder = join(runFolder, 'demo');
   const name = await onceInThisRun('demo', async ({ url }) => {
@@ -62,8 +71,9 @@ async function demoOfThisRun(): Promise<{ readonly name: string; readonly dataFo
 export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'bursar-e2e-'));
 
 /**
- * The whole program on its own embedded Postgres, as somebody who tries it out starts it. Stopped and started again with the same data folder and port it is the
- * same installation, at the instant `clock`, so that months can pass.
+ * The whole program on its own embedded Postgres, as somebody who tries it out starts it. Stopped and started
+ * again with the same data folder and port it is the same installation, at the instant `clock`, so that
+ * months can pass.
  */
 export function startTrialApp(dataFolder: string, port: number, clock: Date): Promise<RunningApp> {
   return spawnApp({ BURSAR_DATA: dataFolder, PORT: String(port), BURSAR_CLOCK: clock.toISOString() });

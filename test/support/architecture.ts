@@ -20,7 +20,10 @@ export function readSources(): Sources {
   return sources;
 }
 
-/** What a file imports: our own files as paths from the top, everything else (packages, `node:`) as it is written. */
+/**
+ * What a file imports: our own files as paths from the top, everything else (packages, `node:`) as it is
+ * written.
+ */
 export function importsOf(path: string, source: string): string[] {
   const specifiers = [
     ...source.matchAll(/^\s*(?:import|export)\b[^;]*?\bfrom\s*['"]([^'"]+)['"]/gm),

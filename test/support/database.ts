@@ -16,7 +16,8 @@ export interface TestDatabase {
 }
 
 /**
- * A new database of one's own, empty or a copy. Drop it when the tests passed; one that failed is left to be looked at.
+ * A new database of one's own, empty or a copy. Drop it when the tests passed; one that failed is left to be
+ * looked at.
  *
  * @param template the database to copy, which nobody uses
  */
@@ -64,8 +65,9 @@ function urlOf(name: string): string {
 }
 
 /**
- * At the end of a test file: close what uses its database, and drop that when all tests passed. In this order, which ava's hooks alone do not give: `after` runs
- * before `after.always`, and dropping a database cuts the connections to it.
+ * At the end of a test file: close what uses its database, and drop that when all tests passed. In this
+ * order, which ava's hooks alone do not give: `after` runs before `after.always`, and dropping a database
+ * cuts the connections to it.
  */
 export function closeThenDrop(
   test: TestFn,

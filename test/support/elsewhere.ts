@@ -1,7 +1,10 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 
-/** An address of this machine that is not its loopback address, in the notation of URLs; `undefined` where it has none. */
+/**
+ * An address of this machine that is not its loopback address, in the notation of URLs; `undefined` where it
+ * has none.
+ */
 export function otherAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

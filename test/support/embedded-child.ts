@@ -1,4 +1,7 @@
-/** A process that runs an embedded Postgres until it is killed: `node embedded-child.ts <data folder>`. Prints its addresses as JSON. */
+/**
+ * A process that runs an embedded Postgres until it is killed: `node embedded-child.ts <data folder>`. Prints
+ * its addresses as JSON.
+ */
 
 import { startEmbeddedPostgres } from '../../api/integrations/postgres/embedded.ts';
 import { claimDataFolder } from '../../api/start/dataFolder.ts';

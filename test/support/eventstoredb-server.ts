@@ -36,8 +36,8 @@ export const LATE_MS = 1_200;
 const SOON_MS = 100;
 
 /**
- * What shall go wrong with appends: not answering is how the client comes to wait for ever; the server tells that it could not do one in time when
- * the same events are being written at that moment.
+ * What shall go wrong with appends: not answering is how the client comes to wait for ever; the server tells
+ * that it could not do one in time when the same events are being written at that moment.
  */
 export type AppendFault =
   | 'lose the request'
@@ -58,7 +58,9 @@ export interface EventStoreServer {
   appends(): number;
   /** How many reads have come so far, of streams and of everything. */
   reads(): number;
-  /** How many calls are under way: requests without an answer, subscriptions, and the call that appends share. */
+  /**
+   * How many calls are under way: requests without an answer, subscriptions, and the call that appends share.
+   */
   openCalls(): number;
   /** The next appends suffer these faults, one each. */
   faultNextAppends(...faults: AppendFault[]): void;
@@ -82,9 +84,10 @@ export interface EventStoreServer {
 }
 
 /**
- * As much of EventStoreDB as the client's calls need that Bursar makes: reads of streams and of `$all`, in both directions, subscriptions to `$all`
- * with a filter, batch appends with the store's idempotency, gossip of one node. It speaks the client's own generated protocol over a real socket, so the client under test
- * is the real one, with all its faults.
+ * As much of EventStoreDB as the client's calls need that Bursar makes: reads of streams and of `$all`, in
+ * both directions, subscriptions to `$all` with a filter, batch appends with the store's idempotency, gossip
+ * of one node. It speaks the client's own generated protocol over a real socket, so the client under test is
+ * the real one, with all its faults.
  */
 export async function startEventStoreServer(): Promise<EventStoreServer> {
   const all: StoredEvent[] = [];

@@ -46,8 +46,9 @@ function chance(...name: number[]): number {
 }
 
 /**
- * A believable life of an organization, in the order of time: members join, are charged each month, pay early, on time, late, in parts or
- * never, use credit, have charges changed and removed. Every stream is one that the deciders could have written.
+ * A believable life of an organization, in the order of time: members join, are charged each month, pay
+ * early, on time, late, in parts or never, use credit, have charges changed and removed. Every stream is one
+ * that the deciders could have written.
  */
 function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening> {
   const treasurer = generatedMember(orgCode, 0);
@@ -368,7 +369,10 @@ function* creditMonth(
   );
 }
 
-/** Write lives straight into an empty Postgres log, far faster than appending; answers how many events were written. */
+/**
+ * Write lives straight into an empty Postgres log, far faster than appending; answers how many events were
+ * written.
+ */
 export async function writeLives(pool: pg.Pool, lives: readonly Life[]): Promise<number> {
   return transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');

@@ -47,7 +47,9 @@ export async function signInWithGoogle(browser: Person, choice = RILEY, next = '
   return comeBack(browser, await chooseAccount(browser, await beginGoogle(browser, next), choice));
 }
 
-/** The tokens of an account, by a client that knows the provider from its addresses alone, over the network. */
+/**
+ * The tokens of an account, by a client that knows the provider from its addresses alone, over the network.
+ */
 export async function tokensOf({ url, googleSandbox, visitor }: ServedApi, choice = RILEY) {
   const { clientId, clientSecret, addressesAt } = googleSandbox.config;
   const client = await discovery(new URL(addressesAt(url).issuer), clientId, clientSecret, undefined, {

@@ -5,7 +5,10 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface Line {
   /** The database's address by this way. */
   readonly url: string;
-  /** Break every connection, as a restart of the database or a fault of the network does. New ones can be made. */
+  /**
+   * Break every connection, as a restart of the database or a fault of the network does. New ones can be
+   * made.
+   */
   cut(): void;
   /** Cut, and let no connection through until `up`. */
   down(): void;

@@ -14,7 +14,10 @@ import {
   WrongVersion,
 } from '../../ledger/log/log.ts';
 
-/** The event log in a list: for tests of deciders and of `handle`. It passes the same contract suite as the real ones. */
+/**
+ * The event log in a list: for tests of deciders and of `handle`. It passes the same contract suite as the
+ * real ones.
+ */
 export function memoryLog(): EventLog {
   const name = randomUUID();
   const all: RecordedEvent[] = [];

@@ -1,6 +1,9 @@
 import type { EventLog, RecordedEvent } from '../../ledger/log/log.ts';
 
-/** What no event may hold (architecture 2): addresses that let somebody in, secrets, password hashes, whole card numbers. */
+/**
+ * What no event may hold (architecture 2): addresses that let somebody in, secrets, password hashes, whole
+ * card numbers.
+ */
 const NEVER = /https?:|hooks\.slack\.com|secret|whsec_|\$argon2|\b\d{13,19}\b/i;
 
 /** The values that should not be in these events, each with its type and field. */

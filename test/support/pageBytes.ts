@@ -26,7 +26,10 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The scripts that an app fetches before one of its screens can be drawn: its entry and the screen, each with all that they import. */
+/**
+ * The scripts that an app fetches before one of its screens can be drawn: its entry and the screen, each with
+ * all that they import.
+ */
 export async function scriptsOf(dist: string, app: App, screen: string): Promise<string[]> {
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(dist, app, 'manifest.json'), 'utf8'),

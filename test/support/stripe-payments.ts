@@ -82,7 +82,10 @@ export async function begin(
   return { name, memberId, paymentId, chargeId, intentId: intent.id, clientSecret: intent.clientSecret };
 }
 
-/** What an account's stream says of its payments: the types of its events, but for the charge and the initiation. */
+/**
+ * What an account's stream says of its payments: the types of its events, but for the charge and the
+ * initiation.
+ */
 export async function storyOf(log: EventLog, memberId: string): Promise<string[]> {
   const types = (await log.readStream(accountStream(memberId))).map(({ type }) => type);
   return types.filter((type) => type !== 'ChargeAssessed' && type !== 'PaymentInitiated');

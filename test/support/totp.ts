@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The code that a phone shows at an instant: RFC 6238, written down anew, so that the server is not tested with itself. `secret` is base32. */
+/**
+ * The code that a phone shows at an instant: RFC 6238, written down anew, so that the server is not tested
+ * with itself. `secret` is base32.
+ */
 export function codeAt(secret: string, instant: Date): string {
   const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g)?.map((octet) => Number.parseInt(octet, 2)) ?? [];

@@ -16,7 +16,10 @@ export interface NewCheckout {
   /** Members; at least one. */
   readonly quantity: number;
   readonly email: string;
-  /** The organization that is subscribed; left out when it is only made after the payment: then see `assignSubscription`. */
+  /**
+   * The organization that is subscribed; left out when it is only made after the payment: then see
+   * `assignSubscription`.
+   */
   readonly orgCode?: string;
   /** What will be needed to make the organization. Kept at Stripe until then; 500 characters each at most. */
   readonly registration?: Readonly<Record<string, string>>;
@@ -29,7 +32,10 @@ export interface NewCheckout {
   readonly idempotencyKey: string;
 }
 
-/** What organizations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the billing portal. */
+/**
+ * What organizations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the
+ * billing portal.
+ */
 export function billingGateway(stripe: Stripe) {
   const findCustomer = async (email: string): Promise<string | undefined> => {
     const customers = await stripe.customers.list({ email, limit: 100 });
@@ -56,8 +62,8 @@ export function billingGateway(stripe: Stripe) {
   };
 
   /**
-   * Close the other payment pages that this browser left open. Anybody may open one for an email, so that nobody may close another's: of two that are
-   * paid, the later subscription is undone.
+   * Close the other payment pages that this browser left open. Anybody may open one for an email, so that
+   * nobody may close another's: of two that are paid, the later subscription is undone.
    */
   const expireOthers = async (
     { id }: Stripe.Checkout.Session,
@@ -90,10 +96,16 @@ export function billingGateway(stripe: Stripe) {
   };
 
   return {
-    /** The customer who pays for an organization's subscription, by email. Members who pay their dues are customers too; never one of them. */
+    /**
+     * The customer who pays for an organization's subscription, by email. Members who pay their dues are
+     * customers too; never one of them.
+     */
     findCustomer,
 
-    /** Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so there; earlier pages are closed. */
+    /**
+     * Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so
+     * there; earlier pages are closed.
+     */
     async createCheckout(wanted: NewCheckout): Promise<{ readonly sessionId: string; readonly url: string }> {
       const { plan, quantity, email, orgCode, registration = {}, trialDays, begunBy } = wanted;
       const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
@@ -125,7 +137,10 @@ export function billingGateway(stripe: Stripe) {
       return checkoutOf(await stripe.checkout.sessions.retrieve(sessionId));
     },
 
-    /** Visits to the payment page for an organization that there is, begun since an instant: those that are still open, and those that were paid. */
+    /**
+     * Visits to the payment page for an organization that there is, begun since an instant: those that are
+     * still open, and those that were paid.
+     */
     async listCheckouts(orgCode: string, since: Date): Promise<Pick<Checkout, 'sessionId' | 'status'>[]> {
       const sessions = await stripe.checkout.sessions
         .list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
@@ -147,8 +162,9 @@ export function billingGateway(stripe: Stripe) {
     },
 
     /**
-     * Undo a subscription that was bought in vain: what its last invoice took goes back to the payer, and it ends at once. May be repeated. The
-     * money comes first: of a subscription that has ended, nobody would ask again.
+     * Undo a subscription that was bought in vain: what its last invoice took goes back to the payer, and it
+     * ends at once. May be repeated. The money comes first: of a subscription that has ended, nobody would
+     * ask again.
      */
     async undoSubscription(subscriptionId: string): Promise<void> {
       const { latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -162,7 +178,10 @@ export function billingGateway(stripe: Stripe) {
       return invoiceOf(await stripe.invoices.retrieve(invoiceId));
     },
 
-    /** The address of Stripe's page where a customer sees invoices, changes the card or cancels. It works for minutes only. */
+    /**
+     * The address of Stripe's page where a customer sees invoices, changes the card or cancels. It works for
+     * minutes only.
+     */
     async createBillingPortal(customerId: string, returnUrl: string): Promise<string> {
       const session = await stripe.billingPortal.sessions.create({
         customer: customerId,

@@ -42,9 +42,15 @@ export interface AccountBalance {
 
 /** What has yet to reach the bank, and when the first of it will. */
 export interface NextPayout {
-  /** When the next payout under way arrives, else the account's next date. Undefined when payouts are made by hand. */
+  /**
+   * When the next payout under way arrives, else the account's next date. Undefined when payouts are made by
+   * hand.
+   */
   readonly date: string | undefined;
-  /** The balance and the payouts under way: the balance of the account Stripe in the journal, which a payout leaves once it has arrived. */
+  /**
+   * The balance and the payouts under way: the balance of the account Stripe in the journal, which a payout
+   * leaves once it has arrived.
+   */
   readonly balanceCents: number;
 }
 
@@ -110,8 +116,9 @@ export function connectGateway(stripe: Stripe) {
     accountLink,
 
     /**
-     * Send an organization to Stripe's onboarding. Without an account, one is made; asked again, it is the same one. Afterwards, what was
-     * answered is read by `readAccount`: that the browser came back says nothing.
+     * Send an organization to Stripe's onboarding. Without an account, one is made; asked again, it is the
+     * same one. Afterwards, what was answered is read by `readAccount`: that the browser came back says
+     * nothing.
      */
     async startOnboarding(org: {
       readonly orgCode: string;
@@ -159,7 +166,10 @@ export function connectGateway(stripe: Stripe) {
       return payouts.map(payoutOf);
     },
 
-    /** The next payout as the account's schedule and balance have it now. `now` counts in the UTC days of Stripe's schedules. */
+    /**
+     * The next payout as the account's schedule and balance have it now. `now` counts in the UTC days of
+     * Stripe's schedules.
+     */
     async nextPayout(accountId: string, now: Date): Promise<NextPayout> {
       const payoutsThat = (status: 'pending' | 'in_transit') =>
         stripe.payouts.list({ limit: 100, status }, { stripeAccount: accountId });

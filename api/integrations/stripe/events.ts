@@ -8,7 +8,10 @@ const MAX_EVENTS = 50_000;
 /** What happened at Stripe; it remembers for thirty days. */
 export function eventGateway(stripe: Stripe) {
   return {
-    /** The events of some types since an instant, the newest first per twenty types: of the platform, or of an organization's account. */
+    /**
+     * The events of some types since an instant, the newest first per twenty types: of the platform, or of an
+     * organization's account.
+     */
     async *listEvents(wanted: {
       readonly types: readonly Stripe.Event.Type[];
       readonly since: Date;

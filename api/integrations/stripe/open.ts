@@ -8,7 +8,10 @@ export interface OpenedStripe {
   readonly stripeSandbox?: Sandbox;
 }
 
-/** Stripe as it is configured: the real one, the sandbox on our own database, or none, whose every call is refused as unavailable. */
+/**
+ * Stripe as it is configured: the real one, the sandbox on our own database, or none, whose every call is
+ * refused as unavailable.
+ */
 export async function openConfiguredStripe(
   config: Config['stripe'],
   world: {

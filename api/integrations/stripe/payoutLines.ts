@@ -2,13 +2,17 @@ import Stripe from 'stripe';
 import type { PayoutLine } from '../../../ledger/payout/events.ts';
 import { idOf, referenceOf } from './intents.ts';
 
-/** Stripe answers lists in pages; a payout of more movements than this would be a month of a very big organization. */
+/**
+ * Stripe answers lists in pages; a payout of more movements than this would be a month of a very big
+ * organization.
+ */
 const MOST_LINES = 10_000;
 const OTHER = { kind: 'other', paymentId: '', memberId: '', takenId: '' } as const;
 
 /**
- * What payouts are made of. On an organization's own account, the part of a payment is a charge (`py_…`) that came by a transfer of the platform's,
- * and what is taken back of it is a refund (`pyr_…`) that came by a reversal of that transfer; the transfers lead to the payments.
+ * What payouts are made of. On an organization's own account, the part of a payment is a charge (`py_…`) that
+ * came by a transfer of the platform's, and what is taken back of it is a refund (`pyr_…`) that came by a
+ * reversal of that transfer; the transfers lead to the payments.
  */
 export function payoutLineGateway(stripe: Stripe) {
   /** The payment that a transfer passed on; and of a transfer that gave money again, what had taken it. */
@@ -54,7 +58,10 @@ export function payoutLineGateway(stripe: Stripe) {
   };
 
   return {
-    /** What a payout is made of, in Stripe's order; what was taken or given for the same thing in several transfers is one line. */
+    /**
+     * What a payout is made of, in Stripe's order; what was taken or given for the same thing in several
+     * transfers is one line.
+     */
     async listPayoutLines(accountId: string, payoutId: string): Promise<PayoutLine[]> {
       const transactions = await stripe.balanceTransactions
         .list({ payout: payoutId, limit: 100 }, { stripeAccount: accountId })

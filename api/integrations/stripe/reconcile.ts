@@ -15,8 +15,9 @@ const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
 const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Ask Stripe about every payment that began and of which nothing more was heard: the net under the webhooks. One that nobody confirmed in a
- * day is canceled at Stripe and given up. May be repeated at any time. Answers how many it asked about, and what failed.
+ * Ask Stripe about every payment that began and of which nothing more was heard: the net under the webhooks.
+ * One that nobody confirmed in a day is canceled at Stripe and given up. May be repeated at any time. Answers
+ * how many it asked about, and what failed.
  */
 export async function reconcilePayments(
   deps: SyncDeps,
@@ -41,7 +42,9 @@ export async function reconcilePayments(
   return { asked: open.length, failures };
 }
 
-/** Stripe was asked about the payment, and has not made these refunds: whoever ordered them may do so again. */
+/**
+ * Stripe was asked about the payment, and has not made these refunds: whoever ordered them may do so again.
+ */
 async function giveUpRefunds(
   deps: SyncDeps,
   { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,
@@ -53,9 +56,10 @@ async function giveUpRefunds(
 }
 
 /**
- * Look through Stripe's events of the last days, of the platform and of every organization's account, and sync what each is about as its webhook
- * would have: refunds, disputes, payouts and subscriptions whose webhook was lost. What several events are about is synced once. May be
- * repeated at any time. Answers how many things it synced, and what failed.
+ * Look through Stripe's events of the last days, of the platform and of every organization's account, and
+ * sync what each is about as its webhook would have: refunds, disputes, payouts and subscriptions whose
+ * webhook was lost. What several events are about is synced once. May be repeated at any time. Answers how
+ * many things it synced, and what failed.
  */
 export async function replayMissedEvents(
   deps: SyncDeps,

@@ -23,9 +23,10 @@ export interface Synced {
 }
 
 /**
- * Bring an account up to what Stripe says about a payment intent at this moment: whether the money is on its way, came or will not come, and
- * what went back since. Webhooks, the member's browser and the reconciliation all come here, with nothing but the id, so that it does not matter
- * how often, in what order or at what times they do: command ids are made of Stripe's ids, and the account takes each once.
+ * Bring an account up to what Stripe says about a payment intent at this moment: whether the money is on its
+ * way, came or will not come, and what went back since. Webhooks, the member's browser and the reconciliation
+ * all come here, with nothing but the id, so that it does not matter how often, in what order or at what
+ * times they do: command ids are made of Stripe's ids, and the account takes each once.
  */
 export async function syncIntent(deps: SyncDeps, intentId: string): Promise<Synced> {
   const intent = await deps.stripe.readIntent(intentId);
@@ -36,8 +37,8 @@ export async function syncIntent(deps: SyncDeps, intentId: string): Promise<Sync
   try {
     await syncPayment(syncing);
   } catch (error) {
-    // An intent is canceled when its payment could not begin; another installation may use the same account at Stripe; and an organization that
-    // was removed may still stand in the lists for a moment.
+    // An intent is canceled when its payment could not begin; another installation may use the same account
+    // at Stripe; and an organization that was removed may still stand in the lists for a moment.
     if (!(error instanceof NotFound || error instanceof StreamPurged)) throw error;
     return { intent, isOurs: false, position: undefined };
   }
@@ -69,7 +70,8 @@ async function syncPayment(syncing: Syncing): Promise<void> {
       return;
     case 'requires_payment_method':
       if (intent.failure === undefined) return;
-      // A declined card may be tried again or replaced, for as long as the member has the page open. A bank's no is the end.
+      // A declined card may be tried again or replaced, for as long as the member has the page open. A bank's
+      // no is the end.
       if (intent.method === 'card') await recordDecline(syncing, intent.failure);
       else await giveUpDebit(syncing, intent.failure.message);
       return;
@@ -100,10 +102,12 @@ async function giveUpDebit(syncing: Syncing, reason: string): Promise<void> {
 }
 
 /**
- * Refunds, disputes and returns of a payment, the oldest first. What they did to the member is recorded whether or not the organization's part
- * could be taken from its account: what could not is owed (`MoneyTakenBack.owedCents`), and asked for again with every later syncing. One
- * syncing of an intent waits for the other, in whatever process: both would see the same share not taken yet, and take it twice.
- * @throws the first failure of Stripe, once everything is recorded, unless Stripe refused because the balance is too low
+ * Refunds, disputes and returns of a payment, the oldest first. What they did to the member is recorded
+ * whether or not the organization's part could be taken from its account: what could not is owed
+ * (`MoneyTakenBack.owedCents`), and asked for again with every later syncing. One syncing of an intent waits
+ * for the other, in whatever process: both would see the same share not taken yet, and take it twice.
+ * @throws the first failure of Stripe, once everything is recorded, unless Stripe refused because the balance
+ * is too low
  */
 async function syncTakeBacks(syncing: Syncing): Promise<void> {
   const { deps, intent } = syncing;
@@ -130,8 +134,8 @@ async function syncTakeBacks(syncing: Syncing): Promise<void> {
 const NO_SHARE: Share = { transferCents: 0, owedCents: 0 };
 
 /**
- * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was canceled to the platform, which passes the
- * organization's part on.
+ * A refund, and that it failed if it did: Stripe gives the money of a refund that failed or was canceled to
+ * the platform, which passes the organization's part on.
  */
 async function syncRefund(syncing: Syncing, charge: IntentCharge, refund: Refund): Promise<Share> {
   const { id: refundId, amountCents, reason, status, failure, requestId } = refund;
@@ -156,8 +160,9 @@ async function syncRefund(syncing: Syncing, charge: IntentCharge, refund: Refund
 }
 
 /**
- * Stripe takes disputed money from the platform at once; the organization's part of it is taken back from its account here, and given again
- * when the dispute is won. What a bank takes back (a return) Stripe calls a dispute too: it is final.
+ * Stripe takes disputed money from the platform at once; the organization's part of it is taken back from its
+ * account here, and given again when the dispute is won. What a bank takes back (a return) Stripe calls a
+ * dispute too: it is final.
  */
 async function syncDispute(syncing: Syncing, charge: IntentCharge, dispute: Dispute): Promise<Share> {
   // An inquiry moves no money.
@@ -233,7 +238,9 @@ async function record(
   if (position !== undefined) syncing.position = position;
 }
 
-/** The webhook as the giver of a command. `key` is of Stripe's ids, so that the same news is recorded once. */
+/**
+ * The webhook as the giver of a command. `key` is of Stripe's ids, so that the same news is recorded once.
+ */
 export function stripeGiver(orgCode: string, key: string, correlationId: string): Giver {
   return { orgCode, actor: 'webhook:stripe', correlationId, commandId: `stripe:${key}` };
 }

@@ -46,8 +46,8 @@ export const accountEventTypes = [
 ] as const satisfies readonly Stripe.Event.Type[];
 
 /**
- * Bring the books up to what Stripe says at this moment about what an event is of. Of the event only ids are read. May be repeated at any time.
- * False when it is about something that this Bursar does not know.
+ * Bring the books up to what Stripe says at this moment about what an event is of. Of the event only ids are
+ * read. May be repeated at any time. False when it is about something that this Bursar does not know.
  */
 export async function syncEvent(deps: SyncDeps, event: Stripe.Event): Promise<boolean> {
   return syncSubject(deps, event).catch(falseWhenMissing);

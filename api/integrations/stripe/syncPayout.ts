@@ -6,8 +6,8 @@ import { give } from '../../give.ts';
 import { type SyncDeps, stripeGiver, todayOf } from './sync.ts';
 
 /**
- * Record what Stripe says at this moment about a payout of an organization's account. Which organization, the account itself says at Stripe.
- * Answers false when it is none of ours.
+ * Record what Stripe says at this moment about a payout of an organization's account. Which organization, the
+ * account itself says at Stripe. Answers false when it is none of ours.
  */
 export async function syncPayout(
   deps: SyncDeps,
@@ -16,7 +16,8 @@ export async function syncPayout(
 ): Promise<{ readonly isOurs: boolean; readonly position: Position | undefined }> {
   const notOurs = { isOurs: false, position: undefined };
   const { orgCode } = await deps.stripe.readConnectedAccount(accountId);
-  // An organization that was removed still has its account at Stripe; and another installation may use the same platform.
+  // An organization that was removed still has its account at Stripe; and another installation may use the
+  // same platform.
   const today = orgCode === undefined ? undefined : await todayOf(deps, orgCode);
   if (orgCode === undefined || today === undefined) return notOurs;
   const { status, amountCents, arrivalDate, failure, isReconciled } = await deps.stripe.readPayout(

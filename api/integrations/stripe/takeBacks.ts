@@ -33,7 +33,10 @@ export interface Share {
   readonly failure?: unknown;
 }
 
-/** A payment's money as it came: its transfer to the organization's account, and the whole of what the member paid. */
+/**
+ * A payment's money as it came: its transfer to the organization's account, and the whole of what the member
+ * paid.
+ */
 interface Transferred {
   readonly transferId: string;
   readonly amountCents: number;
@@ -46,7 +49,10 @@ export interface NewRefund {
   readonly amountCents: number;
   /** In the administrator's words. */
   readonly reason: string;
-  /** The order, which is the idempotency key. Kept with the refund at Stripe as well, which forgets keys after a while. */
+  /**
+   * The order, which is the idempotency key. Kept with the refund at Stripe as well, which forgets keys after
+   * a while.
+   */
   readonly requestId: string;
   /** Who gave it: a user id. */
   readonly requestedBy: string;
@@ -63,7 +69,10 @@ export function takeBackGateway(stripe: Stripe) {
     const { data } = await stripe.transfers.list({ transfer_group: groupOf(transferId), limit: 100 });
     return data.reverse();
   };
-  /** The transfers that a share is taken from, what was taken for it so far, and what it is: never more than is left to take. */
+  /**
+   * The transfers that a share is taken from, what was taken for it so far, and what it is: never more than
+   * is left to take.
+   */
   const shareOf = async (
     { transferId, amountCents: wholeCents }: Transferred,
     { id: takenId, amountCents }: Pick<Refund, 'id' | 'amountCents'>,
@@ -87,8 +96,9 @@ export function takeBackGateway(stripe: Stripe) {
 
   return {
     /**
-     * Give money back to the member, and take the same share of what was transferred from the organization's account. After an earlier refund of
-     * the payment has failed, Stripe can no longer take that share from the transfer: then `takesShare` leaves it to `takeShare`.
+     * Give money back to the member, and take the same share of what was transferred from the organization's
+     * account. After an earlier refund of the payment has failed, Stripe can no longer take that share from
+     * the transfer: then `takesShare` leaves it to `takeShare`.
      * @throws Stripe's error when less than that is left
      */
     async refund(asked: NewRefund): Promise<Refund> {
@@ -133,10 +143,11 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Take a share of what was transferred back from the organization's account, where Stripe does not: for a dispute it takes the money from the
-     * platform only. Once per `taken.id`, however often it is asked and wherever an earlier try was cut short. Stripe refuses while the account's
-     * balance is too low; that, or that Stripe does not answer, is told and not thrown. Stripe remembers a refusal with its key: `attempt` says
-     * when it may be asked anew.
+     * Take a share of what was transferred back from the organization's account, where Stripe does not: for a
+     * dispute it takes the money from the platform only. Once per `taken.id`, however often it is asked and
+     * wherever an earlier try was cut short. Stripe refuses while the account's balance is too low; that, or
+     * that Stripe does not answer, is told and not thrown. Stripe remembers a refusal with its key: `attempt`
+     * says when it may be asked anew.
      */
     async takeShare(
       money: Transferred,
@@ -163,8 +174,8 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Give the organization again what was taken from its account for a dispute that is won or a refund that failed: Stripe gives that money to
-     * the platform. Once per `takenId`.
+     * Give the organization again what was taken from its account for a dispute that is won or a refund that
+     * failed: Stripe gives that money to the platform. Once per `takenId`.
      */
     async giveAgain(transferId: string, takenId: string, transferCents: number): Promise<void> {
       const given = await givenAgain(transferId);

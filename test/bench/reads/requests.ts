@@ -27,7 +27,10 @@ const reports = new Set(['trial-balance', 'aged-receivables']);
 /** A value, or several, for each filter of a list. */
 type Values = Readonly<Record<string, readonly unknown[]>>;
 
-/** Every list by each of its sorts, up and down, by each of its filters, and far down; and what the screens read by calls. */
+/**
+ * Every list by each of its sorts, up and down, by each of its filters, and far down; and what the screens
+ * read by calls.
+ */
 export async function requestsOf(api: ServedApi, orgCode: string): Promise<Request[]> {
   const member = generatedMember(orgCode, 7);
   const [event] = await api.log.readStream(accountStream(member));

@@ -1,7 +1,9 @@
 import type { EventLog } from '../../../ledger/log/log.ts';
 import type { Database } from '../../../projections/database.ts';
 
-/** Something that a request asked of the database, and how to ask it again without the rest of the request. */
+/**
+ * Something that a request asked of the database, and how to ask it again without the rest of the request.
+ */
 interface Asked {
   readonly began: number;
   ended: number;
@@ -37,7 +39,9 @@ export class Spy {
     return { ...log, readStream: (...args) => this.#note(() => log.readStream(...args)) };
   }
 
-  /** Watch while something is done; answers how many statements it took, and a function that runs them again. */
+  /**
+   * Watch while something is done; answers how many statements it took, and a function that runs them again.
+   */
   async during(work: () => Promise<unknown>): Promise<{ statements: number; again(): Promise<void> }> {
     const asked: Asked[] = [];
     this.#asked = asked;

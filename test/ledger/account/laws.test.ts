@@ -64,7 +64,10 @@ test('money is conserved: what came in and did not leave is on charges, free or 
   t.pass();
 });
 
-/** Money for charges and credit, and credit that was given; what nothing gave back is charged instead of being in. */
+/**
+ * Money for charges and credit, and credit that was given; what nothing gave back is charged instead of being
+ * in.
+ */
 function cameInBy(event: AccountEvent): number {
   switch (event.type) {
     case 'PaymentRecorded':
@@ -99,7 +102,10 @@ test('the account Stripe is what Stripe holds: transfers that arrived, less what
   t.pass();
 });
 
-/** Stripe as it sees itself: it knows intents, refunds and disputes by their ids, and nothing of charges and credit. */
+/**
+ * Stripe as it sees itself: it knows intents, refunds and disputes by their ids, and nothing of charges and
+ * credit.
+ */
 function stripeSide() {
   const intents = new Map<string, number>();
   const held = new Map<string, number>();
@@ -292,7 +298,8 @@ test('no charge is ever overpaid, due is never negative and never below what is 
           const due = dueOn(charge, day);
           if (outstandingOf(charge) < 0) throw new Error(`overpaid by ${-outstandingOf(charge)}`);
           if (due < 0 || due < outstandingOf(charge) - offered) throw new Error(`due ${due}`);
-          // What the discount offered today would settle has been granted: no charge waits for a payment of nothing.
+          // What the discount offered today would settle has been granted: no charge waits for a payment of
+          // nothing.
           if (day === today && due === 0 && outstandingOf(charge) !== 0)
             throw new Error('discount not granted');
           if (charge.paidCents < 0 || (charge.voided && charge.paidCents !== 0)) throw new Error('paid');
@@ -377,7 +384,10 @@ test('a late fee is applied at most once per charge until it is revoked, not bef
   t.pass();
 });
 
-/** Whether pending payments are meant for all that is due on a charge without its fee, the discount of the last one's day counted. */
+/**
+ * Whether pending payments are meant for all that is due on a charge without its fee, the discount of the
+ * last one's day counted.
+ */
 function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
   const { chargeId } = charge;
   const pending = [...payments.values()].filter(

@@ -99,8 +99,9 @@ export async function follow(
 export type Writer = (turn: number) => Promise<string>;
 
 /**
- * Let many writers commit while a reader pages through the log behind a cursor. What the reader has not seen when all is written, and one more
- * look has been taken, it will never see: a projection would be wrong for ever.
+ * Let many writers commit while a reader pages through the log behind a cursor. What the reader has not seen
+ * when all is written, and one more look has been taken, it will never see: a projection would be wrong for
+ * ever.
  */
 export async function tailWhileWriting(
   writers: readonly Writer[],
@@ -533,8 +534,8 @@ const CASES: Record<string, (t: ExecutionContext, subject: Subject) => Promise<v
 };
 
 /**
- * What every adapter of the event log must do. Cases run one after another on one log; what they open besides is closed after each, whether it
- * passed or not.
+ * What every adapter of the event log must do. Cases run one after another on one log; what they open besides
+ * is closed after each, whether it passed or not.
  */
 export function logContract(test: TestFn, name: string, subject: () => Subject): void {
   for (const [title, check] of Object.entries(CASES))

@@ -82,7 +82,8 @@ async function cutConnections(name = '%'): Promise<number> {
 }
 
 test.serial('postgres: transactions that commit out of order do not make a reader miss events', async (t) => {
-  // Each transaction is held open before its commit for a time that depends on the writer, so that they overtake each other where they can.
+  // Each transaction is held open before its commit for a time that depends on the writer, so that they
+  // overtake each other where they can.
   await pool.query(`
     CREATE SCHEMA slow;
     CREATE TABLE slow.naive (position bigserial PRIMARY KEY, id uuid NOT NULL);
@@ -106,7 +107,8 @@ test.serial('postgres: transactions that commit out of order do not make a reade
   const ours = await tailWhileWriting(writers, 8, (cursor) => read(cursor ?? start));
   t.deepEqual(ours, { missed: [], twice: 0 });
 
-  // The same test on a log that numbers its events with a sequence and locks nothing: it must fail, or the test above shows nothing.
+  // The same test on a log that numbers its events with a sequence and locks nothing: it must fail, or the
+  // test above shows nothing.
   const naiveWriter: Writer = async () => {
     const [event] = newEvents(1);
     await pool.query('INSERT INTO slow.naive (id) VALUES ($1)', [event?.id]);
@@ -355,7 +357,10 @@ async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A way to the database that can swallow an answer to the appender, once it has been given, and break the connection instead. */
+/**
+ * A way to the database that can swallow an answer to the appender, once it has been given, and break the
+ * connection instead.
+ */
 async function openProxy(target: URL) {
   let lose = false;
   let lost = 0;

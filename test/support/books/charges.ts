@@ -153,7 +153,10 @@ function chargeOf(chargeId: string, account: readonly Fact[], today: string): Pl
   };
 }
 
-/** Payments that wait for the bank or an administrator: what each is to pay on a charge, and when the member sent it. */
+/**
+ * Payments that wait for the bank or an administrator: what each is to pay on a charge, and when the member
+ * sent it.
+ */
 function sentTo(
   chargeId: string,
   account: readonly Fact[],

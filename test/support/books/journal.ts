@@ -1,7 +1,10 @@
 import { adjustments, chargesOf, creditsOf, nameOf } from './charges.ts';
 import { type Fact, memberOf, total } from './facts.ts';
 
-/** What a fact adds to each account of the journal: debits are positive, credits negative; they come to 0 (architecture 8, "Journal"). */
+/**
+ * What a fact adds to each account of the journal: debits are positive, credits negative; they come to 0
+ * (architecture 8, "Journal").
+ */
 export type Entry = ReadonlyMap<string, number>;
 
 const RECEIPTS: Readonly<Record<string, string>> = {
@@ -15,7 +18,10 @@ const RECEIPTS: Readonly<Record<string, string>> = {
   ach: 'stripe',
 };
 
-/** The entry of the last of a member's facts, or of a payout's: what it made of Receivable and of credit is seen by comparing before and after. */
+/**
+ * The entry of the last of a member's facts, or of a payout's: what it made of Receivable and of credit is
+ * seen by comparing before and after.
+ */
 export function entryOf(fact: Fact, before: readonly Fact[]): Entry {
   const entry = new Map<string, number>();
   const add = (account: string, cents: number) => {

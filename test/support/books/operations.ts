@@ -6,7 +6,10 @@ import { confirm, saveBank, screenshot, settle } from '../../api/world.ts';
 import type { Answer, Org, Person, ServedApi } from '../api.ts';
 import { dayAfter, dayOf } from './facts.ts';
 
-/** A random life of an organization, through the API as its people would live it. The same seed gives the same operations. */
+/**
+ * A random life of an organization, through the API as its people would live it. The same seed gives the same
+ * operations.
+ */
 export interface Life {
   readonly api: ServedApi;
   readonly org: Org;
@@ -16,7 +19,10 @@ export interface Life {
 
 const HOUR_MS = 3_600_000;
 
-/** Let `steps` operations happen, hours or days apart: of each one that can be done, and of some that are refused. */
+/**
+ * Let `steps` operations happen, hours or days apart: of each one that can be done, and of some that are
+ * refused.
+ */
 export async function live(life: Life, steps: number): Promise<void> {
   const acting = actingFor(life);
   const all = operations.flatMap(([weight, name]) => Array.from({ length: weight }, () => name));

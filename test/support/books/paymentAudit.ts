@@ -93,7 +93,10 @@ export async function payments(asked: Asked, { same }: Found): Promise<void> {
   same('verify history', byId(judged.map(shownPayment)), byId(misc.recentData));
 }
 
-/** What the operator sees of an organization: card and check payments of the last year, less what went back (spec 2 section 9). */
+/**
+ * What the operator sees of an organization: card and check payments of the last year, less what went back
+ * (spec 2 section 9).
+ */
 export function paymentsForOperator(facts: readonly Fact[], today: string, timeZone: string) {
   const first = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('-02-29', '-02-28')}`;
   return paymentsOf(facts, today, timeZone)

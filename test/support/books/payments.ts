@@ -198,7 +198,9 @@ function madeAt(own: readonly Fact[]): Fact {
   return (isGivenUp && accepted) || asked || accepted || first;
 }
 
-/** Money that came for charges and credit, or left again: per day, and per charge type as it was called then. */
+/**
+ * Money that came for charges and credit, or left again: per day, and per charge type as it was called then.
+ */
 export interface Received {
   readonly day: string;
   readonly type: string;
@@ -242,7 +244,10 @@ export function receivedIn(facts: readonly Fact[]): Received[] {
   });
 }
 
-/** Receipts add up: the parts, what was kept and the fee are what was paid and the credit. Answers what does not. */
+/**
+ * Receipts add up: the parts, what was kept and the fee are what was paid and the credit. Answers what does
+ * not.
+ */
 export function gapOf({ kind, amount, credit, parts, excess, fee }: PlainPayment): number {
   const paid = kind === 'credit' ? amount : amount + credit;
   return sum(parts.map((part) => part.amount)) + excess + fee - paid;

@@ -147,8 +147,8 @@ async function answerOnce(
 }
 
 /**
- * The same key with the same parameters answers as the first time, a decline included. What was refused before anything happened may be tried
- * again under its key.
+ * The same key with the same parameters answers as the first time, a decline included. What was refused
+ * before anything happened may be tried again under its key.
  */
 async function onceByKey(
   scope: Scope,

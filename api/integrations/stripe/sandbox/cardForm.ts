@@ -10,8 +10,8 @@ export interface TestNumber {
 }
 
 /**
- * The fields of a card, filled with what was typed before; and below them the numbers that may be typed, each of which fills them in. The
- * security code is typed anew.
+ * The fields of a card, filled with what was typed before; and below them the numbers that may be typed, each
+ * of which fills them in. The security code is typed anew.
  */
 export function cardFields(now: number, { form, query }: Visit): string {
   const filled = query.get('card');

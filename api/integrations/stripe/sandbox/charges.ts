@@ -18,7 +18,10 @@ export const chargeRoutes = [
   on('GET /v1/charges/:id', {}, (scope, _params, [id]) => scope.get('charge', id)),
 ];
 
-/** Try to charge a method for an intent. What comes of it is the caller's to record: `status` says how it began. */
+/**
+ * Try to charge a method for an intent. What comes of it is the caller's to record: `status` says how it
+ * began.
+ */
 export async function createCharge(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -55,7 +58,10 @@ export async function createCharge(
   return scope.save('charge', charge);
 }
 
-/** The money of a charge is there: book it, pass the organization's part on, and let disputes of test cards come. */
+/**
+ * The money of a charge is there: book it, pass the organization's part on, and let disputes of test cards
+ * come.
+ */
 export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
   const behavior = await scope.behaviorOf(charge.payment_method ?? '');

@@ -66,7 +66,10 @@ function requireOpen(dispute: Stripe.Dispute): void {
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed.');
 }
 
-/** The cardholder disputes a charge: what is left of it leaves the platform's balance at once. An inquiry moves no money yet. */
+/**
+ * The cardholder disputes a charge: what is left of it leaves the platform's balance at once. An inquiry
+ * moves no money yet.
+ */
 export async function openDispute(
   scope: Scope,
   chargeId: string,

@@ -1,4 +1,7 @@
-/** An error as Stripe answers it: `{error: {type, code, decline_code, message, param, …}}` with its HTTP status. */
+/**
+ * An error as Stripe answers it: `{error: {type, code, decline_code, message, param, …}}` with its HTTP
+ * status.
+ */
 export class Failure extends Error {
   readonly status: number;
   readonly error: FailureBody;
@@ -9,8 +12,9 @@ export class Failure extends Error {
     this.error = error;
   }
   /**
-   * A declined payment changes the intent and leaves a failed charge behind. It and what the balance was too low for are kept with their
-   * idempotency key, as Stripe keeps every answer of a request that it began to carry out.
+   * A declined payment changes the intent and leaves a failed charge behind. It and what the balance was too
+   * low for are kept with their idempotency key, as Stripe keeps every answer of a request that it began to
+   * carry out.
    */
   get isKept(): boolean {
     return this.status === 402 || this.error.code === 'balance_insufficient';

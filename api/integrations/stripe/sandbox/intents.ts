@@ -5,7 +5,9 @@ import type { ObjectOf } from './objects.ts';
 import { createMethod, resolveMethod } from './paymentMethods.ts';
 import type { Scope } from './store.ts';
 
-/** The intent, to whoever may see it. @throws Failure when there is none, or when this caller may not see it */
+/**
+ * The intent, to whoever may see it. @throws Failure when there is none, or when this caller may not see it
+ */
 export async function ownIntent<K extends 'payment_intent' | 'setup_intent'>(
   scope: Scope,
   kind: K,
@@ -45,7 +47,10 @@ function checkClientSecret(
   });
 }
 
-/** The method that an intent is confirmed with: a new one, the one that is named, or the one that it has; `resolve` looks up the latter two. */
+/**
+ * The method that an intent is confirmed with: a new one, the one that is named, or the one that it has;
+ * `resolve` looks up the latter two.
+ */
 export async function methodFor(
   scope: Scope,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,

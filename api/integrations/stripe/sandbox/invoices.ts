@@ -46,7 +46,10 @@ function ofSubscription(subscription: string): object {
   return { parent: { subscription_details: { subscription } } };
 }
 
-/** Bill a period of a subscription: an open invoice. Stripe leaves one as a draft for an hour; here it is final at once. */
+/**
+ * Bill a period of a subscription: an open invoice. Stripe leaves one as a draft for an hour; here it is
+ * final at once.
+ */
 export async function createInvoice(
   scope: Scope,
   subscription: Stripe.Subscription,
@@ -70,8 +73,8 @@ export interface Charged {
 }
 
 /**
- * Charge an open invoice to a card, by a payment intent of its own. `isPresent`: the customer is there and has just done what the card's bank
- * asks. What a failure means for the subscription, the caller says.
+ * Charge an open invoice to a card, by a payment intent of its own. `isPresent`: the customer is there and
+ * has just done what the card's bank asks. What a failure means for the subscription, the caller says.
  */
 export async function chargeInvoice(
   scope: Scope,
@@ -133,7 +136,10 @@ async function chargeCard(
   }
 }
 
-/** That an intent has paid an invoice. Stripe keeps one from the first try on; here there is one once it is paid. */
+/**
+ * That an intent has paid an invoice. Stripe keeps one from the first try on; here there is one once it is
+ * paid.
+ */
 function newPayment(scope: Scope, invoice: Stripe.Invoice, intentId: string): Stripe.InvoicePayment {
   return {
     id: newId('inpay'),

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { transaction } from '../../../../projections/transaction.ts';
 
 /**
- * Make the tables of the sandbox. They take Stripe's place, so that they are no part of Bursar's own data: schema `sandbox` may be dropped
- * once a real key is set. Idempotent.
+ * Make the tables of the sandbox. They take Stripe's place, so that they are no part of Bursar's own data:
+ * schema `sandbox` may be dropped once a real key is set. Idempotent.
  */
 export async function migrateSandbox(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {

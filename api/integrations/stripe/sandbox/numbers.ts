@@ -1,8 +1,8 @@
 import { Failure, invalid } from './failure.ts';
 
 /**
- * Stripe's published test numbers (docs.stripe.com/testing and docs.stripe.com/payments/ach-direct-debit). No other number is taken: what a
- * real one would do is not known here, and none is ever stored.
+ * Stripe's published test numbers (docs.stripe.com/testing and docs.stripe.com/payments/ach-direct-debit). No
+ * other number is taken: what a real one would do is not known here, and none is ever stored.
  */
 
 export interface TestCard {

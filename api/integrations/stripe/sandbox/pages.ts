@@ -22,8 +22,9 @@ const pages: Readonly<Record<string, ShowPage>> = {
 };
 
 /**
- * Pages that are Stripe's own: Checkout, the billing portal, invoices, the onboarding of a connected account, and the 3-D Secure challenge of a
- * bank. Each is a form that is posted to its own address and then leads back to the page that Bursar named. Undefined for any other address.
+ * Pages that are Stripe's own: Checkout, the billing portal, invoices, the onboarding of a connected account,
+ * and the 3-D Secure challenge of a bank. Each is a form that is posted to its own address and then leads
+ * back to the page that Bursar named. Undefined for any other address.
  */
 export async function answerPage(
   deps: AnswerDeps,

@@ -8,7 +8,10 @@ import { createPayout, payPayout } from './payouts.ts';
 import { createRefund, settleRefund } from './refunds.ts';
 import { type Scope, transact } from './store.ts';
 
-/** Something that happened at Stripe before anybody started the sandbox. Ids are given; amounts are integer cents; `at` is an ISO instant. */
+/**
+ * Something that happened at Stripe before anybody started the sandbox. Ids are given; amounts are integer
+ * cents; `at` is an ISO instant.
+ */
 export type PastHappening = PastPayment | PastRefund | PastPayout;
 
 export interface PastPayment {
@@ -39,8 +42,9 @@ export interface PastPayout {
 }
 
 /**
- * Give the sandbox a past, in the order of the list: payments into a connected account that were settled at once, their refunds, and the
- * account's payouts. All of it or nothing; what is there already stays as it is. No webhook tells of it.
+ * Give the sandbox a past, in the order of the list: payments into a connected account that were settled at
+ * once, their refunds, and the account's payouts. All of it or nothing; what is there already stays as it is.
+ * No webhook tells of it.
  */
 export async function recordPast(
   pool: pg.Pool,

@@ -34,7 +34,10 @@ export const payoutRoutes = [
   on('GET /v1/payouts/:id', {}, (scope, _params, [id]) => scope.get('payout', id)),
 ];
 
-/** Send money of the scope's account to its bank. It arrives after a while, or comes back from a test account that takes none. */
+/**
+ * Send money of the scope's account to its bank. It arrives after a while, or comes back from a test account
+ * that takes none.
+ */
 export async function createPayout(
   scope: Scope,
   amount: number,
@@ -83,8 +86,8 @@ export async function createPayout(
 }
 
 /**
- * Remember which movements of the balance an automatic payout is made of: the oldest of those that no payout has, as many as come to its amount.
- * False when no number of them does.
+ * Remember which movements of the balance an automatic payout is made of: the oldest of those that no payout
+ * has, as many as come to its amount. False when no number of them does.
  */
 async function holdTransactions(scope: Scope, amount: number, payoutId: string): Promise<boolean> {
   const free = await scope.query<{ id: string; net: number }>(

@@ -12,8 +12,9 @@ import { change, endSubscription } from './subscriptions.ts';
 const RETRY_DAYS = [3, 5, 7];
 
 /**
- * Do what is due for subscriptions by now: renew those whose period is over, try declined cards again. Each in a transaction of its own that
- * plays at the instant when it was due, the earliest first, so that a clock that leaps over months leaves what months would have.
+ * Do what is due for subscriptions by now: renew those whose period is over, try declined cards again. Each
+ * in a transaction of its own that plays at the instant when it was due, the earliest first, so that a clock
+ * that leaps over months leaves what months would have.
  */
 export async function runRenewals(pool: pg.Pool, options: ScopeOptions): Promise<void> {
   for (;;) {
@@ -100,7 +101,10 @@ async function tryAgain(scope: Scope, subscription: Stripe.Subscription): Promis
   return settleCharge(scope, subscription, await scope.get('invoice', String(subscription.latest_invoice)));
 }
 
-/** Charge the invoice, and let the subscription follow: active when it is paid, past due when not, ended when it was tried often enough. */
+/**
+ * Charge the invoice, and let the subscription follow: active when it is paid, past due when not, ended when
+ * it was tried often enough.
+ */
 async function settleCharge(
   scope: Scope,
   subscription: Stripe.Subscription,
@@ -115,7 +119,10 @@ async function settleCharge(
   return change(scope, subscription, { status: 'past_due', latest_invoice });
 }
 
-/** The customer pays what is open with the card on file. When that fails, Stripe goes on trying by itself as before. */
+/**
+ * The customer pays what is open with the card on file. When that fails, Stripe goes on trying by itself as
+ * before.
+ */
 export async function payOpenInvoice(scope: Scope, invoice: Stripe.Invoice): Promise<Charged> {
   const subscriptionId = String(invoice.parent?.subscription_details?.subscription);
   const subscription = await scope.get('subscription', subscriptionId);
@@ -126,7 +133,10 @@ export async function payOpenInvoice(scope: Scope, invoice: Stripe.Invoice): Pro
   return charged;
 }
 
-/** Let the time pass until the subscription's next date: its renewal, its end or the next try. The new period begins now. */
+/**
+ * Let the time pass until the subscription's next date: its renewal, its end or the next try. The new period
+ * begins now.
+ */
 export async function advance(scope: Scope, id: string): Promise<Stripe.Subscription> {
   const subscription = await scope.get('subscription', id);
   if (subscription.status === 'past_due') return renew(scope, id);

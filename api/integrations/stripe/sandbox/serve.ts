@@ -10,9 +10,11 @@ const PREFIX = '/sandbox/stripe';
 const SANDBOX = 'The Stripe sandbox';
 
 /**
- * The sandbox under Bursar's own origin, for browsers, as js.stripe.com and api.stripe.com are for the real Stripe:
- * - `POST /sandbox/stripe/v1/payment_intents/:id/confirm`, `…/setup_intents/:id/confirm`, `…/payment_methods` and the GETs of both intents, exactly
- *   as Stripe's API (form-encoded; publishable key as `key` or Bearer; `client_secret`);
+ * The sandbox under Bursar's own origin, for browsers, as js.stripe.com and api.stripe.com are for the real
+ * Stripe:
+ * - `POST /sandbox/stripe/v1/payment_intents/:id/confirm`, `…/setup_intents/:id/confirm`, `…/payment_methods`
+ * and the GETs of both intents, exactly as Stripe's API (form-encoded; publishable key as `key` or Bearer;
+ * `client_secret`);
  * - the pages that Stripe redirects to (3-D Secure, onboarding).
  */
 export function serveSandbox(
@@ -43,7 +45,10 @@ export function serveSandbox(
   };
 }
 
-/** The page `/sandbox/stripe`, on which an administrator lets happen what would take days. Mounted where the session is known. */
+/**
+ * The page `/sandbox/stripe`, on which an administrator lets happen what would take days. Mounted where the
+ * session is known.
+ */
 export function serveTrial(sandbox: Pick<Sandbox, 'trial'>, doors: Doors): Middleware<DefaultState> {
   return async (ctx, next) => {
     if (ctx.path !== PREFIX) return next();

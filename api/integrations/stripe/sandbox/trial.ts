@@ -13,8 +13,8 @@ import { periodOf } from './periods.ts';
 import { type Scope, scopeOn } from './store.ts';
 
 /**
- * The page where somebody who tries Bursar is bank, cardholder and Stripe: what would take days, or another person, is a button here. Only
- * for administrators, and only what is their own organization's.
+ * The page where somebody who tries Bursar is bank, cardholder and Stripe: what would take days, or another
+ * person, is a button here. Only for administrators, and only what is their own organization's.
  */
 export async function answerTrial(
   deps: { readonly pool: pg.Pool; readonly controls: SandboxControls; readonly clock: () => Date },

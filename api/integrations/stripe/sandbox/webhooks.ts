@@ -8,7 +8,10 @@ const CLAIM_SECONDS = 30;
 /** Stripe goes on for three days. */
 const MAX_ATTEMPTS = 20;
 
-/** The header `Stripe-Signature` of a body: an HMAC-SHA256 over the time and the body (docs.stripe.com/webhooks#verify-manually). */
+/**
+ * The header `Stripe-Signature` of a body: an HMAC-SHA256 over the time and the body
+ * (docs.stripe.com/webhooks#verify-manually).
+ */
 export function signatureOf(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;
@@ -21,8 +24,9 @@ interface Delivery {
 }
 
 /**
- * Send the events that are due to the endpoint, a few at a time; one that is not answered with 2xx is tried again after 1 s, 2 s, 4 s … up to an
- * hour. Answers how many were tried. An event is claimed first, so that two processes do not send it at the same time; after a crash it is sent again.
+ * Send the events that are due to the endpoint, a few at a time; one that is not answered with 2xx is tried
+ * again after 1 s, 2 s, 4 s … up to an hour. Answers how many were tried. An event is claimed first, so that
+ * two processes do not send it at the same time; after a crash it is sent again.
  */
 export async function deliverDue(
   pool: pg.Pool,
