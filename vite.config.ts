@@ -10,6 +10,9 @@ import { Opening, openingStyle } from './ui/Opening.tsx';
 /** Where the development server finds the API; `npm run dev` sets it. */
 const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
 
+/** What only forms need: the libraries, and the calls with their schemas. */
+const forms = /[\\/](zod|@hookform|react-hook-form|contract|forms)[\\/]/;
+
 /**
  * One build per app, chosen by `--mode`, so that neither carries what only the other needs. The page is `dist/<app>/index.html`; all else
  * lies under `dist/assets/<app>/` with the hash of its content in its name, so that it may be cached for ever.
@@ -43,7 +46,8 @@ export default defineConfig(({ mode: app }) => ({
         // in dozens of files. Lists and forms stay apart, with the libraries that only they need.
         codeSplitting: {
           groups: [
-            { name: 'base', minShareCount: 14 },
+            // What forms need comes with the dialogs, however many they are.
+            { name: 'base', test: (id) => !forms.test(id), minShareCount: 14 },
             {
               name: 'parts',
               test: /icons-material|[\\/](ui|shared|values)[\\/](?!.*(List|Table|Csv|Selection))[^\\/]+$/,

@@ -3,13 +3,11 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../api/contract/client.ts';
 import { SECURITY_PAGE } from '../api/contract/pages.ts';
 import type { Session } from '../api/contract/session.ts';
 import { nameOf } from '../api/contract/words.ts';
-import { Question } from './forms/Question.tsx';
+import { AskDialog } from './forms/AskDialog.tsx';
 import { useDialog } from './forms/useDialog.ts';
 import { leaveSignedOut, signOut } from './signOut.ts';
 
@@ -76,30 +74,21 @@ export function ProfileMenu({
           </MenuItem>
         ))}
       </Menu>
-      {dialog && <SignOutEverywhere onClose={close} />}
+      {dialog && (
+        <AskDialog
+          title="Sign out everywhere?"
+          confirmLabel="Sign out everywhere"
+          call="logout-everywhere"
+          input={{}}
+          onDone={leaveSignedOut}
+          onClose={close}
+        >
+          <Typography>
+            Every browser and phone in which you are signed in is signed out, this one included.
+          </Typography>
+        </AskDialog>
+      )}
     </>
-  );
-}
-
-function SignOutEverywhere({ onClose }: { readonly onClose: () => void }) {
-  // No `AskDialog`: after this call there is nothing to read again.
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => callApi('logout-everywhere', {}),
-    onSuccess: leaveSignedOut,
-  });
-  return (
-    <Question
-      title="Sign out everywhere?"
-      confirmLabel="Sign out everywhere"
-      isPending={isPending}
-      error={error}
-      onConfirm={mutate}
-      onClose={onClose}
-    >
-      <Typography>
-        Every browser and phone in which you are signed in is signed out, this one included.
-      </Typography>
-    </Question>
   );
 }
 

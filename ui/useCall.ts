@@ -17,17 +17,17 @@ export interface Later {
   readonly afterMs: number;
 }
 
-interface Options {
+interface Options<Name extends Change> {
   /** Read this once more after a while, where the spec asks for it. */
   readonly later?: Later;
-  readonly onError?: (error: Error) => void;
+  readonly onError?: (error: Error, input: Input<Name>) => void;
 }
 
 /**
  * A named call that changes something. Afterwards what it changed is read again and the server's message is
  * shown; nothing shows as done before the server says so. `submit` answers undefined when the call failed.
  */
-export function useCall<Name extends Change>(name: Name, { later, onError }: Options = {}) {
+export function useCall<Name extends Change>(name: Name, { later, onError }: Options<Name> = {}) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const attempt = useRef<Attempt>(undefined);
@@ -43,11 +43,11 @@ export function useCall<Name extends Change>(name: Name, { later, onError }: Opt
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: [later.read] }), later.afterMs);
       await readAgain(queryClient, name);
     },
-    onError: (error) => {
+    onError: (error, input) => {
       // Refused for how things are, which is not how they are shown: somebody else has changed them.
       if (error instanceof ApiError && [404, 409, 422].includes(error.status))
         void queryClient.invalidateQueries();
-      onError?.(error);
+      onError?.(error, input);
     },
   });
   return {

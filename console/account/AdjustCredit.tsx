@@ -1,24 +1,29 @@
+import { Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { AmountDialog } from './AmountDialog.tsx';
-import { validateCredit } from './validate.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
+import { creditSchema } from './schemas.ts';
 
 /** Makes a member's free credit more or less (spec 2 section 2, "Credits"), with a reason. */
 export function AdjustCredit(props: { readonly statement: AccountStatement; readonly onClose: () => void }) {
   const { memberId, name, credit } = props.statement;
   return (
-    <AmountDialog
+    <CallDialog
       title="Adjust Credit"
-      about={`${name} has ${formatDollars(credit)} of free credit. Credit can be spent on any charge.`}
-      amountLabel="Credit"
-      amountHelp="What it should be"
-      reasonHelp="Shown in the history"
       submitLabel="Save"
-      amount={credit}
-      validate={(values) => validateCredit(values, credit)}
       call="update-bursar-credit"
-      inputOf={(memberamount, reason) => ({ memberUUId: memberId, memberamount, reason })}
+      schema={creditSchema(credit)}
+      defaultValues={{ memberUUId: memberId, memberamount: credit, reason: '' }}
+      maxWidth="xs"
       onClose={props.onClose}
-    />
+    >
+      <Typography>
+        {`${name} has ${formatDollars(credit)} of free credit. Credit can be spent on any charge.`}
+      </Typography>
+      <DollarInput name="memberamount" label="Credit" required help="What it should be" />
+      <TextInput name="reason" label="Reason" required maxLength={200} help="Shown in the history" />
+    </CallDialog>
   );
 }

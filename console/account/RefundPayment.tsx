@@ -1,16 +1,19 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { messageOf } from '../../ui/errors.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { Money } from '../shared/Money.tsx';
-import { AmountDialog } from './AmountDialog.tsx';
-import { validateRefund } from './validate.ts';
+import { refundSchema } from './schemas.ts';
 
 /** Gives a card or bank payment back, in whole or in part, and says beforehand what will be due again. */
 export function RefundPayment(props: {
@@ -21,34 +24,38 @@ export function RefundPayment(props: {
   const { payment } = props;
   const { uuid, id: paymentId, refundable } = payment;
   return (
-    <AmountDialog
+    <CallDialog
       title="Refund Payment"
-      about={`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
-      amountLabel="Amount"
-      reasonHelp="Shown in the history and to the member"
       submitLabel="Refund"
-      amount={refundable}
-      validate={(values) => validateRefund(values, refundable)}
       call="refund-payment"
-      inputOf={(amount, reason) => ({ uuid, paymentId, amount, reason })}
-      preview={(amount) => <Reopened payment={payment} charges={props.charges} amount={amount} />}
+      schema={refundSchema(refundable)}
+      defaultValues={{ uuid, paymentId, amount: refundable, reason: '' }}
       onClose={props.onClose}
-    />
+    >
+      <Typography>
+        {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
+      </Typography>
+      <DollarInput name="amount" label="Amount" required />
+      <TextInput
+        name="reason"
+        label="Reason"
+        required
+        maxLength={200}
+        help="Shown in the history and to the member"
+      />
+      <Reopened payment={payment} charges={props.charges} />
+    </CallDialog>
   );
 }
 
 /** What the refund would be taken from, as the server would decide it now. */
-function Reopened(props: {
-  readonly payment: Payment;
-  readonly charges: AccountStatement['charges'];
-  readonly amount: number | null;
-}) {
+function Reopened(props: { readonly payment: Payment; readonly charges: AccountStatement['charges'] }) {
   const { payment } = props;
-  const amount = useDeferredValue(props.amount) ?? 0;
-  const valid = validateRefund({ amount, reason: 'x' }, payment.refundable).amount === undefined;
+  const amount: number | null = useDeferredValue(useWatch({ name: 'amount' }));
+  const valid = refundSchema(payment.refundable).shape.amount.safeParse(amount).success;
   const { data, error } = useRead(
     'quote-refund',
-    { uuid: payment.uuid, paymentId: payment.id, amount },
+    { uuid: payment.uuid, paymentId: payment.id, amount: amount ?? 0 },
     { enabled: valid },
   );
   const nameOf = (chargeId: string): string => {

@@ -1,16 +1,13 @@
 import { Alert, Box, Link } from '@mui/material';
-import { useFormContext } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
-import { SelectInput } from '../shared/formInputs.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 import type { Choice } from './choices.ts';
 
 /** Where a charge's money goes; without a bank account, a prompt to connect one (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
-  const { control } = useFormContext<{ account: string }>();
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
       <SelectInput
-        control={control}
         name="account"
         label="Bank Account"
         required

@@ -1,30 +1,22 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
-import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
+import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
+import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
-import { type Assignment, type Outcome, untouched } from './chargeMany.ts';
+import { type Assignment, addField, type Outcome, untouched } from './chargeMany.ts';
 import { useChargeChoices } from './choices.ts';
 import { FormWarnings } from './FormWarnings.tsx';
-import { addField } from './fieldNames.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 import { PlanInputs } from './PlanInputs.tsx';
-import {
-  type AddValues,
-  chargesOf,
-  messagesOf,
-  NEW_PLAN,
-  nextRow,
-  planAlert,
-  toPlan,
-  validatePlan,
-} from './plan.ts';
+import { type AddValues, assignErrors, chargesOf, NEW_PLAN, nextRow, planAlert, toPlan } from './plan.ts';
 import { UnfinishedCharges } from './UnfinishedCharges.tsx';
 import { useChargeMany } from './useChargeMany.ts';
-import { emptyCharge, toChargeFields, validateNewCharges } from './validate.ts';
+import { emptyCharge, newChargeErrors, toChargeFields } from './validate.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
@@ -40,28 +32,25 @@ export function AddCharge(props: {
 }) {
   const { today } = props;
   const { plans = [] } = useChargeChoices();
-  const form = useForm<AddValues>({
+  const form = useForm<AddValues, unknown, AddValues>({
     defaultValues: {
       ...emptyCharge,
       isPlan: false,
-      plan: NEW_PLAN,
-      planName: '',
-      rows: [nextRow([])],
+      savedPlan: NEW_PLAN,
+      plan: { name: '', chargeList: [nextRow([])] },
       members: [...(props.members ?? [])],
     },
-    resolver: resolverOf((values) =>
-      values.isPlan ? validatePlan(values, plans, today) : validateNewCharges(values, today),
+    resolver: rulesResolver((values) =>
+      values.isPlan ? assignErrors(values, plans, today) : newChargeErrors(values, today),
     ),
   });
-  const { isDirty } = form.formState;
-  const charging = useChargeMany();
-  const [alert, setAlert] = useState<string>();
+  const { errors, isDirty } = form.formState;
+  const charging = useChargeMany((error, alert) => showRefusal(form, error, addField, alert));
   const [outcomes, setOutcomes] = useState<Outcome[]>();
   useOnlyAccount(form.setValue);
-  useEffect(() => showFieldErrors(charging.error, form.setError, addField), [charging.error, form.setError]);
 
-  const run = async (assignment: Assignment, newPlan?: Parameters<typeof charging.run>[1]) => {
-    setAlert(undefined);
+  const run = async (assignment: Assignment, newPlan?: PaymentPlan) => {
+    form.clearErrors();
     const answered = await charging.run(assignment, newPlan);
     if (answered?.every(({ ok }) => ok)) props.onClose();
     else setOutcomes(answered);
@@ -70,14 +59,17 @@ export function AddCharge(props: {
     async (values) => {
       const { members } = values;
       if (!values.isPlan) return run({ members, charges: [toChargeFields(values)] });
-      const saved = plans.find(({ name }) => name === values.plan);
-      const plan = saved ?? toPlan(values);
+      const saved = plans.find(({ name }) => name === values.savedPlan);
+      const plan = saved ?? toPlan(values.plan);
       await run(
         { members, charges: chargesOf(plan, values.account) },
         saved === undefined ? plan : undefined,
       );
     },
-    (errors) => setAlert(form.getValues('isPlan') ? planAlert(messagesOf(errors)) : undefined),
+    (wrong) => {
+      const message = form.getValues('isPlan') ? planAlert(wrong) : undefined;
+      if (message !== undefined) form.setError('root.alert', { message });
+    },
   );
 
   if (outcomes !== undefined) {
@@ -115,15 +107,9 @@ export function AddCharge(props: {
         title="Add Charge"
         submitLabel="Add Charge"
         actions={<ChargeSummary progress={charging} />}
-        notice={
-          <FormWarnings<AddValues>
-            warningsOf={(values) =>
-              values.isPlan ? planWarnings(values, plans, today) : chargeWarnings(values, today)
-            }
-          />
-        }
+        notice={<FormWarnings<AddValues> warningsOf={(values) => warningsOf(values, plans, today)} />}
         isPending={charging.isPending}
-        error={charging.alert ?? alert}
+        error={errors.root?.alert?.message}
         isDirty={isDirty}
         onSubmit={submit}
         onClose={props.onClose}
@@ -137,7 +123,7 @@ export function AddCharge(props: {
             />
           )}
           <MemberPicker />
-          <ModeSwitch onChange={() => setAlert(undefined)} />
+          <ModeSwitch />
           <Mode today={today} />
         </Column>
       </DialogFrame>
@@ -145,7 +131,7 @@ export function AddCharge(props: {
   );
 }
 
-function ModeSwitch({ onChange }: { readonly onChange: () => void }) {
+function ModeSwitch() {
   const { register, clearErrors } = useFormContext<AddValues>();
   const { ref, onChange: change, ...field } = register('isPlan');
   return (
@@ -158,7 +144,6 @@ function ModeSwitch({ onChange }: { readonly onChange: () => void }) {
             onChange={(event) => {
               void change(event);
               clearErrors();
-              onChange();
             }}
             slotProps={{ input: { ref } }}
           />
@@ -178,6 +163,12 @@ function Mode({ today }: { readonly today: string }) {
 
 function Column({ children }: { readonly children: React.ReactNode }) {
   return <Box sx={{ maxWidth: 760, mx: 'auto', py: 1, display: 'grid', gap: 3 }}>{children}</Box>;
+}
+
+/** What may be a slip, of the mode that is shown. */
+function warningsOf(values: AddValues, plans: readonly PaymentPlan[], today: string): string[] {
+  if (!values.isPlan) return chargeWarnings(values, today);
+  return values.savedPlan === NEW_PLAN ? planWarnings(values.plan, plans, today) : [];
 }
 
 /** With one account to choose from there is nothing to choose. */

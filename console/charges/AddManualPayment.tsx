@@ -1,28 +1,18 @@
 import { Alert, Box, Button, Divider, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { type Due, manualPaymentMethods } from '../../api/contract/account.ts';
-import type { Output } from '../../api/contract/calls.ts';
+import type { Input } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { messageOf } from '../../ui/errors.ts';
-import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
+import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
-import { useCall } from '../../ui/useCall.ts';
-import { resolverOf, showFieldErrors } from '../shared/formErrors.ts';
-import { SelectInput } from '../shared/formInputs.tsx';
-import { useRowAnswer } from './useRowAnswer.ts';
-import { validateManualPayment } from './validate.ts';
-
-interface PaymentValues {
-  method: string;
-  /** Dollars by charge id. */
-  amounts: Record<string, number | null>;
-}
+import { type PaymentValues, paymentForm } from './validate.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
 const later = { read: 'charges', afterMs: 500 } as const;
@@ -42,102 +32,41 @@ export function AddManualPayment(props: {
   // The selection at opening: a refetch while the dialog is open must not move rows.
   const [payable] = useState(() => props.charges.filter((charge) => charge.remaining > 0));
   const [settled] = useState(props.charges.length - payable.length);
-  const remaining = Object.fromEntries(payable.map((charge) => [charge._id, charge.remaining]));
-  const form = useForm<PaymentValues>({
-    defaultValues: { method: '', amounts: remaining },
-    resolver: resolverOf((values) => validateManualPayment(values, remaining)),
-  });
-  const add = useCall('add-payment', { later });
-  const { answer, take } = useRowAnswer<Output<'add-payment'>>(props);
-  const { setError, setValue } = form;
-  const [sentCharges, setSentCharges] = useState<readonly Due[]>([]);
-  useEffect(
-    () => showFieldErrors(add.error, setError, (field) => paymentField(field, sentCharges)),
-    [add.error, setError, sentCharges],
-  );
-
-  const submit = form.handleSubmit(async ({ method, amounts }) => {
-    const pmtType = manualPaymentMethods.find((known) => known === method);
-    if (pmtType === undefined) return;
-    const paid = payable.filter(({ _id }) => (amounts[_id] ?? null) !== null);
-    setSentCharges(paid);
-    const sent = await add.submit({
-      payInfo: {
-        status: 'Accepted',
-        order_id: 'Manual Payment',
-        pmt_type: pmtType,
-        pay_success: true,
-        paymentStatus: 'success',
-      },
-      payments: paid.map((charge) => ({
-        id: charge._id,
-        uuid: charge.uuid,
-        amount: amounts[charge._id] ?? 0,
-      })),
-    });
-    take(sent);
-  });
-
-  if (answer !== undefined)
-    return (
-      <RowResultsDialog
-        title="Add Manual Payment"
-        done="Recorded"
-        results={answer.results}
-        labelOf={({ uuid }) => labelOf(uuid, sentCharges)}
-        onClose={props.onClose}
-      />
-    );
   return (
-    <DialogFrame
+    <CallDialog
       title="Add Manual Payment"
       submitLabel="Add Payment"
       submitDisabled={payable.length === 0}
-      isPending={add.isPending}
-      error={isRefusedAmount(add.error) ? `${messageOf(add.error)}. ${CHANGED}` : add.error}
-      isDirty={form.formState.isDirty}
-      onSubmit={submit}
+      call="add-payment"
+      schema={paymentForm(payable)}
+      defaultValues={{
+        method: '',
+        amounts: Object.fromEntries(payable.map(({ _id, remaining }) => [_id, remaining])),
+      }}
+      failed={(error) => (isRefusedAmount(error) ? `${messageOf(error)}. ${CHANGED}` : undefined)}
+      fieldOf={paymentField}
+      rows={{ done: 'Recorded', labelOf: ({ uuid }, { payments }) => labelOf(uuid, payments, payable) }}
+      later={later}
+      onDone={() => {
+        props.onDone?.();
+        props.onClose();
+      }}
       onClose={props.onClose}
     >
       <SettledNote settled={settled} payable={payable.length} />
       {payable.length > 0 && (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <SelectInput
-            control={form.control}
-            name="method"
-            label="Payment Type"
-            required
-            choices={methodChoices}
-          />
+        <>
+          <SelectInput name="method" label="Payment Type" required choices={methodChoices} />
           <Divider />
-          {payable.length > 1 && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-              <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
-                Leave a charge empty that nothing was paid on.
-              </Typography>
-              <Button
-                size="small"
-                onClick={() => {
-                  for (const { _id } of payable) setValue(`amounts.${_id}`, null, { shouldDirty: true });
-                }}
-              >
-                Clear all amounts
-              </Button>
-            </Box>
-          )}
+          {payable.length > 1 && <ClearAmounts charges={payable} />}
           {payable.map((charge) => (
-            <PaymentRow
-              key={charge._id}
-              charge={charge}
-              required={payable.length === 1}
-              control={form.control}
-            />
+            <PaymentRow key={charge._id} charge={charge} required={payable.length === 1} />
           ))}
           <Divider />
-          <PaymentTotal control={form.control} />
-        </Box>
+          <PaymentTotal />
+        </>
       )}
-    </DialogFrame>
+    </CallDialog>
   );
 }
 
@@ -150,12 +79,24 @@ function isRefusedAmount(error: Error | null): boolean {
   );
 }
 
-function PaymentRow(props: {
-  readonly charge: Due;
-  readonly required: boolean;
-  readonly control: Control<PaymentValues>;
-}) {
-  const { charge } = props;
+function ClearAmounts({ charges }: { readonly charges: readonly Due[] }) {
+  const { setValue } = useFormContext();
+  const clear = () => {
+    for (const { _id } of charges) setValue(`amounts.${_id}`, null, { shouldDirty: true });
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
+        Leave a charge empty that nothing was paid on.
+      </Typography>
+      <Button size="small" onClick={clear}>
+        Clear all amounts
+      </Button>
+    </Box>
+  );
+}
+
+function PaymentRow({ charge, required }: { readonly charge: Due; readonly required: boolean }) {
   const name = charge.memberExists ? charge.name : 'User no longer exists';
   return (
     <Box
@@ -177,18 +118,13 @@ function PaymentRow(props: {
           {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
         </Typography>
       </Box>
-      <DollarInput
-        control={props.control}
-        name={`amounts.${charge._id}`}
-        label="Amount"
-        required={props.required}
-      />
+      <DollarInput name={`amounts.${charge._id}`} label="Amount" required={required} />
     </Box>
   );
 }
 
-function PaymentTotal({ control }: { readonly control: Control<PaymentValues> }) {
-  const amounts = useWatch({ control, name: 'amounts' });
+function PaymentTotal() {
+  const amounts = useWatch<PaymentValues, 'amounts'>({ name: 'amounts' });
   const cents = Object.values(amounts)
     .filter((amount) => amount !== null && isDollarAmount(amount))
     .reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
@@ -211,22 +147,20 @@ function SettledNote({ settled, payable }: { readonly settled: number; readonly 
     payable === 0
       ? 'Nothing is left to pay on what you selected.'
       : `${settled} of the selected charges ${settled === 1 ? 'has' : 'have'} nothing left to pay and ${settled === 1 ? 'is' : 'are'} left out.`;
-  return (
-    <Alert severity="info" sx={{ mb: payable === 0 ? 0 : 2 }}>
-      {text}
-    </Alert>
-  );
+  return <Alert severity="info">{text}</Alert>;
 }
 
+type Sent = Input<'add-payment'>;
+
 /** `payments.1.amount` -> the amount of the second charge that was sent; `payInfo.pmt_type` -> the method. */
-function paymentField(field: string, sent: readonly Due[]): 'method' | `amounts.${string}` | undefined {
+function paymentField(field: string, { payments }: Sent): string {
   if (field === 'payInfo.pmt_type') return 'method';
-  const charge = sent[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
-  return charge && `amounts.${charge._id}`;
+  const paid = payments[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
+  return paid === undefined ? field : `amounts.${paid.id}`;
 }
 
 /** The answer has one row per member, because a payment is recorded per account. */
-function labelOf(uuid: string, sent: readonly Due[]): string {
-  const own = sent.filter((charge) => charge.uuid === uuid);
+function labelOf(uuid: string, sent: Sent['payments'], charges: readonly Due[]): string {
+  const own = charges.filter(({ _id }) => sent.some((paid) => paid.uuid === uuid && paid.id === _id));
   return `${own[0]?.name ?? uuid}: ${own.map(chargeName).join(', ')}`;
 }

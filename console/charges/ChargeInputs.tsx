@@ -5,7 +5,7 @@ import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { useChargeChoices, withPresent } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
@@ -13,9 +13,9 @@ import type { ChargeValues } from './validate.ts';
 
 /** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). `today`: the organization's day. */
 export function ChargeInputs({ today }: { readonly today: string }) {
-  const { control, formState } = useFormContext<ChargeValues>();
+  const { formState } = useFormContext<ChargeValues>();
   const choices = useChargeChoices();
-  const type = useWatch({ control, name: 'type' });
+  const type = useWatch<ChargeValues, 'type'>({ name: 'type' });
   if (choices.error) return <ErrorState error={choices.error} onRetry={choices.retry} />;
   if (choices.types === undefined || choices.accounts === undefined) return <LoadingInputs />;
   const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};
@@ -24,7 +24,6 @@ export function ChargeInputs({ today }: { readonly today: string }) {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Group title="What for">
         <SelectInput
-          control={control}
           name="type"
           label="Charge Type"
           required
@@ -32,7 +31,6 @@ export function ChargeInputs({ today }: { readonly today: string }) {
         />
         {type === OTHER_TYPE && (
           <TextInput
-            control={control}
             name="other"
             label="New Charge Type"
             required
@@ -40,29 +38,25 @@ export function ChargeInputs({ today }: { readonly today: string }) {
             help="For example: Fall Charge 2026"
           />
         )}
-        <DollarInput control={control} name="amount" label="Amount" required />
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <TextInput
-            control={control}
-            name="memo"
-            label="Memo"
-            rows={2}
-            maxLength={500}
-            help="A note about the charge"
-          />
-        </Box>
+        <DollarInput name="amount" label="Amount" required />
+        <TextInput
+          name="memo"
+          label="Memo"
+          rows={2}
+          maxLength={500}
+          help="A note about the charge"
+          sx={{ gridColumn: '1 / -1' }}
+        />
       </Group>
       <Group title="Where to and when">
         <AccountInput accounts={accounts} />
         <DayInput
-          control={control}
           name="startDate"
           label="Start Date"
           max={plusYears(today, 1)}
           help="Optional. The charge is pending until this day"
         />
         <DayInput
-          control={control}
           name="dueDate"
           label="Due Date"
           required

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { chargeName } from '../../api/contract/words.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { useSession } from '../session.ts';
@@ -32,8 +32,8 @@ const tabs = [
 export default function ChargeList() {
   const today = useSession()?.today;
   const phone = usePhone();
-  const [isAdding, setIsAdding] = useState(false);
-  const add = () => setIsAdding(true);
+  const [dialog, open, close] = useDialog<'add'>();
+  const add = () => open('add');
   return (
     <ListPage
       resource="charges"
@@ -59,7 +59,7 @@ export default function ChargeList() {
       below={
         <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
           <ChargeTypes />
-          {isAdding && today !== undefined && <AddCharge today={today} onClose={() => setIsAdding(false)} />}
+          {dialog && today !== undefined && <AddCharge today={today} onClose={close} />}
         </Box>
       }
     >

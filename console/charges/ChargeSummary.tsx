@@ -37,13 +37,13 @@ export function ChargeSummary(props: {
 function useSummary(): string | undefined {
   const { control } = useFormContext<AddValues>();
   const { plans } = useChargeChoices();
-  const [members, amount, dueDate, isPlan, plan, rows] = useWatch({
+  const [members, amount, dueDate, isPlan, savedPlan, rows] = useWatch({
     control,
-    name: ['members', 'amount', 'dueDate', 'isPlan', 'plan', 'rows'],
+    name: ['members', 'amount', 'dueDate', 'isPlan', 'savedPlan', 'plan.chargeList'],
   });
   if (isPlan) {
-    const saved = plans?.find(({ name }) => name === plan);
-    const amounts = saved?.chargeList.map(({ pAmount }) => pAmount) ?? rows.map((row) => row.amount);
+    const saved = plans?.find(({ name }) => name === savedPlan);
+    const amounts = saved?.chargeList.map(({ pAmount }) => pAmount) ?? rows.map(({ pAmount }) => pAmount);
     return planSummary(members.length, amounts);
   }
   const summary = summaryOf(members.length, amount);

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput } from '../shared/formInputs.tsx';
+import { DayInput } from '../../ui/forms/inputs.tsx';
 import type { ChargeValues } from './validate.ts';
 
 /** A late fee or early discount: a checkbox that shows its amount and day, and clears both when unchecked. */
@@ -12,8 +12,8 @@ export function OptionalAmount(props: {
   readonly amount: { readonly name: 'lateFee' | 'earlyDiscount'; readonly label: string };
   readonly day: { readonly name: 'lateFeeStartDate' | 'earlyDiscountEndDate'; readonly label: string };
 }) {
-  const { control, setValue, clearErrors } = useFormContext<ChargeValues>();
-  const { field } = useController({ control, name: props.enabled });
+  const { setValue, clearErrors } = useFormContext<ChargeValues>();
+  const { field } = useController<ChargeValues, typeof props.enabled>({ name: props.enabled });
   const toggle = (checked: boolean) => {
     field.onChange(checked);
     if (checked) return;
@@ -42,8 +42,8 @@ export function OptionalAmount(props: {
         <Box
           sx={{ display: 'grid', gap: 2, mt: 1.5, pl: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
         >
-          <DollarInput control={control} name={props.amount.name} label={props.amount.label} required />
-          <DayInput control={control} name={props.day.name} label={props.day.label} required />
+          <DollarInput name={props.amount.name} label={props.amount.label} required />
+          <DayInput name={props.day.name} label={props.day.label} required />
         </Box>
       )}
     </Box>

@@ -7,7 +7,7 @@ import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { MOST_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput, TextInput } from '../shared/formInputs.tsx';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group, LoadingInputs } from './ChargeInputs.tsx';
 import { type Choice, useChargeChoices } from './choices.ts';
@@ -16,9 +16,8 @@ import { SavedPlan } from './SavedPlan.tsx';
 
 /** Payment Plan mode of Add Charge: a saved plan, or a new one's name and charges (spec 2 section 5). */
 export function PlanInputs({ today }: { readonly today: string }) {
-  const { control } = useFormContext<PlanValues>();
   const { accounts, types, plans, error, retry } = useChargeChoices();
-  const chosen = useWatch({ control, name: 'plan' });
+  const chosen = useWatch<PlanValues, 'savedPlan'>({ name: 'savedPlan' });
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (types === undefined || accounts === undefined || plans === undefined) return <LoadingInputs />;
   const saved = plans.find(({ name }) => name === chosen);
@@ -29,11 +28,10 @@ export function PlanInputs({ today }: { readonly today: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Group title="Which plan">
-        <SelectInput control={control} name="plan" label="Payment Plan" required choices={choices} />
+        <SelectInput name="savedPlan" label="Payment Plan" required choices={choices} />
         {saved === undefined && (
           <TextInput
-            control={control}
-            name="planName"
+            name="plan.name"
             label="Plan Name"
             required
             maxLength={60}
@@ -56,10 +54,13 @@ export function PlanRows(props: {
   readonly firstDue: string;
   readonly types: readonly Choice[];
 }) {
-  const { control, formState } = useFormContext<PlanValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
-  const rows = useWatch({ control, name: 'rows' });
-  const empty = formState.errors.rows?.root?.message;
+  const { formState } = useFormContext<PlanValues>();
+  const { fields, append, remove } = useFieldArray<PlanValues, 'plan.chargeList'>({
+    name: 'plan.chargeList',
+  });
+  const rows = useWatch<PlanValues, 'plan.chargeList'>({ name: 'plan.chargeList' });
+  const { root, message } = formState.errors.plan?.chargeList ?? {};
+  const empty = root?.message ?? message;
   return (
     <Box role="group" aria-label="Charges of the plan">
       <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
@@ -73,7 +74,7 @@ export function PlanRows(props: {
             today={props.today}
             firstDue={props.firstDue}
             types={props.types}
-            isOther={rows[index]?.type === OTHER_TYPE}
+            isOther={rows[index]?.chargeType === OTHER_TYPE}
             onRemove={() => remove(index)}
           />
         ))}
@@ -87,7 +88,7 @@ export function PlanRows(props: {
         startIcon={<Add />}
         sx={{ mt: 1.5 }}
         disabled={fields.length >= MOST_PLAN_CHARGES}
-        onClick={() => append(nextRow(rows), { focusName: `rows.${fields.length}.startDate` })}
+        onClick={() => append(nextRow(rows), { focusName: `plan.chargeList.${fields.length}.sDate` })}
       >
         {fields.length === 0 ? 'Add the first charge' : 'Add another charge'}
       </Button>
@@ -104,8 +105,8 @@ function PlanRowInputs(props: {
   readonly onRemove: () => void;
 }) {
   const { index } = props;
-  const { control } = useFormContext<PlanValues>();
-  const name = `Charge ${index + 1}`;
+  const title = `Charge ${index + 1}`;
+  const name = `plan.chargeList.${index}`;
   const { first, last } = yearAround(props.today);
   return (
     <Box
@@ -113,10 +114,10 @@ function PlanRowInputs(props: {
       role="listitem"
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 1 }}
     >
-      <Box role="group" aria-label={name}>
+      <Box role="group" aria-label={title}>
         <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
           <Typography color="textSecondary" sx={{ flex: 1, fontWeight: 600 }}>
-            {name}
+            {title}
           </Typography>
           <Tooltip title={`Remove charge ${index + 1}`}>
             <IconButton
@@ -129,42 +130,20 @@ function PlanRowInputs(props: {
           </Tooltip>
         </Box>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <SelectInput
-            control={control}
-            name={`rows.${index}.type`}
-            label="Charge Type"
-            required
-            choices={props.types}
-          />
-          <DollarInput control={control} name={`rows.${index}.amount`} label="Amount" required />
+          <SelectInput name={`${name}.chargeType`} label="Charge Type" required choices={props.types} />
+          <DollarInput name={`${name}.pAmount`} label="Amount" required />
           {props.isOther && (
-            <Box sx={{ gridColumn: '1 / -1' }}>
-              <TextInput
-                control={control}
-                name={`rows.${index}.other`}
-                label="New Charge Type"
-                required
-                maxLength={60}
-                help="For example: Fall Charge 2026"
-              />
-            </Box>
+            <TextInput
+              name={`${name}.otherChargeType`}
+              label="New Charge Type"
+              required
+              maxLength={60}
+              help="For example: Fall Charge 2026"
+              sx={{ gridColumn: '1 / -1' }}
+            />
           )}
-          <DayInput
-            control={control}
-            name={`rows.${index}.startDate`}
-            label="Start Date"
-            required
-            min={first}
-            max={last}
-          />
-          <DayInput
-            control={control}
-            name={`rows.${index}.dueDate`}
-            label="Due Date"
-            required
-            min={props.firstDue}
-            max={last}
-          />
+          <DayInput name={`${name}.sDate`} label="Start Date" required min={first} max={last} />
+          <DayInput name={`${name}.dDate`} label="Due Date" required min={props.firstDue} max={last} />
         </Box>
       </Box>
     </Box>

@@ -7,19 +7,18 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Money } from '../shared/Money.tsx';
-import { NEW_PLAN, type PlanValues, rowsOf } from './plan.ts';
+import { NEW_PLAN, type PlanValues, planValues } from './plan.ts';
 
 /** What a saved plan charges, and when; it can be copied to a new one, or deleted. */
 export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
   const { setValue, clearErrors } = useFormContext<PlanValues>();
   const [dialog, open, close] = useDialog<'delete'>();
   const startNew = () => {
-    setValue('plan', NEW_PLAN, { shouldDirty: true });
-    clearErrors('plan');
+    setValue('savedPlan', NEW_PLAN, { shouldDirty: true });
+    clearErrors('savedPlan');
   };
   const copy = () => {
-    setValue('rows', rowsOf(plan), { shouldDirty: true });
-    setValue('planName', '');
+    setValue('plan', { ...planValues(plan), name: '' }, { shouldDirty: true });
     startNew();
   };
   return (

@@ -5,6 +5,7 @@ import { useDataProvider, useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 
@@ -20,7 +21,7 @@ const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveChar
 export function Selection({ phone }: { readonly phone: boolean }) {
   const { selectedIds, onUnselectItems, total, filterValues, setFilters, refetch } = useListContext<Due>();
   const { tab, ...filters } = filterValues;
-  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const [dialog, open, close] = useDialog<keyof typeof dialogs>();
   const some = selectedIds.length > 0;
   return (
     <Box sx={{ width: 1, ...(phone && some && atTheThumb) }}>
@@ -37,27 +38,27 @@ export function Selection({ phone }: { readonly phone: boolean }) {
         </Box>
       )}
       <SelectionBar>
-        <Button size="small" variant="contained" onClick={() => setOpen('pay')}>
+        <Button size="small" variant="contained" onClick={() => open('pay')}>
           Add Manual Payment
         </Button>
-        <Button size="small" variant="outlined" onClick={() => setOpen('remind')}>
+        <Button size="small" variant="outlined" onClick={() => open('remind')}>
           Resend Charge Email
         </Button>
-        <Button size="small" color="error" variant="outlined" onClick={() => setOpen('remove')}>
+        <Button size="small" color="error" variant="outlined" onClick={() => open('remove')}>
           Remove Charges
         </Button>
       </SelectionBar>
-      {open !== undefined && (
+      {dialog !== undefined && (
         <SelectedCharges
-          dialog={open}
+          dialog={dialog}
           ids={selectedIds}
           onDone={() => onUnselectItems()}
           onGone={() => {
             onUnselectItems();
             void refetch();
-            setOpen(undefined);
+            close();
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </Box>

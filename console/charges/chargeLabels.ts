@@ -1,6 +1,6 @@
 import type { Due } from '../../api/contract/account.ts';
 import { chargeName } from '../../api/contract/words.ts';
-import type { Row } from '../../ui/forms/RowResults.tsx';
+import type { Row } from '../../ui/forms/rows.ts';
 
 /** Names the rows of a call over these charges: whose, and what for. */
 export function chargeLabels(charges: readonly Due[]): (row: Row) => string {

@@ -37,6 +37,13 @@ export function untouched(outcomes: readonly Outcome[]): string[] {
   return [...new Set(outcomes.map(({ uuid }) => uuid))].filter((uuid) => !charged.has(uuid));
 }
 
+/** Add Charge's input for a field of create-dues: `dues.0.amount` is the amount, `uuid` the members. */
+export function addField(field: string): string {
+  if (!field.startsWith('dues')) return field;
+  const last = field.split('.').at(-1) ?? '';
+  return last === 'uuid' || last === 'dues' ? 'members' : last;
+}
+
 /** Some charges went through before an error ended it. */
 export class CutShort extends Error {
   readonly done: number;

@@ -1,9 +1,9 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
-import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
 import { chargeName, statusLabel } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -58,19 +58,17 @@ export const chargeColumns: readonly Column<Due>[] = [
 /** The way to change a charge, and its memo if it has one. */
 function EditAndMemo({ charge }: { readonly charge: Due }) {
   const today = useSession()?.today;
-  const [isEditing, setIsEditing] = useState(false);
+  const [dialog, open, close] = useDialog<'update'>();
   const label = `Edit ${chargeName(charge)} of ${charge.memberExists ? charge.name : 'a removed member'}`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <Tooltip title="Update Charge">
-        <IconButton size="small" aria-label={label} onClick={() => setIsEditing(true)}>
+        <IconButton size="small" aria-label={label} onClick={() => open('update')}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <ChargeMemo memo={charge.memo} />
-      {isEditing && today !== undefined && (
-        <UpdateCharge charge={charge} today={today} onClose={() => setIsEditing(false)} />
-      )}
+      {dialog && today !== undefined && <UpdateCharge charge={charge} today={today} onClose={close} />}
     </Box>
   );
 }

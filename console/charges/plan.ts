@@ -1,28 +1,25 @@
+import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
-import { PLAN_EXISTS, planErrors, START_BEFORE_END } from '../../ledger/values/planRules.ts';
+import {
+  PLAN_EXISTS,
+  type PlanChargeInput,
+  type PlanInput,
+  planErrors,
+  START_BEFORE_END,
+} from '../../ledger/values/planRules.ts';
+import { required } from '../../ledger/values/violation.ts';
 import type { NewCharge } from './chargeMany.ts';
-import { isPlanField, planFields } from './fieldNames.ts';
 import type { ChargeValues } from './validate.ts';
-
-/** One charge of a plan as the form holds it. Dollars; null or '' is an empty field. */
-export interface PlanRow {
-  type: string;
-  /** The charge's name, when its type is Other. */
-  other: string;
-  amount: number | null;
-  startDate: string;
-  dueDate: string;
-}
 
 /** What Add Charge holds in Payment Plan mode. */
 export interface PlanValues {
   /** The name of a saved plan, or {@link NEW_PLAN}. */
-  plan: string;
-  planName: string;
-  rows: PlanRow[];
+  savedPlan: string;
+  /** The new plan. */
+  plan: { name: string; chargeList: PlanChargeInput[] };
   account: string;
   members: string[];
 }
@@ -38,38 +35,35 @@ export const NEW_PLAN = ' new';
 export const PLAN_FAILED = 'Failed to create plan, please try again';
 
 /** A list's next charge: the type and amount of the last, because plans are mostly installments. */
-export function nextRow(rows: readonly PlanRow[]): PlanRow {
-  const last = rows.at(-1);
-  return {
-    type: last?.type ?? '',
-    other: last?.other ?? '',
-    amount: last?.amount ?? null,
-    startDate: '',
-    dueDate: '',
-  };
+export function nextRow(rows: readonly PlanChargeInput[]): PlanChargeInput {
+  const { chargeType = '', otherChargeType = '', pAmount = null } = rows.at(-1) ?? {};
+  return { chargeType, otherChargeType, pAmount, sDate: '', dDate: '' };
 }
 
-export interface PlanErrors {
-  readonly [field: string]: string | PlanErrors | undefined;
+/** A message by the name of its input. */
+interface Mistake {
+  readonly field: string;
+  readonly message: string;
 }
 
 /**
  * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge").
- * Errors of the charges are keyed `rows.<index>.<field>`, as the form names its inputs.
  *
  * @param saved the organization's saved plans
  */
-export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], today: string): PlanErrors {
-  const errors: Record<string, string | PlanErrors> = {};
-  if (values.members.length === 0) errors.members = 'The members field is required.';
-  if (values.account === '') errors.account = 'The bank account field is required.';
-  if (values.plan !== NEW_PLAN) {
-    const plan = saved.find(({ name }) => name === values.plan);
-    const problem = plan === undefined ? 'The payment plan field is required.' : outdated(plan, today);
-    if (problem !== undefined) errors.plan = problem;
-    return errors;
-  }
-  return { ...errors, ...validateNewPlan(values, saved, today, today) };
+export function assignErrors(values: PlanValues, saved: readonly PaymentPlan[], today: string): Mistake[] {
+  const { members, account, savedPlan, plan } = values;
+  const chosen = saved.find(({ name }) => name === savedPlan);
+  const problem = chosen === undefined ? required('payment plan') : outdated(chosen, today);
+  return [
+    ...(members.length === 0 ? [{ field: 'members', message: required('members') }] : []),
+    ...(account === '' ? [{ field: 'account', message: required('bank account') }] : []),
+    ...(savedPlan === NEW_PLAN
+      ? newPlanErrors(plan, saved, today, today)
+      : problem === undefined
+        ? []
+        : [{ field: 'savedPlan', message: problem }]),
+  ];
 }
 
 /**
@@ -78,57 +72,34 @@ export function validatePlan(values: PlanValues, saved: readonly PaymentPlan[], 
  * @param saved the organization's other plans
  * @param firstDue the earliest due date: today for a plan that is charged at once
  */
-export function validateNewPlan(
-  values: Pick<PlanValues, 'planName' | 'rows'>,
+export function newPlanErrors(
+  plan: PlanInput,
   saved: readonly PaymentPlan[],
   today: string,
   firstDue?: string,
-): PlanErrors {
-  const plan = toPlan(values);
-  const chargeList = plan.chargeList.map((charge, index) => ({
-    ...charge,
-    pAmount: values.rows[index]?.amount ?? null,
-  }));
-  const found = planErrors({ ...plan, chargeList }, { today, ...(firstDue && { firstDue }) });
-  const isTaken = saved.some((other) => other.name === plan.name && !isSame(other, plan));
-  const errors: Record<string, string | PlanErrors> = isTaken ? { planName: PLAN_EXISTS } : {};
-  const rows: Record<string, Record<string, string>> = {};
-  for (const { field, message } of found) {
-    const [, index = '', name = ''] = field.split('.');
-    if (field === 'name') errors.planName = message;
-    else if (field === 'chargeList') errors.rows = { root: message };
-    else if (isPlanField(name)) rows[index] = { ...rows[index], [planFields[name]]: message };
-  }
-  return Object.keys(rows).length === 0 ? errors : { ...errors, rows };
+): Mistake[] {
+  const entered = toPlan(plan);
+  const isTaken = saved.some((other) => other.name === entered.name && !isSame(other, entered));
+  return [
+    ...(isTaken ? [{ field: 'plan.name', message: PLAN_EXISTS }] : []),
+    ...planErrors(plan, { today, firstDue }).map(({ field, message }) => ({
+      field: `plan.${field}`,
+      message,
+    })),
+  ];
 }
 
 /** What the alert above the form says (spec 1 section 5); undefined when the plan itself is all right. */
-export function planAlert(errors: PlanErrors, failed = PLAN_FAILED): string | undefined {
-  const { rows = {} } = errors;
-  if (errors.planName === undefined && errors.rows === undefined) return undefined;
-  const wrongOrder =
-    typeof rows === 'object' &&
-    Object.values(rows).some((row) => typeof row === 'object' && row.startDate === START_BEFORE_END);
-  return wrongOrder ? START_BEFORE_END : failed;
+export function planAlert({ plan }: FieldErrors<PlanValues>, failed = PLAN_FAILED): string | undefined {
+  if (plan === undefined) return undefined;
+  const rows = Object.values(plan.chargeList ?? {}) as ({ sDate?: { message?: string } } | undefined)[];
+  return rows.some((row) => row?.sDate?.message === START_BEFORE_END) ? START_BEFORE_END : failed;
 }
 
 /** The same plan under its name is no other one: it was saved by an attempt that was cut short afterwards. */
 function isSame(one: PaymentPlan, other: PaymentPlan): boolean {
   const contents = [one, other].map((plan) => JSON.stringify(chargesOf(plan, '')));
   return contents[0] === contents[1];
-}
-
-/** The alert of what react-hook-form found, which has a message inside every error. */
-export function messagesOf(errors: object): PlanErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => {
-      if (typeof error !== 'object' || error === null) return [field, undefined];
-      return [
-        field,
-        'message' in error && typeof error.message === 'string' ? error.message : messagesOf(error),
-      ];
-    }),
-  );
 }
 
 /** Why a saved plan cannot be assigned today: charges are due today at the earliest, and within a year. */
@@ -143,41 +114,33 @@ function outdated(plan: PaymentPlan, today: string): string | undefined {
     : undefined;
 }
 
-/** The plan that the form describes, as add-newplan takes it. */
-export function toPlan(values: Pick<PlanValues, 'planName' | 'rows'>): PaymentPlan {
+/** The plan that the form holds, as add-newplan takes it. */
+export function toPlan({ name, chargeList }: PlanInput): PaymentPlan {
   return {
-    name: values.planName.trim(),
-    chargeList: values.rows.map((row, index) => ({
+    name: name.trim(),
+    chargeList: chargeList.map(({ otherChargeType = '', pAmount, ...charge }, index) => ({
+      ...charge,
       key: String(index + 1),
-      chargeType: row.type,
-      ...(row.type === OTHER_TYPE && { otherChargeType: row.other.trim() }),
-      pAmount: row.amount ?? 0,
-      sDate: row.startDate,
-      dDate: row.dueDate,
+      ...(charge.chargeType === OTHER_TYPE && { otherChargeType: otherChargeType.trim() }),
+      pAmount: pAmount ?? 0,
     })),
   };
 }
 
-/** The rows of the form from a saved plan, to make a new one of them. */
-export function rowsOf(plan: PaymentPlan): PlanRow[] {
-  return plan.chargeList.map((charge) => ({
-    type: charge.chargeType,
-    other: charge.otherChargeType ?? '',
-    amount: charge.pAmount,
-    startDate: charge.sDate,
-    dueDate: charge.dDate,
-  }));
-}
-
 /**
- * The form's values from a saved plan. A deleted type becomes Other with its name, so that the charge stays
- * what it was.
+ * A saved plan as the form holds it. A deleted type becomes Other with its name, so that the charge stays what
+ * it was.
  */
-export function valuesOf(plan: PaymentPlan, types: readonly string[]): Pick<PlanValues, 'planName' | 'rows'> {
-  const rows = rowsOf(plan).map((row) =>
-    row.type === OTHER_TYPE || types.includes(row.type) ? row : { ...row, type: OTHER_TYPE, other: row.type },
-  );
-  return { planName: plan.name, rows };
+export function planValues({ name, chargeList }: PaymentPlan, types?: readonly string[]): PlanValues['plan'] {
+  return {
+    name,
+    chargeList: chargeList.map(({ chargeType, otherChargeType = '', pAmount, sDate, dDate }) => {
+      const isKnown = chargeType === OTHER_TYPE || types === undefined || types.includes(chargeType);
+      return isKnown
+        ? { chargeType, otherChargeType, pAmount, sDate, dDate }
+        : { chargeType: OTHER_TYPE, otherChargeType: chargeType, pAmount, sDate, dDate };
+    }),
+  };
 }
 
 /** The charges of a plan as create-dues takes them. The memo says which plan a charge came from. */

@@ -15,13 +15,16 @@ interface Progress {
   /** Charges dealt with, of how many. */
   readonly done: number;
   readonly total: number;
-  readonly error: Error | null;
 }
 
-const idle: Progress = { isPending: false, done: 0, total: 0, error: null };
+const idle: Progress = { isPending: false, done: 0, total: 0 };
 
-/** Charges many members, with progress. Sending the same again finishes what was interrupted. */
-export function useChargeMany() {
+/**
+ * Charges many members, with progress. Sending the same again finishes what was interrupted.
+ *
+ * @param onError gets what went wrong, and what the alert says of it
+ */
+export function useChargeMany(onError: (error: Error, alert: string) => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const uuid = useSession()?.uuid ?? '';
@@ -29,13 +32,13 @@ export function useChargeMany() {
   const [unfinished, setUnfinished] = useState(() => readAttempt(uuid)?.assignment);
 
   /**
-   * Answers what became of each charge; undefined when it failed, and `alert` says why.
+   * Answers what became of each charge; undefined when it failed.
    *
    * @param newPlan the plan to save before, if it is a new one
    */
   const run = async (assignment: Assignment, newPlan?: PaymentPlan): Promise<Outcome[] | undefined> => {
     const total = assignment.members.length * assignment.charges.length;
-    setProgress({ ...idle, isPending: true, total });
+    setProgress({ isPending: true, done: 0, total });
     const key = keepAttempt(uuid, assignment, newKey());
     try {
       if (newPlan !== undefined)
@@ -45,7 +48,7 @@ export function useChargeMany() {
         key,
         send: async (chunk, idempotencyKey) =>
           (await callApi('create-dues', { dues: chunk }, { idempotencyKey })).results,
-        onProgress: (done) => setProgress({ ...idle, isPending: true, done, total }),
+        onProgress: (done) => setProgress({ isPending: true, done, total }),
       });
       forgetAttempt(uuid);
       setProgress(idle);
@@ -54,7 +57,8 @@ export function useChargeMany() {
     } catch (error) {
       // Nothing was written when the server refused the first call: then there is nothing to finish.
       if (isRefusal(error)) forgetAttempt(uuid);
-      setProgress({ ...idle, error: error as Error });
+      setProgress(idle);
+      onError(error as Error, alertOf(error as Error));
       return undefined;
     } finally {
       setUnfinished(readAttempt(uuid)?.assignment);
@@ -63,7 +67,6 @@ export function useChargeMany() {
   };
   return {
     ...progress,
-    alert: progress.error && alertOf(progress.error),
     /** What was cut short before and waits to be finished. */
     unfinished,
     forget: () => {

@@ -1,7 +1,14 @@
+import { z } from 'zod';
+import type { Due, manualPaymentMethods } from '../../api/contract/account.ts';
+import { byRules } from '../../api/contract/call.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
 import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+
+type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
 /** The values of the Add and Update Charge forms. Dollars, days as `YYYY-MM-DD`; null or '' is empty. */
 export interface ChargeValues {
@@ -37,52 +44,71 @@ export const emptyCharge: Readonly<ChargeValues> = {
   earlyDiscountEndDate: '',
 };
 
-/** Field name to message; a form without errors gives an empty object. */
-export type FieldErrors = Partial<Record<string, string>>;
-
 /**
  * What is wrong with the form of a charge.
  *
  * @param today the organization's calendar day
  * @param previous the charge that is edited
  */
-export function validateCharge(values: ChargeValues, today: string, previous?: ChargeValues): FieldErrors {
+export function chargeMistakes(values: ChargeValues, today: CalendarDate, previous?: ChargeValues) {
   const before = previous === undefined ? {} : { previous: toChargeFields(previous) };
-  const errors = chargeErrors({ ...toChargeFields(values), amount: values.amount }, { today, ...before });
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+  return chargeErrors({ ...toChargeFields(values), amount: values.amount }, { today, ...before });
 }
 
 /** The checks of Add Charge: those of the charge, and at least one member. */
-export function validateNewCharges(
-  values: ChargeValues & { members: readonly string[] },
-  today: string,
-): FieldErrors {
-  const members = values.members.length === 0 ? { members: 'The members field is required.' } : {};
-  return { ...members, ...validateCharge(values, today) };
+export function newChargeErrors(values: ChargeValues & { members: readonly string[] }, today: CalendarDate) {
+  const members = values.members.length === 0 ? [{ field: 'members', message: required('members') }] : [];
+  return [...members, ...chargeMistakes(values, today)];
+}
+
+/** The form of a charge, checked; its terms come out. */
+export function chargeForm(today: CalendarDate, previous: ChargeValues) {
+  return z
+    .custom<ChargeValues>()
+    .check(byRules((values) => chargeMistakes(values, today, previous)))
+    .transform(toChargeFields);
+}
+
+/** What Add Manual Payment holds. */
+export interface PaymentValues {
+  method: ManualPaymentMethod | '';
+  /** Dollars by charge id; a row among several may stay empty. */
+  amounts: Readonly<Record<string, number | null>>;
 }
 
 /**
- * The checks of Add Manual Payment (spec 2 section 5): a method, and per row an amount of at least 0.1, not
- * above what remains. A row among several may stay empty. Errors of rows are keyed `amounts.<charge id>`, as
- * the form names its inputs.
+ * The form of Add Manual Payment over these charges (spec 2 section 5): a method, and per row an amount of at
+ * least 0.1, not above what remains. The input of `add-payment` comes out.
  */
-export function validateManualPayment(
-  values: { method: string; amounts: Readonly<Record<string, number | null>> },
-  remaining: Readonly<Record<string, number>>,
-): { method?: string; amounts?: Record<string, string> } {
-  const amounts: Record<string, string> = {};
-  const isPaid = (chargeId: string) => (values.amounts[chargeId] ?? null) !== null;
-  const somePaid = Object.keys(remaining).some(isPaid);
-  for (const [chargeId, left] of Object.entries(remaining)) {
-    if (somePaid && !isPaid(chargeId)) continue;
-    const amount = values.amounts[chargeId] ?? null;
-    const wrong = whyNotReceived(amount, left);
-    if (wrong !== undefined) amounts[chargeId] = wrong.message;
-  }
-  return {
-    ...(values.method === '' && { method: 'The type field is required.' }),
-    ...(Object.keys(amounts).length > 0 && { amounts }),
-  };
+export function paymentForm(charges: readonly Pick<Due, '_id' | 'uuid' | 'remaining'>[]) {
+  return z
+    .custom<PaymentValues>()
+    .check(
+      byRules(({ method, amounts }) => {
+        const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
+        const paid = charges.some(isPaid) ? charges.filter(isPaid) : charges;
+        return brokenOf([
+          ['method', wrongIf(method === '', 'MethodMissing', required('type'))],
+          ...paid.map(
+            ({ _id, remaining }) =>
+              [`amounts.${_id}`, whyNotReceived(amounts[_id] ?? null, remaining)] as const,
+          ),
+        ]);
+      }),
+    )
+    .transform(({ method, amounts }) => ({
+      payInfo: {
+        status: 'Accepted',
+        order_id: 'Manual Payment',
+        pmt_type: method || ('other' as const),
+        pay_success: true,
+        paymentStatus: 'success',
+      },
+      payments: charges.flatMap(({ _id, uuid }) => {
+        const amount = amounts[_id] ?? null;
+        return amount === null ? [] : [{ id: _id, uuid, amount }];
+      }),
+    }));
 }
 
 /** The charge's fields for `create-dues` and `update-dues`, without those that are off or empty. */

@@ -1,7 +1,7 @@
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { type CalendarDate, formatDay, isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { NEW_PLAN, type PlanValues } from './plan.ts';
+import type { PlanInput } from '../../ledger/values/planRules.ts';
 import type { ChargeValues } from './validate.ts';
 
 /**
@@ -29,18 +29,14 @@ export function chargeWarnings(values: ChargeValues, today: CalendarDate, seen?:
  *
  * @param others the organization's other plans
  */
-export function planWarnings(
-  values: Pick<PlanValues, 'plan' | 'planName' | 'rows'>,
-  others: readonly PaymentPlan[],
-  today: CalendarDate,
-): string[] {
-  if (values.plan !== NEW_PLAN) return [];
-  const name = values.planName.trim();
+export function planWarnings(plan: PlanInput, others: readonly PaymentPlan[], today: CalendarDate): string[] {
+  const name = plan.name.trim();
   const alike = others.find(
     (other) => other.name !== name && other.name.toLowerCase() === name.toLowerCase(),
   );
-  const { rows } = values;
-  const isPast = rows.length > 0 && rows.every(({ dueDate }) => isCalendarDate(dueDate) && dueDate < today);
+  const { chargeList } = plan;
+  const isPast =
+    chargeList.length > 0 && chargeList.every(({ dDate }) => isCalendarDate(dDate) && dDate < today);
   return [
     ...(alike === undefined
       ? []

@@ -1,30 +1,20 @@
+import { createMember } from '../../api/contract/member.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
-import { useCall } from '../../ui/useCall.ts';
-import { MemberFields } from './MemberFields.tsx';
-import { useMemberForm } from './useMemberForm.ts';
-import { checkMember, emptyMember } from './validate.ts';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { MemberInputs } from './MemberInputs.tsx';
+import { datesOn, emptyMember } from './validate.ts';
 
 /** Add one member (spec 3 section 2). */
 export function AddMemberDialog(props: { readonly today: CalendarDate; readonly onClose: () => void }) {
-  const { today, onClose } = props;
-  const create = useCall('create-member');
-  const form = useMemberForm({ values: { ...emptyMember }, today, error: create.error });
-  const submit = form.handleSubmit(async (values) => {
-    const check = checkMember(values, today);
-    if (check.ok && (await create.submit(check.member)) !== undefined) onClose();
-  });
   return (
-    <DialogFrame
+    <CallDialog
       title="Add Member"
-      submitLabel="Add Member"
-      isPending={create.isPending}
-      error={create.error}
-      isDirty={form.formState.isDirty}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+      call="create-member"
+      schema={createMember.input.check(datesOn(props.today))}
+      defaultValues={emptyMember}
+      onClose={props.onClose}
     >
-      <MemberFields control={form.control} today={today} />
-    </DialogFrame>
+      <MemberInputs today={props.today} />
+    </CallDialog>
   );
 }

@@ -2,8 +2,9 @@ import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { useSession } from '../session.ts';
 
@@ -12,39 +13,38 @@ const CsvDialog = later(async () => (await import('./CsvDialog.tsx')).CsvDialog)
 
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {
-  const [step, setStep] = useState<'ask' | 'single' | 'multiple' | undefined>(undefined);
+  const [dialog, open, close] = useDialog<'ask' | 'single' | 'multiple'>();
   const today = useSession()?.today;
-  const close = () => setStep(undefined);
   return (
     <>
       <Button
         variant="contained"
         startIcon={<Add />}
         disabled={today === undefined}
-        onClick={() => setStep('ask')}
+        onClick={() => open('ask')}
       >
         Add Members
       </Button>
-      {step === 'ask' && (
+      {dialog === 'ask' && (
         <DialogFrame title="Add Members" maxWidth="xs" onClose={close}>
           <Box sx={{ display: 'grid', gap: 1.5 }}>
             <Choice
               icon={<PersonOutlined />}
               title="Single Member"
               hint="Fill in one person's details."
-              onClick={() => setStep('single')}
+              onClick={() => open('single')}
             />
             <Choice
               icon={<GroupsOutlined />}
               title="Multiple Members"
               hint="Upload a CSV file with one row for each person."
-              onClick={() => setStep('multiple')}
+              onClick={() => open('multiple')}
             />
           </Box>
         </DialogFrame>
       )}
-      {step === 'single' && today !== undefined && <AddMemberDialog today={today} onClose={close} />}
-      {step === 'multiple' && today !== undefined && <CsvDialog today={today} onClose={close} />}
+      {dialog === 'single' && today !== undefined && <AddMemberDialog today={today} onClose={close} />}
+      {dialog === 'multiple' && today !== undefined && <CsvDialog today={today} onClose={close} />}
     </>
   );
 }

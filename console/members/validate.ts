@@ -57,15 +57,18 @@ export type MemberCheck =
   | { readonly ok: true; readonly member: CheckedMember }
   | { readonly ok: false; readonly errors: MemberErrors };
 
+/** What is compared with today (spec 3 section 5), on top of the schema of a call. */
+export function datesOn(today: CalendarDate, previous?: MemberDates) {
+  return byRules((member: MemberDates) => memberErrors(member, today, previous));
+}
+
 /**
  * The rules of spec 3 section 5 in its words: the API's schema, and those that depend on today.
  *
  * @param today the organization's calendar day
- * @param previous the dates of a member that there is already
  */
-export function checkMember(values: MemberValues, today: CalendarDate, previous?: MemberDates): MemberCheck {
-  const schema = memberInput.check(byRules((member) => memberErrors(member, today, previous)));
-  const parsed = schema.safeParse(values);
+export function checkMember(values: MemberValues, today: CalendarDate): MemberCheck {
+  const parsed = memberInput.check(datesOn(today)).safeParse(values);
   if (parsed.success) return { ok: true, member: parsed.data };
   const errors: MemberErrors = {};
   for (const { path, message } of parsed.error.issues)

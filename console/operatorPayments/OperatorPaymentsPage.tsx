@@ -1,7 +1,7 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
 import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
@@ -21,7 +21,7 @@ export default function OperatorPaymentsPage() {
 function Organizations({ today }: { readonly today: CalendarDate }) {
   const lastYear = { from: plusYears(today, -1), to: today };
   const { data, error, refetch } = useRead('search-all-payments-orgs', lastYear);
-  const [open, setOpen] = useState<string>();
+  const [dialog, open, close] = useDialog<string>();
   const organizations = Object.entries(data ?? {});
   return (
     <Page
@@ -50,12 +50,10 @@ function Organizations({ today }: { readonly today: CalendarDate }) {
         }}
       >
         {organizations.map(([name, payments]) => (
-          <Organization key={name} name={name} payments={payments} onOpen={() => setOpen(name)} />
+          <Organization key={name} name={name} payments={payments} onOpen={() => open(name)} />
         ))}
       </Box>
-      {open !== undefined && (
-        <PaymentsDialog organization={open} window={lastYear} onClose={() => setOpen(undefined)} />
-      )}
+      {dialog !== undefined && <PaymentsDialog organization={dialog} window={lastYear} onClose={close} />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { EmptyState } from '../shared/EmptyState.tsx';
@@ -14,7 +15,7 @@ const REFRESH_MS = 60_000;
 /** The Verify Payments screen (spec 2 section 2): did the money sent by Venmo or Zelle arrive? */
 export default function VerifyPage() {
   const { data, error, refetch } = useRead('get-misc-payments', {}, { refetchInterval: REFRESH_MS });
-  const [showsHistory, setShowsHistory] = useState(false);
+  const [dialog, open, close] = useDialog<'history'>();
   const [conflict, setConflict] = useState<string>();
   const reload = () => void refetch();
   return (
@@ -26,7 +27,7 @@ export default function VerifyPage() {
           variant="outlined"
           startIcon={<HistoryOutlined />}
           disabled={data === undefined}
-          onClick={() => setShowsHistory(true)}
+          onClick={() => open('history')}
         >
           Verify History
         </Button>
@@ -51,8 +52,8 @@ export default function VerifyPage() {
           )}
         </Card>
       )}
-      {showsHistory && data !== undefined && (
-        <VerifyHistory payments={data.recentData} onReload={reload} onClose={() => setShowsHistory(false)} />
+      {dialog && data !== undefined && (
+        <VerifyHistory payments={data.recentData} onReload={reload} onClose={close} />
       )}
     </Page>
   );

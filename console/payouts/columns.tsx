@@ -1,9 +1,9 @@
 import { Box, Link } from '@mui/material';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
@@ -51,7 +51,7 @@ function whose({ amount, arrivalDate }: Payout): string {
 
 /** Which payments it holds. */
 function Contents({ payout }: { readonly payout: Payout }) {
-  const [open, setOpen] = useState(false);
+  const [dialog, open, close] = useDialog<'contents'>();
   return (
     <>
       <Link
@@ -59,12 +59,12 @@ function Contents({ payout }: { readonly payout: Payout }) {
         type="button"
         underline="always"
         aria-label={`Payments of ${whose(payout)}`}
-        onClick={() => setOpen(true)}
+        onClick={() => open('contents')}
         sx={{ font: 'inherit', verticalAlign: 'baseline' }}
       >
         Payments
       </Link>
-      {open && <PayoutContents payout={payout} onClose={() => setOpen(false)} />}
+      {dialog && <PayoutContents payout={payout} onClose={close} />}
     </>
   );
 }

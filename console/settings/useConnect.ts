@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Input } from '../../api/contract/calls.ts';
+import type { Input, Output } from '../../api/contract/calls.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { leaveFor } from '../authProvider.ts';
 
@@ -19,11 +19,16 @@ export function useConnect() {
       setRefusal(undefined);
       const answer = await connect.submit(input);
       if (answer === undefined) return;
-      if (answer.url === undefined) setRefusal(answer.msg);
-      else {
-        setLeaving(true);
-        leaveFor(answer.url);
-      }
+      setLeaving(true);
+      setRefusal(await followConnect(answer));
+      setLeaving(false);
     },
   };
+}
+
+/** Leaves for Stripe's pages; resolves only when there is a refusal in place of their address. */
+export function followConnect({ url, msg }: Output<'create-stripe-connect'>): Promise<string | undefined> {
+  if (url === undefined) return Promise.resolve(msg);
+  leaveFor(url);
+  return new Promise(() => undefined);
 }

@@ -1,8 +1,9 @@
 import test from 'ava';
+import { z } from 'zod';
 import type { Bank } from '../../api/contract/organization.ts';
+import { addField } from '../../console/charges/chargeMany.ts';
 import { accountChoices, withPresent } from '../../console/charges/choices.ts';
-import { chargeField } from '../../console/charges/fieldNames.ts';
-import { resolverOf } from '../../console/shared/formErrors.ts';
+import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 
 const bank: Bank = {
   _id: '1',
@@ -39,22 +40,28 @@ test('the account of an existing charge stays a choice when it is not offered an
 });
 
 test('fields that the API blames find their inputs', (t) => {
-  t.is(chargeField('dues.3.lateFeeStartDate'), 'lateFeeStartDate');
-  t.is(chargeField('amount'), 'amount');
-  t.is(chargeField('dues.0.uuid'), 'members');
-  t.is(chargeField('dues'), 'members');
-  t.is(chargeField('_id'), undefined);
+  t.is(addField('dues.3.lateFeeStartDate'), 'lateFeeStartDate');
+  t.is(addField('dues.0.uuid'), 'members');
+  t.is(addField('dues'), 'members');
+  t.is(addField('plan.chargeList.1.pAmount'), 'plan.chargeList.1.pAmount');
 });
 
-test('a check becomes a resolver: values when all is well, nested errors when not', async (t) => {
-  const resolver = resolverOf<{ amounts: Record<string, number> }>(({ amounts }) =>
-    (amounts.a ?? 0) > 1 ? { amounts: { a: 'too much' } } : {},
-  );
+test('a schema checks a form: what it makes of the values when all is well, nested errors when not', async (t) => {
+  const schema = z.object({
+    amounts: z.record(z.string(), z.number('is no number').max(1, 'too much')),
+    name: z.string().trim().optional(),
+    day: z.string(),
+  });
   const options = { fields: {}, shouldUseNativeValidation: false };
-  t.deepEqual(await resolver({ amounts: { a: 1 } }, undefined, options), {
-    values: { amounts: { a: 1 } },
+  const right = { amounts: { a: 1 }, name: ' Ann ', day: '2026-11-21' };
+  t.deepEqual(await schemaResolver(schema)(right, undefined, options), {
+    values: { ...right, name: 'Ann' },
     errors: {},
   });
-  const refused = await resolver({ amounts: { a: 2 } }, undefined, options);
-  t.like(refused, { values: {}, errors: { amounts: { a: { type: 'validate', message: 'too much' } } } });
+  const refused = await schemaResolver(schema)({ amounts: { a: 2, b: null }, day: null }, undefined, options);
+  t.like(refused, {
+    values: {},
+    errors: { amounts: { a: { message: 'too much' }, b: { message: 'is no number' } } },
+  });
+  t.is(refused.errors.day?.message, 'is required', 'zod has no message for people');
 });

@@ -1,12 +1,14 @@
 import test from 'ava';
+import type { z } from 'zod';
 import {
   type ChargeValues,
+  chargeForm,
+  chargeMistakes,
   emptyCharge,
+  newChargeErrors,
+  paymentForm,
   summaryOf,
   toChargeFields,
-  validateCharge,
-  validateManualPayment,
-  validateNewCharges,
 } from '../../console/charges/validate.ts';
 
 const TODAY = '2026-03-10';
@@ -20,23 +22,43 @@ const valid: ChargeValues = {
 const lateFee = { isLateFeesEnabled: true, lateFee: 5, lateFeeStartDate: '2026-04-11' };
 const discount = { isEarlyDiscountEnabled: true, earlyDiscount: 10, earlyDiscountEndDate: '2026-04-10' };
 
+type Mistakes = readonly { readonly field: string; readonly message: string }[];
+const byField = (mistakes: Mistakes) =>
+  Object.fromEntries(mistakes.map(({ field, message }) => [field, message]));
+const wrongIn = (schema: z.ZodType, values: object) =>
+  byField(
+    (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
+      field: path.join('.'),
+      message,
+    })),
+  );
+
 test('the form is held to the rules of a charge', (t) => {
-  t.deepEqual(validateCharge({ ...valid, ...lateFee, ...discount, startDate: '2026-04-10' }, TODAY), {});
-  t.deepEqual(validateNewCharges({ ...emptyCharge, members: [] }, TODAY), {
+  t.deepEqual(
+    byField(chargeMistakes({ ...valid, ...lateFee, ...discount, startDate: '2026-04-10' }, TODAY)),
+    {},
+  );
+  t.deepEqual(byField(newChargeErrors({ ...emptyCharge, members: [] }, TODAY)), {
     members: 'The members field is required.',
     type: 'The charge type field is required.',
     account: 'The bank account field is required.',
     amount: 'The amount field is required.',
     dueDate: 'The due date field is required.',
   });
-  t.deepEqual(validateCharge({ ...valid, isLateFeesEnabled: true, isEarlyDiscountEnabled: true }, TODAY), {
-    lateFee: 'The late fee must be at least 0.01.',
-    lateFeeStartDate: 'The late fee start date field is required.',
-    earlyDiscount: 'The early discount must be at least 0.01.',
-    earlyDiscountEndDate: 'The early discount end date field is required.',
-  });
+  t.deepEqual(
+    byField(chargeMistakes({ ...valid, isLateFeesEnabled: true, isEarlyDiscountEnabled: true }, TODAY)),
+    {
+      lateFee: 'The late fee must be at least 0.01.',
+      lateFeeStartDate: 'The late fee start date field is required.',
+      earlyDiscount: 'The early discount must be at least 0.01.',
+      earlyDiscountEndDate: 'The early discount end date field is required.',
+    },
+  );
   const overdue = { ...valid, dueDate: '2026-01-05' };
-  t.deepEqual(validateCharge({ ...overdue, memo: 'called' }, TODAY, overdue), {});
+  t.deepEqual(wrongIn(chargeForm(TODAY, overdue), { ...overdue, memo: 'called' }), {});
+  t.deepEqual(wrongIn(chargeForm(TODAY, valid), overdue), {
+    dueDate: 'The due date should not be before today',
+  });
 });
 
 test('what is switched off is neither checked nor sent', (t) => {
@@ -47,7 +69,7 @@ test('what is switched off is neither checked nor sent', (t) => {
     earlyDiscount: -1,
     other: 'left over',
   };
-  t.deepEqual(validateCharge(off, TODAY), {});
+  t.deepEqual(byField(chargeMistakes(off, TODAY)), {});
   t.deepEqual(toChargeFields(off), {
     type: 'Chapter Dues',
     account: 'bank',
@@ -81,35 +103,33 @@ test('fee, discount, start date and the new name are sent when given', (t) => {
   });
 });
 
+const due = (_id: string, remaining: number) => ({ _id, uuid: `of ${_id}`, remaining });
+
 test('a manual payment needs a type and, per row, between 0.1 and what remains', (t) => {
-  const remaining = { a: 60, b: 0.3, c: 1234.5, d: 10 };
-  t.deepEqual(
-    validateManualPayment({ method: '', amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 } }, remaining),
-    {
-      method: 'The type field is required.',
-      amounts: {
-        b: 'The payment amount should not be greater than $0.30',
-        c: 'The payment amount should not be greater than $1,234.50',
-        d: 'The amount must be at least 0.1.',
-      },
-    },
-  );
-  t.deepEqual(validateManualPayment({ method: 'cash', amounts: {} }, { a: 60 }), {
-    amounts: { a: 'The amount field is required.' },
+  const form = paymentForm([due('a', 60), due('b', 0.3), due('c', 1234.5), due('d', 10)]);
+  t.deepEqual(wrongIn(form, { method: '', amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 } }), {
+    method: 'The type field is required.',
+    'amounts.b': 'The payment amount should not be greater than $0.30',
+    'amounts.c': 'The payment amount should not be greater than $1,234.50',
+    'amounts.d': 'The amount must be at least 0.1.',
   });
-  t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: 0.1, b: 0.3 } }, { a: 60, b: 0.3 }), {});
+  t.deepEqual(wrongIn(paymentForm([due('a', 60)]), { method: 'cash', amounts: {} }), {
+    'amounts.a': 'The amount field is required.',
+  });
 });
 
 test('a manual payment leaves out what was left empty, but not everything', (t) => {
-  const remaining = { a: 60, b: 70, c: 80 };
-  t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: null, b: 70, c: null } }, remaining), {});
-  t.deepEqual(validateManualPayment({ method: 'cash', amounts: { a: null, b: 0, c: null } }, remaining), {
-    amounts: { b: 'The amount must be at least 0.1.' },
+  const form = paymentForm([due('a', 60), due('b', 70), due('c', 80)]);
+  const sent = form.parse({ method: 'cash', amounts: { a: null, b: 70, c: null } });
+  t.deepEqual(sent.payments, [{ id: 'b', uuid: 'of b', amount: 70 }]);
+  t.is(sent.payInfo.pmt_type, 'cash');
+  t.deepEqual(wrongIn(form, { method: 'cash', amounts: { a: null, b: 0, c: null } }), {
+    'amounts.b': 'The amount must be at least 0.1.',
   });
-  t.deepEqual(Object.keys(validateManualPayment({ method: 'cash', amounts: {} }, remaining).amounts ?? {}), [
-    'a',
-    'b',
-    'c',
+  t.deepEqual(Object.keys(wrongIn(form, { method: 'cash', amounts: {} })), [
+    'amounts.a',
+    'amounts.b',
+    'amounts.c',
   ]);
 });
 

@@ -1,6 +1,5 @@
 import test from 'ava';
 import type { Payment } from '../../api/contract/account.ts';
-import { validateCredit, validateRefund } from '../../console/account/validate.ts';
 import { foundIn } from '../../console/payments/search.ts';
 import { stateOf } from '../../console/payments/states.ts';
 import { zoomBy, zoomOfKey, zoomSteps } from '../../console/payments/zoom.ts';
@@ -105,25 +104,4 @@ test('a picture is zoomed in steps that end', (t) => {
   t.is(zoomOfKey('-', 2), 1.5);
   t.is(zoomOfKey('0', 3), 1);
   t.is(zoomOfKey('a', 1), undefined);
-});
-
-test('a refund is of at least a cent and at most what can go back, with a reason', (t) => {
-  t.deepEqual(validateRefund({ amount: 60, reason: 'Left' }, 60), {});
-  t.deepEqual(validateRefund({ amount: 60.01, reason: ' ' }, 60), {
-    amount: 'The refund should not be greater than $60.00',
-    reason: 'The reason field is required.',
-  });
-  t.is(validateRefund({ amount: 0, reason: 'x' }, 60).amount, 'The amount must be at least 0.01.');
-  t.is(validateRefund({ amount: null, reason: 'x' }, 60).amount, 'The amount field is required.');
-  t.is(
-    validateRefund({ amount: 0.015, reason: 'x' }, 60).amount,
-    'The amount must have at most two decimals.',
-  );
-});
-
-test('credit becomes another amount, never a negative one', (t) => {
-  t.deepEqual(validateCredit({ amount: 0, reason: 'Given back' }, 5), {});
-  t.is(validateCredit({ amount: -1, reason: 'x' }, 5).amount, 'The credit must not be negative.');
-  t.is(validateCredit({ amount: 5, reason: 'x' }, 5).amount, 'The credit is this much already.');
-  t.is(validateCredit({ amount: 6, reason: '' }, 5).reason, 'The reason field is required.');
 });

@@ -1,33 +1,39 @@
 import test from 'ava';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
-import { addField } from '../../console/charges/fieldNames.ts';
 import {
+  assignErrors,
   chargesOf,
-  messagesOf,
   NEW_PLAN,
+  newPlanErrors,
   nextRow,
   PLAN_FAILED,
   type PlanValues,
   planAlert,
   planSummary,
-  rowsOf,
+  planValues,
   toPlan,
-  validateNewPlan,
-  validatePlan,
-  valuesOf,
 } from '../../console/charges/plan.ts';
-import { resolverOf } from '../../console/shared/formErrors.ts';
+import type { PlanChargeInput } from '../../ledger/values/planRules.ts';
+import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 
 const today = '2026-11-21';
 const values: PlanValues = {
   members: ['m1'],
   account: 'bank 1234',
-  plan: NEW_PLAN,
-  planName: ' Spring dues ',
-  rows: [
-    { type: 'Dues', other: '', amount: 60, startDate: '2026-11-21', dueDate: '2026-12-01' },
-    { type: 'Other', other: ' Formal ', amount: 25.5, startDate: '2026-12-01', dueDate: '2027-01-01' },
-  ],
+  savedPlan: NEW_PLAN,
+  plan: {
+    name: ' Spring dues ',
+    chargeList: [
+      { chargeType: 'Dues', otherChargeType: '', pAmount: 60, sDate: '2026-11-21', dDate: '2026-12-01' },
+      {
+        chargeType: 'Other',
+        otherChargeType: ' Formal ',
+        pAmount: 25.5,
+        sDate: '2026-12-01',
+        dDate: '2027-01-01',
+      },
+    ],
+  },
 };
 const saved: PaymentPlan = {
   name: 'Spring dues',
@@ -43,11 +49,17 @@ const saved: PaymentPlan = {
     },
   ],
 };
-const [first, second] = values.rows;
+const [first, second] = values.plan.chargeList;
+
+const errorsOf = (entered: PlanValues, saved: readonly PaymentPlan[], day = today) =>
+  byField(assignErrors(entered, saved, day));
+function byField(mistakes: readonly { readonly field: string; readonly message: string }[]) {
+  return Object.fromEntries(mistakes.map(({ field, message }) => [field, message]));
+}
 
 test('a whole plan has no errors and becomes what add-newplan and create-dues take', (t) => {
-  t.deepEqual(validatePlan(values, [], today), {});
-  t.deepEqual(toPlan(values), saved);
+  t.deepEqual(errorsOf(values, []), {});
+  t.deepEqual(toPlan(values.plan), saved);
   t.deepEqual(chargesOf(saved, 'bank 1234')[1], {
     type: 'Other',
     other: 'Formal',
@@ -57,104 +69,110 @@ test('a whole plan has no errors and becomes what add-newplan and create-dues ta
     dueDate: '2027-01-01',
     memo: 'Payment plan: Spring dues',
   });
-  t.deepEqual(rowsOf(saved), [first, { ...second, other: 'Formal' }]);
+  t.deepEqual(planValues(saved), {
+    name: 'Spring dues',
+    chargeList: [first, { ...second, otherChargeType: 'Formal' }],
+  });
 });
 
 test('a new plan needs a name, members, an account and charges', (t) => {
-  const nothing = { ...values, members: [], account: '', planName: ' ', rows: [] };
-  const errors = validatePlan(nothing, [], today);
-  t.deepEqual(errors, {
+  const nothing = { ...values, members: [], account: '', plan: { name: ' ', chargeList: [] } };
+  t.deepEqual(errorsOf(nothing, []), {
     members: 'The members field is required.',
     account: 'The bank account field is required.',
-    planName: 'The plan name field is required.',
-    rows: { root: 'The charge list must not be empty.' },
+    'plan.name': 'The plan name field is required.',
+    'plan.chargeList': 'The charge list must not be empty.',
   });
-  t.is(planAlert(errors), PLAN_FAILED);
-  t.is(planAlert({ members: 'The members field is required.' }), undefined, 'the plan itself is all right');
 });
 
 test('each charge of a plan has its own errors', (t) => {
-  const rows = [
-    { type: '', other: '', amount: null, startDate: '', dueDate: '' },
+  const chargeList = [
+    nextRow([]),
     first ?? nextRow([]),
-    { type: 'Other', other: '', amount: 0.001, startDate: '2027-11-22', dueDate: '2026-11-20' },
+    { chargeType: 'Other', otherChargeType: '', pAmount: 0.001, sDate: '2027-11-22', dDate: '2026-11-20' },
   ];
-  const errors = validatePlan({ ...values, rows }, [], today);
-  t.deepEqual(errors.rows, {
-    0: {
-      type: 'The charge type field is required.',
-      amount: 'The amount field is required.',
-      startDate: 'The start date field is required.',
-      dueDate: 'The due date field is required.',
-    },
-    2: {
-      other: 'The new charge type field is required.',
-      amount: 'The amount must be at least 0.01.',
-      startDate: 'Date must be within one year from today',
-      dueDate: 'The due date should not be before today',
-    },
+  t.deepEqual(errorsOf({ ...values, plan: { name: 'Spring', chargeList } }, []), {
+    'plan.chargeList.0.chargeType': 'The charge type field is required.',
+    'plan.chargeList.0.pAmount': 'The amount field is required.',
+    'plan.chargeList.0.sDate': 'The start date field is required.',
+    'plan.chargeList.0.dDate': 'The due date field is required.',
+    'plan.chargeList.2.otherChargeType': 'The new charge type field is required.',
+    'plan.chargeList.2.pAmount': 'The amount must be at least 0.01.',
+    'plan.chargeList.2.sDate': 'Date must be within one year from today',
+    'plan.chargeList.2.dDate': 'The due date should not be before today',
   });
 });
 
 test('a plan that is only saved may have been due: its days lie within a year, past or future', (t) => {
-  const of = (startDate: string, dueDate: string) =>
-    validateNewPlan(
-      { planName: 'Fall', rows: [{ type: 'Dues', other: '', amount: 60, startDate, dueDate }] },
-      [],
-      today,
-    ).rows;
+  const of = (sDate: string, dDate: string) =>
+    byField(
+      newPlanErrors(
+        { name: 'Fall', chargeList: [{ chargeType: 'Dues', pAmount: 60, sDate, dDate }] },
+        [],
+        today,
+      ),
+    );
   const far = 'Date must be within one year from today';
-  t.is(of('2026-10-01', '2026-11-20'), undefined, 'due yesterday');
-  t.is(of('2025-11-21', '2025-11-22'), undefined, 'a year ago');
-  t.deepEqual(of('2025-11-19', '2025-11-20'), { 0: { startDate: far, dueDate: far } });
-  t.deepEqual(of('2026-11-21', '2027-11-22'), { 0: { dueDate: far } });
+  t.deepEqual(of('2026-10-01', '2026-11-20'), {}, 'due yesterday');
+  t.deepEqual(of('2025-11-21', '2025-11-22'), {}, 'a year ago');
+  t.deepEqual(of('2025-11-19', '2025-11-20'), {
+    'plan.chargeList.0.sDate': far,
+    'plan.chargeList.0.dDate': far,
+  });
+  t.deepEqual(of('2026-11-21', '2027-11-22'), { 'plan.chargeList.0.dDate': far });
   t.deepEqual(of('2026-11-20', '2026-11-20'), {
-    0: { startDate: 'Make sure the start date is before the end date' },
+    'plan.chargeList.0.sDate': 'Make sure the start date is before the end date',
   });
 });
 
 test('a saved plan is changed with its values; a charge type that was deleted since stays as a name', (t) => {
-  t.deepEqual(toPlan(valuesOf(saved, ['Dues'])), saved);
-  t.deepEqual(valuesOf(saved, ['Social']).rows[0], { ...first, type: 'Other', other: 'Dues' });
+  t.deepEqual(toPlan(planValues(saved, ['Dues'])), saved);
+  t.deepEqual(planValues(saved, ['Social']).chargeList[0], {
+    ...first,
+    chargeType: 'Other',
+    otherChargeType: 'Dues',
+  });
 });
 
-test('the start date lies before the due date', async (t) => {
-  const rows = [{ type: 'Dues', other: '', amount: 60, startDate: '2026-12-01', dueDate: '2026-12-01' }];
-  const errors = validatePlan({ ...values, rows }, [], today);
-  const message = 'Make sure the start date is before the end date';
-  t.deepEqual(errors, { rows: { 0: { startDate: message } } });
-  t.is(planAlert(errors), message);
-  const resolver = resolverOf<PlanValues>((entered) => validatePlan(entered, [], today));
-  const found = await resolver({ ...values, rows }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  });
-  t.is(planAlert(messagesOf(found.errors)), message, 'also as the form reports it');
+test('the alert says what is wrong with the plan as a whole', async (t) => {
+  const alertOf = async (entered: PlanValues) => {
+    const resolver = rulesResolver<PlanValues>((typed) => assignErrors(typed, [], today));
+    const options = { fields: {}, shouldUseNativeValidation: false };
+    return planAlert((await resolver(entered, undefined, options)).errors);
+  };
+  const of = (...chargeList: PlanChargeInput[]) => ({ ...values, plan: { name: 'Spring', chargeList } });
+  t.is(await alertOf({ ...values, members: [] }), undefined, 'the plan itself is all right');
+  t.is(await alertOf(of()), PLAN_FAILED);
+  t.is(await alertOf({ ...values, plan: { ...values.plan, name: '' } }), PLAN_FAILED);
+  const order = { chargeType: 'Dues', pAmount: 60, sDate: '2026-12-01', dDate: '2026-12-01' };
+  t.is(await alertOf(of(order)), 'Make sure the start date is before the end date');
 });
 
 test('a name that another plan has is refused, unless it is the same plan from an attempt that was cut short', (t) => {
-  t.deepEqual(validatePlan(values, [saved], today), {});
+  t.deepEqual(errorsOf(values, [saved]), {});
   const other = { ...saved, chargeList: saved.chargeList.slice(1) };
-  t.deepEqual(validatePlan(values, [other], today), {
-    planName: 'A payment plan with this name already exists.',
+  t.deepEqual(errorsOf(values, [other]), {
+    'plan.name': 'A payment plan with this name already exists.',
   });
 });
 
 test('a saved plan can be assigned while its due dates are ahead', (t) => {
-  const chosen = { ...values, plan: saved.name, planName: '', rows: [] };
-  t.deepEqual(validatePlan(chosen, [saved], '2026-12-01'), {});
-  t.deepEqual(validatePlan(chosen, [saved], '2026-12-02'), {
-    plan: 'A charge of this plan was due before today. Copy it to a new plan with new dates.',
+  const chosen = { ...values, savedPlan: saved.name, plan: { name: '', chargeList: [] } };
+  t.deepEqual(errorsOf(chosen, [saved], '2026-12-01'), {});
+  t.deepEqual(errorsOf(chosen, [saved], '2026-12-02'), {
+    savedPlan: 'A charge of this plan was due before today. Copy it to a new plan with new dates.',
   });
-  t.deepEqual(validatePlan(chosen, [saved], '2025-12-31'), {
-    plan: 'Due date must be within a year of current date',
+  t.deepEqual(errorsOf(chosen, [saved], '2025-12-31'), {
+    savedPlan: 'Due date must be within a year of current date',
   });
-  t.deepEqual(validatePlan(chosen, [], today), { plan: 'The payment plan field is required.' });
+  t.deepEqual(errorsOf(chosen, []), {
+    savedPlan: 'The payment plan field is required.',
+  });
 });
 
 test('the next charge of a plan starts from the last one, without its dates', (t) => {
-  t.deepEqual(nextRow(values.rows), { ...second, startDate: '', dueDate: '' });
-  t.deepEqual(nextRow([]), { type: '', other: '', amount: null, startDate: '', dueDate: '' });
+  t.deepEqual(nextRow(values.plan.chargeList), { ...second, sDate: '', dDate: '' });
+  t.deepEqual(nextRow([]), { chargeType: '', otherChargeType: '', pAmount: null, sDate: '', dDate: '' });
 });
 
 test('the summary says what everybody is charged', (t) => {
@@ -163,12 +181,4 @@ test('the summary says what everybody is charged', (t) => {
   t.is(planSummary(0, [60]), undefined);
   t.is(planSummary(3, [60, null]), undefined);
   t.is(planSummary(3, []), undefined);
-});
-
-test('fields of the plan that the API blames find their inputs', (t) => {
-  t.is(addField('plan.name'), 'planName');
-  t.is(addField('plan.chargeList.1.pAmount'), 'rows.1.amount');
-  t.is(addField('plan.chargeList.0.dDate'), 'rows.0.dueDate');
-  t.is(addField('plan.chargeList.0.key'), undefined);
-  t.is(addField('dues.4.amount'), 'amount');
 });

@@ -2,7 +2,7 @@ import test from 'ava';
 import type { z } from 'zod';
 import { type Bank, bankName, venmoId, zelleId } from '../../api/contract/organization.ts';
 import { accountOf, isAnyOnboarded, methodTitle, onlyOne } from '../../console/settings/methods.ts';
-import { checkChargeType, checkMethod, emptyMethod } from '../../console/settings/validate.ts';
+import { type Method, methodForms, newChargeType } from '../../console/settings/schemas.ts';
 
 const bank = (more: Partial<Bank>): Bank => ({
   _id: '1',
@@ -39,22 +39,31 @@ test('there is one Venmo at most, and any number of banks', (t) => {
   t.is(onlyOne([bank({})], 'bank'), undefined);
 });
 
+const emptyMethod = { method: '', bankName: '', venmoID: '', venmoID2: '', zelleID: '', zelleID2: '' };
+
 test('a payment method needs its own fields, and the same id twice', (t) => {
-  const check = (more: object) => checkMethod({ ...emptyMethod, ...more });
-  t.deepEqual(check({}), { method: 'The Payment Method field is required.' });
-  t.deepEqual(check({ method: 'bank' }), { bankName: 'The Bank Name field is required.' });
-  t.deepEqual(check({ method: 'bank', bankName: 'Bank 7' }), {
+  const check = (method: Method, more: object = {}) => {
+    const issues = methodForms[method].safeParse({ ...emptyMethod, ...more }).error?.issues ?? [];
+    return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  };
+  t.deepEqual(check(''), { method: 'The Payment Method field is required.' });
+  t.deepEqual(check('bank'), { bankName: 'The Bank Name field is required.' });
+  t.deepEqual(check('bank', { bankName: 'Bank 7' }), {
     bankName: 'Bank Name may contain letters and spaces only',
   });
-  t.deepEqual(check({ method: 'bank', bankName: 'First Bank' }), {});
-  t.deepEqual(check({ method: 'venmo' }), { venmoID: 'The Venmo ID field is required.' });
-  t.deepEqual(check({ method: 'venmo', venmoID: 'ann', venmoID2: 'anne' }), {
+  t.deepEqual(check('bank', { bankName: 'First Bank' }), {});
+  t.deepEqual(check('venmo'), { venmoID: 'The Venmo ID field is required.' });
+  t.deepEqual(check('venmo', { venmoID: 'ann', venmoID2: 'anne' }), {
     venmoID2: 'This value does not match the Venmo ID.',
   });
-  t.deepEqual(check({ method: 'venmo', venmoID: 'ann', venmoID2: 'ann ' }), {});
-  t.deepEqual(check({ method: 'zelle', zelleID2: 'x' }), {
+  t.deepEqual(check('venmo', { venmoID: 'ann', venmoID2: 'ann ' }), {});
+  t.deepEqual(check('zelle', { zelleID2: 'x' }), {
     zelleID: 'The Zelle ID field is required.',
     zelleID2: 'This value does not match the Zelle ID.',
+  });
+  t.deepEqual(methodForms.zelle.parse({ ...emptyMethod, zelleID: 'a@b.c', zelleID2: ' a@b.c' }), {
+    bankType: 'zelle',
+    zelleID: 'a@b.c',
   });
 });
 
@@ -73,9 +82,8 @@ test('ids and bank names are as long as their column at most, and of their own c
 });
 
 test('a charge type has a name of its own', (t) => {
-  t.deepEqual(checkChargeType({ chargeTypes: ' ' }, []), {
-    chargeTypes: 'The Charge Type field is required.',
-  });
-  t.truthy(checkChargeType({ chargeTypes: ' dues' }, ['Dues']).chargeTypes);
-  t.deepEqual(checkChargeType({ chargeTypes: 'Rent' }, ['Dues']), {});
+  const message = (name: string) => newChargeType(['Dues']).safeParse(name).error?.issues[0]?.message;
+  t.is(message(' '), 'The Charge Type field is required.');
+  t.is(message(' dues'), 'There is such a charge type already');
+  t.is(message('Rent'), undefined);
 });

@@ -1,5 +1,7 @@
 import test from 'ava';
-import { checkMember, emptyMember, type MemberValues } from '../../console/members/validate.ts';
+import { updateMember } from '../../api/contract/member.ts';
+import { checkMember, datesOn, emptyMember, type MemberValues } from '../../console/members/validate.ts';
+import type { MemberDates } from '../../ledger/values/memberRules.ts';
 
 const today = '2026-11-21';
 const ann: MemberValues = { ...emptyMember, fname: ' Ann ', lname: 'Lee', email: 'ann@example.edu' };
@@ -45,7 +47,11 @@ test('every wrong field is named at once, in the words of the spec', (t) => {
 
 test('who is a member already may have graduated; who is new may not', (t) => {
   const graduated = { ...ann, graduationYear: '2025' };
-  t.true(checkMember(graduated, today, { graduationYear: 2025 }).ok);
+  const update = { ...graduated, _id: '00000000-0000-4000-8000-000000000001' };
+  const isRight = (previous?: MemberDates) =>
+    updateMember.input.check(datesOn(today, previous)).safeParse(update).success;
+  t.true(isRight({ graduationYear: 2025 }));
+  t.false(isRight({ graduationYear: 2024 }));
   t.false(checkMember(graduated, today).ok);
   t.true(checkMember({ ...ann, graduationYear: '2026' }, today).ok);
 });

@@ -2,9 +2,12 @@ import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Change, Input, Output } from '../../api/contract/calls.ts';
 import { alertFor } from '../errors.ts';
+import { later } from '../later.tsx';
 import { type Later, useCall } from '../useCall.ts';
 import { Question } from './Question.tsx';
-import { failedRows, type Row, RowResultsDialog, type RowWords } from './RowResults.tsx';
+import { failedRows, type Row, type RowWords } from './rows.ts';
+
+const RowResultsDialog = later(async () => (await import('./RowResults.tsx')).RowResultsDialog);
 
 /** The words before something is deleted (spec 1 sections 4 and 8). */
 export const deleteWords = {

@@ -1,12 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Box } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Change, Input, Output } from '../../api/contract/calls.ts';
-import { useCall } from '../useCall.ts';
+import { alertFor } from '../errors.ts';
+import { type Later, useCall } from '../useCall.ts';
 import { DialogFrame } from './DialogFrame.tsx';
+import { RowResultsDialog } from './RowResults.tsx';
+import { failedRows, type Row } from './rows.ts';
+import { schemaResolver } from './schemaResolver.ts';
 import { showRefusal } from './showRefusal.ts';
 
 /** A schema's input as a form holds it: an empty field is null or ''. */
@@ -36,34 +39,59 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
   readonly maxWidth?: Breakpoint;
   /** Stays in sight above the buttons. */
   readonly notice?: ReactNode;
-  /** The spec's alert of a failure, without its full stop. */
-  readonly failed?: string;
+  /** The spec's alert of a failure, without its full stop; or what is said of one in place of its reason. */
+  readonly failed?: string | ((error: Error) => string | undefined);
+  /** The alert of a form that cannot be sent, where it is not `failed`. */
+  readonly invalid?: (errors: FieldErrors) => string | undefined;
   /** The form's field for one that the server names, where the two differ. */
-  readonly fieldOf?: (field: string) => string;
-  /** What follows a success, in place of closing. */
-  readonly onDone?: (output: Output<Name>) => void;
+  readonly fieldOf?: (field: string, sent: Input<Name>) => string;
+  /** For a call that answers for each of several rows. */
+  readonly rows?: {
+    readonly done: string;
+    readonly labelOf: (row: Row, sent: Input<Name>) => string;
+  };
+  /** Read this once more after a while, where the spec asks for it. */
+  readonly later?: Later;
+  /** What follows a success, in place of closing; the button stays busy until it has resolved. */
+  readonly onDone?: (output: Output<Name>, sent: Input<Name>) => unknown;
   readonly onClose: () => void;
 }) {
-  const { failed, fieldOf = (field) => field, onClose } = props;
+  const { failed, fieldOf, rows, onClose } = props;
+  const [answer, setAnswer] = useState<{ readonly results: readonly Row[]; readonly sent: Input<Name> }>();
   const form = useForm<FieldValues, unknown, Input<Name>>({
     defaultValues: props.defaultValues as FieldValues,
-    resolver: zodResolver(props.schema as never, { error: requiredOf }) as unknown as Resolver<
-      FieldValues,
-      unknown,
-      Input<Name>
-    >,
+    resolver: schemaResolver(props.schema),
   });
-  const { errors, isDirty } = form.formState;
-  const { submit, isPending } = useCall(props.call, {
-    onError: (error) => showRefusal(form, error, fieldOf, failed),
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const { submit } = useCall(props.call, {
+    later: props.later,
+    onError: (error, sent) =>
+      showRefusal(
+        form,
+        error,
+        (field) => fieldOf?.(field, sent) ?? field,
+        typeof failed === 'string' ? alertFor(failed, error) : failed?.(error),
+      ),
   });
   const send = form.handleSubmit(
-    async (input) => {
-      const output = await submit(input as Input<Name>);
-      if (output !== undefined) (props.onDone ?? onClose)(output);
+    async (values) => {
+      const sent = values as Input<Name>;
+      const output = await submit(sent);
+      if (output === undefined) return;
+      const results = failedRows(output);
+      if (results === undefined) await (props.onDone ?? onClose)(output, sent);
+      else setAnswer({ results, sent });
     },
-    () => failed !== undefined && form.setError('root.alert', { message: `${failed}.` }),
+    (wrong) => {
+      const alert = props.invalid?.(wrong) ?? (typeof failed === 'string' ? failed : undefined);
+      if (alert !== undefined) form.setError('root.alert', { message: alert });
+    },
   );
+  if (answer !== undefined && rows !== undefined) {
+    const { results, sent } = answer;
+    const labelOf = (row: Row) => rows.labelOf(row, sent);
+    return <RowResultsDialog title={props.title} {...{ ...rows, results, labelOf, onClose }} />;
+  }
   return (
     <FormProvider {...form}>
       <DialogFrame
@@ -71,7 +99,7 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
         submitLabel={props.submitLabel ?? props.title}
         submitDisabled={(props.submitDisabled ?? false) || (props.mustChange === true && !isDirty)}
         isDestructive={props.isDestructive ?? false}
-        isPending={isPending}
+        isPending={isSubmitting}
         isDirty={isDirty}
         error={errors.root?.alert?.message}
         notice={props.notice}
@@ -83,9 +111,4 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
       </DialogFrame>
     </FormProvider>
   );
-}
-
-/** zod's own message for an empty field speaks to programmers. */
-function requiredOf({ code, input }: { readonly code: string; readonly input?: unknown }) {
-  return code === 'invalid_type' && (input ?? null) === null ? 'is required' : undefined;
 }

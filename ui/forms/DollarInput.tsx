@@ -1,7 +1,8 @@
 import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { NumericFormat } from 'react-number-format';
+import { sentenceAbout } from '../errors.ts';
 
 interface FieldProps
   extends Pick<TextFieldProps, 'id' | 'name' | 'inputRef' | 'placeholder' | 'sx' | 'fullWidth'> {
@@ -62,16 +63,16 @@ export function DollarField(props: FieldProps) {
 }
 
 /** A `DollarField` that is a field of the form around it. */
-export function DollarInput<Values extends FieldValues>({
-  control,
+export function DollarInput({
   name,
   ...props
 }: Pick<FieldProps, 'help' | 'required' | 'disabled' | 'step'> & {
-  readonly control?: Control<Values>;
-  readonly name: FieldPath<Values>;
+  readonly name: string;
   readonly label: string;
 }) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ name });
   const { ref, ...rest } = field;
-  return <DollarField {...props} {...rest} inputRef={ref} error={fieldState.error?.message} fullWidth />;
+  const message = fieldState.error?.message;
+  const error = message && sentenceAbout(props.label, message);
+  return <DollarField {...props} {...rest} inputRef={ref} error={error} fullWidth />;
 }

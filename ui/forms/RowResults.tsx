@@ -1,24 +1,8 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Alert, Button, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
-import type { Output } from '../../api/contract/calls.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-
-/** What a call answers for each of several rows. */
-export type Row = Pick<Output<'delete-dues'>['results'][number], '_id' | 'uuid' | 'ok' | 'message'>;
-
-/** How the rows are named, and what happened to those that went through, as in "Removed". */
-export interface RowWords {
-  readonly done: string;
-  readonly labelOf: (row: Row) => string;
-}
-
-/** The rows that a call answers, when some of them failed. */
-export function failedRows(output: unknown): readonly Row[] | undefined {
-  if (typeof output !== 'object' || output === null || !('results' in output)) return undefined;
-  const results = output.results as readonly Row[];
-  return results.every(({ ok }) => ok) ? undefined : results;
-}
+import type { Row, RowWords } from './rows.ts';
 
 /** Rows drawn: those that failed come first, and nobody reads thousands. */
 const MOST_SHOWN = 500;

@@ -63,10 +63,25 @@ export interface Choice {
   readonly label: string;
 }
 
-/** One choice of a list. */
-export function SelectInput({ choices, ...props }: InputProps & { readonly choices: readonly Choice[] }) {
+/** One choice of a list; `onChange` also tells of it. */
+export function SelectInput({
+  choices,
+  onChange,
+  ...props
+}: InputProps & {
+  readonly choices: readonly Choice[];
+  readonly onChange?: (value: string) => void;
+}) {
+  const field = useTextField(props);
   return (
-    <TextField {...useTextField(props)} select>
+    <TextField
+      {...field}
+      select
+      onChange={(event) => {
+        field.onChange?.(event);
+        onChange?.(event.target.value);
+      }}
+    >
       {choices.map(({ value, label }) => (
         <MenuItem key={value} value={value}>
           {label}

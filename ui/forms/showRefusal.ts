@@ -1,18 +1,18 @@
 import { type Control, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/contract/client.ts';
-import { alertFor, messageOf } from '../errors.ts';
+import { messageOf } from '../errors.ts';
 
 /**
  * The server's messages at the inputs that they are about; the form's alert, `root.alert`, when one has none.
  *
  * @param fieldOf the form's field for one that the server names, where the two differ
- * @param failed the spec's alert of a failure, without its full stop
+ * @param alert what the form's alert says in any case
  */
 export function showRefusal<Values extends FieldValues, Sent>(
   { control, setError }: UseFormReturn<Values, unknown, Sent>,
   error: Error,
   fieldOf: (field: string) => string = (field) => field,
-  failed?: string,
+  alert?: string,
 ): void {
   const form = setError as UseFormReturn<FieldValues>['setError'];
   const messages = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
@@ -20,9 +20,8 @@ export function showRefusal<Values extends FieldValues, Sent>(
   const placed = named.filter(({ name }) => hasInput(control, name));
   for (const [index, { name, message }] of placed.entries())
     form(name, { type: 'server', message }, { shouldFocus: index === 0 });
-  if (failed !== undefined) form('root.alert', { message: alertFor(failed, error) });
-  else if (placed.length === 0 || placed.length < named.length)
-    form('root.alert', { message: messageOf(error) });
+  if (alert !== undefined || placed.length === 0 || placed.length < named.length)
+    form('root.alert', { message: alert ?? messageOf(error) });
 }
 
 function hasInput<Values extends FieldValues>(

@@ -1,10 +1,10 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../../api/contract/member.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { later } from '../../../ui/later.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
@@ -15,7 +15,7 @@ const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditPr
 /** Name, email and address with Edit Profile and Edit Password (spec 2 section 2). */
 export function ProfileCard() {
   const { uuid } = useSession();
-  const [editing, setEditing] = useState(false);
+  const [dialog, open, close] = useDialog<'edit'>();
   const members = useRead('search-member', { _id: uuid });
   const member = members.data?.[0];
   if (members.isLoadingError)
@@ -28,7 +28,7 @@ export function ProfileCard() {
           variant="outlined"
           startIcon={<EditOutlined />}
           disabled={member === undefined}
-          onClick={() => setEditing(true)}
+          onClick={() => open('edit')}
         >
           Edit Profile
         </Button>
@@ -36,7 +36,7 @@ export function ProfileCard() {
           Edit Password
         </Button>
       </Box>
-      {member && editing && <EditProfile member={member} onClose={() => setEditing(false)} />}
+      {member && dialog && <EditProfile member={member} onClose={close} />}
     </Panel>
   );
 }

@@ -1,0 +1,49 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { birthdaysOn } from '../../ledger/values/memberRules.ts';
+import { states } from '../../ledger/values/states.ts';
+import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+
+const stateChoices = [
+  { value: '', label: 'None' },
+  ...Object.entries(states).map(([value, label]) => ({ value, label })),
+];
+
+/** The fields of Add Member and Update Member in the spec's three sections. */
+export function MemberInputs({ today }: { readonly today: CalendarDate }) {
+  const { earliest, latest } = birthdaysOn(today);
+  return (
+    <>
+      <Section title="Member Information">
+        <TextInput name="fname" label="First Name" required />
+        <TextInput name="lname" label="Last Name" required />
+        <TextInput name="email" label="Email" kind="email" required />
+        <TextInput name="phone" label="Phone" kind="tel" />
+      </Section>
+      <Section title="Mailing Address">
+        <TextInput name="address" label="Address" />
+        <TextInput name="city" label="City" />
+        <SelectInput name="state" label="State" choices={stateChoices} />
+        <TextInput name="zip" label="Zip" kind="digits" maxLength={5} />
+      </Section>
+      <Section title="Member Details">
+        <DayInput name="dob" label="Date of Birth" min={earliest} max={latest} />
+        <TextInput name="graduationYear" label="Expected Graduation Year" kind="digits" maxLength={4} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ mb: 1.5, p: 0 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import test from 'ava';
+import type { z } from 'zod';
+import { creditSchema, refundSchema } from '../../console/account/schemas.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const wrongIn = (schema: z.ZodType, values: object) =>
+  Object.fromEntries(
+    (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
+test('a refund is at least a cent, at most what can go back, and has a reason', (t) => {
+  const check = (amount: number | null, reason = 'asked for') =>
+    wrongIn(refundSchema(60), { uuid: id, paymentId: id, amount, reason });
+  t.deepEqual(check(60), {});
+  t.deepEqual(check(null), { amount: 'The amount field is required.' });
+  t.deepEqual(check(0), { amount: 'The amount must be at least 0.01.' });
+  t.deepEqual(check(1.005), { amount: 'The amount must have at most two decimals.' });
+  t.deepEqual(check(60.01, ' '), {
+    amount: 'The refund should not be greater than $60.00',
+    reason: 'The reason field is required.',
+  });
+});
+
+test('the credit may become nothing, is not negative, and changes', (t) => {
+  const check = (memberamount: number | null, reason = 'asked for') =>
+    wrongIn(creditSchema(5), { memberUUId: id, memberamount, reason });
+  t.deepEqual(check(0), {});
+  t.deepEqual(check(null, ''), {
+    memberamount: 'The credit field is required.',
+    reason: 'The reason field is required.',
+  });
+  t.deepEqual(check(-1), { memberamount: 'The credit must not be negative.' });
+  t.deepEqual(check(5), { memberamount: 'The credit is this much already.' });
+  t.deepEqual(check(1e9), { memberamount: 'The credit is too large.' });
+});
