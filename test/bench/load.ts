@@ -91,16 +91,18 @@ async function load(
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', LINK);
-  const scripts = new Set<string>();
+  /** The size of each script under way, without its headers. */
+  const scripts = new Map<string, number>();
   let files = 0;
   let bytes = 0;
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.endsWith('.js')) scripts.add(requestId);
+    if (response.url.endsWith('.js')) scripts.set(requestId, Number(response.headers['content-length']));
   });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!scripts.has(requestId)) return;
+  devtools.on('Network.loadingFinished', ({ requestId }) => {
+    const size = scripts.get(requestId);
+    if (size === undefined) return;
     files += 1;
-    bytes += encodedDataLength;
+    bytes += size;
   });
   const started = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
