@@ -73,7 +73,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: /^projections\//,
-    may: /^(projections\/|ledger\/(log|values)\/|ledger\/(catalogue|chart|posting)\.ts$|ledger\/[^/]+\/(events|allocations|chargeName|registration|state|postings|due|pending)\.ts$)/,
+    may: /^(projections\/|ledger\/(log|values)\/|ledger\/(catalogue|chart|posting)\.ts$|ledger\/[^/]+\/(events|allocations|balance|chargeName|registration|state|postings|due|pending)\.ts$)/,
     because: 'the read side knows events, not decisions',
   },
   {
