@@ -152,7 +152,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'send-dues-reminder': ['accounts', 'deliveries', 'history'],
   'sign-out-members': signIns,
   'stripe-secret': [],
-  'turn-off-two-step': signIns,
+  'turn-off-two-step': [],
   'turn-on-two-step': signIns,
   'update-bursar-credit': money,
   'update-config': ['get-config', 'get-session', 'history'],

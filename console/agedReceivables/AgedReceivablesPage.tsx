@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
-import { ReportBody } from '../shared/ReportBody.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { fileColumns, fileRows } from './aged.ts';
@@ -23,12 +23,8 @@ export default function AgedReceivablesPage() {
   const asked = search.get('asOf') ?? '';
   const past = isCalendarDate(asked) && today !== undefined && asked < today ? asked : undefined;
   const asOf = past ?? today;
-  const { data, error, isPlaceholderData, refetch } = useReport<AgedReceivable>(
-    'aged-receivables',
-    { asOf },
-    asOf !== undefined,
-  );
-  const rows = data?.filter(({ name, email }) =>
+  const report = useReport<AgedReceivable>('aged-receivables', { asOf }, asOf !== undefined);
+  const rows = report.data?.filter(({ name, email }) =>
     `${name}\n${email}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   return (
@@ -71,13 +67,13 @@ export default function AgedReceivablesPage() {
             sx={{ width: { xs: 1, sm: 240 } }}
           />
         </Box>
-        <ReportBody
-          rows={rows}
-          error={error}
-          onRetry={() => void refetch()}
-          loadingLabel="Loading the receivables"
+        <Loaded
+          query={{ ...report, data: rows }}
+          label="the receivables"
+          height={320}
+          flush
           empty={
-            data?.length === 0
+            report.data?.length === 0
               ? {
                   title: 'Nobody owes anything',
                   hint: 'Members appear here as soon as they are charged, until they have paid.',
@@ -87,7 +83,6 @@ export default function AgedReceivablesPage() {
                   hint: 'No member who owes anything has this name or email.',
                 }
           }
-          isStale={isPlaceholderData}
         >
           {(shown) => (
             <AgedTable
@@ -96,7 +91,7 @@ export default function AgedReceivablesPage() {
               label="Aged receivables"
             />
           )}
-        </ReportBody>
+        </Loaded>
       </Card>
     </Page>
   );

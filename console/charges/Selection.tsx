@@ -1,12 +1,12 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { Due } from '../../api/contract/account.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
+import { useRest } from '../../ui/useRest.ts';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 
 const AddManualPayment = later(async () => (await import('./AddManualPayment.tsx')).AddManualPayment);
@@ -91,17 +91,14 @@ function SelectedCharges(props: {
 }) {
   // The ids of the moment the dialog opened: it stays open with its answer after the selection was cleared.
   const [ids] = useState(props.ids);
-  const { data: charges, error, refetch } = useFreshCharges(ids);
+  const selected = useFreshCharges(ids);
+  const charges = selected.data;
   if (charges === undefined) {
     return (
       <DialogFrame title="Selected charges" onClose={props.onClose}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => refetch()} />
-        ) : (
-          <Box sx={{ textAlign: 'center', p: 4 }}>
-            <CircularProgress aria-label="Loading the selected charges" />
-          </Box>
-        )}
+        <Loaded query={selected} label="the selected charges">
+          {() => null}
+        </Loaded>
       </DialogFrame>
     );
   }
@@ -121,12 +118,7 @@ function SelectedCharges(props: {
  * from what remains to pay.
  */
 function useFreshCharges(ids: readonly string[]) {
-  const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: ['charges', 'selected', ids],
-    queryFn: async () => (await dataProvider.getMany<Due>('charges', { ids: [...ids] })).data,
-    gcTime: 0,
-    // Read once: what the dialog itself removes must not count as removed by somebody else.
-    staleTime: 'static',
-  });
+  const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }) });
+  // Read once: what the dialog itself removes must not count as removed by somebody else.
+  return useRest<Due[]>('charges', `?${query}`, { gcTime: 0, staleTime: 'static' });
 }

@@ -1,9 +1,9 @@
 import { Box, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Dashboard } from '../../api/contract/reports.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { later } from '../../ui/later.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import { colorOf } from './palette.ts';
 

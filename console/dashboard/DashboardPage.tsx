@@ -1,8 +1,8 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Dashboard } from '../../api/contract/reports.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useRest } from '../../ui/useRest.ts';
@@ -23,7 +23,7 @@ export default function DashboardPage() {
   const chosen = chosenIn(search);
   // Which days a named period has is known with the organization's day.
   const period = session === undefined ? undefined : daysOf(chosen, session.today);
-  const { data, error, refetch } = useRest<Dashboard>('dashboard', `/summary${queryOf(period ?? {})}`, {
+  const figures = useRest<Dashboard>('dashboard', `/summary${queryOf(period ?? {})}`, {
     enabled: period !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -39,19 +39,19 @@ export default function DashboardPage() {
         )
       }
     >
-      {error !== null && (
-        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && period !== undefined && (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Figures figures={data} period={period} />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}>
-            <CollectedByType byType={data.byType} />
-            <MonthLines months={data.months} />
+      <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
+        {(data) => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <Figures figures={data} period={period ?? {}} />
+            <Box
+              sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
+            >
+              <CollectedByType byType={data.byType} />
+              <MonthLines months={data.months} />
+            </Box>
           </Box>
-        </Box>
-      )}
+        )}
+      </Loaded>
       <Box
         sx={{
           display: 'grid',
@@ -64,16 +64,9 @@ export default function DashboardPage() {
         <FuturePayout />
         <ChargeTypes title="Dues Summary" />
       </Box>
-      <ToVerify />
+      <Box sx={{ mt: 2 }}>
+        <ToVerify />
+      </Box>
     </Page>
-  );
-}
-
-function Loading() {
-  return (
-    <Box role="status" aria-label="Loading the figures" sx={{ display: 'grid', gap: 2 }}>
-      <Skeleton variant="rounded" height={104} />
-      <Skeleton variant="rounded" height={360} />
-    </Box>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Output } from '../../api/contract/calls.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { FigureLink } from '../shared/FigureLink.tsx';
 import { listAddress } from '../shared/listAddress.ts';
@@ -15,15 +16,14 @@ const UNKNOWN = 'N/A';
 export function FuturePayout() {
   const { data, error, isPending, refetch } = useRead('get-payout-info', {});
   return (
-    <Card component="section" aria-labelledby="future-payout" sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
-        <Typography id="future-payout" variant="h2" sx={{ flex: 1 }}>
-          Future Payout Details
-        </Typography>
+    <Section
+      title="Future Payout Details"
+      action={
         <Link component={RouterLink} to="/payouts">
           Past payouts
         </Link>
-      </Box>
+      }
+    >
       {isPending ? (
         <Skeleton variant="rounded" height={110} role="status" aria-label="Loading the payout" />
       ) : (
@@ -42,7 +42,7 @@ export function FuturePayout() {
           </Button>
         </Box>
       )}
-    </Card>
+    </Section>
   );
 }
 

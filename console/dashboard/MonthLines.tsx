@@ -1,10 +1,10 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 
 const Lines = later(async () => (await import('./Lines.tsx')).Lines);

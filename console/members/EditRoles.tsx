@@ -1,12 +1,12 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { roleName, updateRole } from '../../api/contract/member.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { roleLabel } from './roleLabel.ts';
 import { TransferList } from './TransferList.tsx';
@@ -79,27 +79,21 @@ function AdminNote() {
 }
 
 function MembersInput() {
-  const { data, error, refetch } = useRead('search-member', { active: 'true' });
   const { field, fieldState } = useController({ name: 'idArray' });
   const chosen: readonly { readonly _id: string }[] = field.value;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) {
-    return (
-      <Box sx={{ textAlign: 'center', py: 6 }}>
-        <CircularProgress aria-label="Loading the members" />
-      </Box>
-    );
-  }
-  const items = data
-    .map(({ _id, name, role }) => ({ id: _id, label: name, detail: roleLabel(role) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <Box>
-      <TransferList
-        items={items}
-        chosen={new Set(chosen.map(({ _id }) => _id))}
-        onChange={(ids) => field.onChange([...ids].map((_id) => ({ _id })))}
-      />
+      <Loaded query={useRead('search-member', { active: 'true' })} label="the members" height={240}>
+        {(members) => (
+          <TransferList
+            items={members
+              .map(({ _id, name, role }) => ({ id: _id, label: name, detail: roleLabel(role) }))
+              .sort((a, b) => a.label.localeCompare(b.label))}
+            chosen={new Set(chosen.map(({ _id }) => _id))}
+            onChange={(ids) => field.onChange([...ids].map((_id) => ({ _id })))}
+          />
+        )}
+      </Loaded>
       {fieldState.error !== undefined && (
         <Alert severity="error" role="alert" sx={{ mt: 1.5 }}>
           {fieldState.error.message}

@@ -1,7 +1,5 @@
-import { Card, Skeleton, Typography } from '@mui/material';
-import { useId } from 'react';
 import type { Member } from '../../api/contract/member.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
@@ -11,31 +9,24 @@ import { SwitchSetting } from '../shared/SwitchSetting.tsx';
  * disabled; a removed member has none.
  */
 export function MayMessage({ memberId }: { readonly memberId: string }) {
-  const { data, error, refetch } = useRead('search-member', { _id: memberId });
+  const members = useRead('search-member', { _id: memberId });
   const allow = useCall('allow-messages');
-  const titleId = useId();
-  const member = data?.[0];
-  if (member?.active === false) return null;
+  if (members.data?.[0]?.active === false) return null;
   return (
-    <Card component="section" aria-labelledby={titleId} className="no-print" sx={{ p: 2 }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 0.5 }}>
-        Messages
-      </Typography>
-      {error !== null ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : member === undefined ? (
-        <Skeleton variant="rounded" height={58} role="status" aria-label="Loading the permission" />
-      ) : (
-        <SwitchSetting
-          label="May send messages"
-          help={helpFor(member)}
-          checked={member.canMessage}
-          disabled={allow.isPending || member.role === 'admin' || member.role === 'pledge'}
-          error={allow.error}
-          onChange={(allowed) => void allow.submit({ idArray: [{ _id: memberId }], allowed })}
-        />
-      )}
-    </Card>
+    <Section title="Messages" className="no-print" query={members} height={58}>
+      {([member]) =>
+        member && (
+          <SwitchSetting
+            label="May send messages"
+            help={helpFor(member)}
+            checked={member.canMessage}
+            disabled={allow.isPending || member.role === 'admin' || member.role === 'pledge'}
+            error={allow.error}
+            onChange={(allowed) => void allow.submit({ idArray: [{ _id: memberId }], allowed })}
+          />
+        )
+      }
+    </Section>
   );
 }
 

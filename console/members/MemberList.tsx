@@ -1,8 +1,8 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { later } from '../../ui/later.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';

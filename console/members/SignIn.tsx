@@ -1,11 +1,11 @@
-import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { Output } from '../../api/contract/calls.ts';
 import { ApiError } from '../../api/contract/client.ts';
 import { SECURITY_PAGE } from '../../api/contract/pages.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { formatInstantDay, useTimeZone } from '../shared/time.ts';
@@ -22,22 +22,12 @@ interface Person {
  * second factor. Nothing for a removed member.
  */
 export function SignIn(person: Person) {
-  const { data, error, refetch } = useRead('get-sign-in', { _id: person.memberId });
-  const titleId = useId();
-  if (error instanceof ApiError && error.status === 404) return null;
+  const state = useRead('get-sign-in', { _id: person.memberId });
+  if (state.error instanceof ApiError && state.error.status === 404) return null;
   return (
-    <Card component="section" aria-labelledby={titleId} className="no-print" sx={{ p: 2 }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 1.5 }}>
-        Sign-in
-      </Typography>
-      {error !== null ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton variant="rounded" height={140} role="status" aria-label="Loading how the member signs in" />
-      ) : (
-        <Facts person={person} state={data} />
-      )}
-    </Card>
+    <Section title="Sign-in" className="no-print" query={state} height={140}>
+      {(data) => <Facts person={person} state={data} />}
+    </Section>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
-import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
@@ -20,39 +19,41 @@ export default function OperatorPaymentsPage() {
 
 function Organizations({ today }: { readonly today: CalendarDate }) {
   const lastYear = { from: plusYears(today, -1), to: today };
-  const { data, error, refetch } = useRead('search-all-payments-orgs', lastYear);
+  const payments = useRead('search-all-payments-orgs', lastYear);
   const [dialog, open, close] = useDialog<string>();
-  const organizations = Object.entries(data ?? {});
+  const organizations = payments.data && Object.entries(payments.data);
   return (
     <Page
       title="Payments by Organization"
       subtitle={`Card and check payments since ${formatDay(lastYear.from)}, of every organization of this installation`}
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={160} role="status" aria-label="Loading the organizations" />
-      )}
-      {data !== undefined && organizations.length === 0 && (
-        <EmptyState
-          title="No payments"
-          hint="Organizations appear here once their members pay by card or check."
-        />
-      )}
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+      <Loaded
+        query={{ ...payments, data: organizations }}
+        label="the organizations"
+        height={160}
+        empty={{
+          title: 'No payments',
+          hint: 'Organizations appear here once their members pay by card or check.',
         }}
       >
-        {organizations.map(([name, payments]) => (
-          <Organization key={name} name={name} payments={payments} onOpen={() => open(name)} />
-        ))}
-      </Box>
+        {(shown) => (
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+            }}
+          >
+            {shown.map(([name, paid]) => (
+              <Organization key={name} name={name} payments={paid} onOpen={() => open(name)} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
       {dialog !== undefined && <PaymentsDialog organization={dialog} window={lastYear} onClose={close} />}
     </Page>
   );

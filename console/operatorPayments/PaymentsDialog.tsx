@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
@@ -8,7 +9,6 @@ import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { DayFilter } from '../shared/DayFilter.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
 import { Money } from '../shared/Money.tsx';
 import { periodErrors } from '../shared/periodErrors.ts';
 import { type OrganizationPayment, totalOf } from './payments.ts';

@@ -1,8 +1,8 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { EmptyState } from '../shared/EmptyState.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { listAddress } from '../shared/listAddress.ts';

@@ -1,10 +1,9 @@
-import { Box, Divider, Skeleton } from '@mui/material';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Box, Divider } from '@mui/material';
 import { later } from '../../ui/later.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
-import { Panel } from './Panel.tsx';
 import { SlackField } from './SlackField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
 
@@ -12,35 +11,31 @@ const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).Ti
 
 /** What members see, where news goes, who pays the card fee, the time zone, and the subscription. */
 export function AccountPanel() {
-  const { data, error, refetch } = useRead('get-config', {});
-  const config = data?.[0];
   return (
-    <Panel title="Account">
-      {error !== null ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : config === undefined ? (
-        <Skeleton variant="rounded" height={280} role="status" aria-label="Loading the account" />
-      ) : (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Setting
-            label="Show Data to Members"
-            name="showUserData"
-            checked={config.showUserData}
-            help="Members may see the figures of the Dashboard, as Org Statistics."
-          />
-          <Setting
-            label="Members pay the card fee"
-            name="passFeesOn"
-            checked={config.passFeesOn}
-            help="3.15% + $0.30 is added when a member pays by card. Otherwise it is taken off what you receive."
-          />
-          <TimeZoneField />
-          <SlackField saved={config.slackHookUrl} />
-          <Divider />
-          <SubscriptionLine subscription={config.subscription} />
-        </Box>
-      )}
-    </Panel>
+    <Section title="Account" query={useRead('get-config', {})} height={280}>
+      {([config]) =>
+        config && (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <Setting
+              label="Show Data to Members"
+              name="showUserData"
+              checked={config.showUserData}
+              help="Members may see the figures of the Dashboard, as Org Statistics."
+            />
+            <Setting
+              label="Members pay the card fee"
+              name="passFeesOn"
+              checked={config.passFeesOn}
+              help="3.15% + $0.30 is added when a member pays by card. Otherwise it is taken off what you receive."
+            />
+            <TimeZoneField />
+            <SlackField saved={config.slackHookUrl} />
+            <Divider />
+            <SubscriptionLine subscription={config.subscription} />
+          </Box>
+        )
+      }
+    </Section>
   );
 }
 

@@ -27,10 +27,10 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
 }
 
 function MemberInput() {
-  const { data, error, retry } = usePeople('Member');
+  const { data, error, refetch } = usePeople('Member');
   const { field } = useController({ name: 'idArray' });
   const [chosen]: readonly { readonly _id: string }[] = field.value;
-  if (error !== null) return <ErrorState error={error} onRetry={retry} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={40} role="status" aria-label="Loading members" />;
   return (

@@ -1,16 +1,21 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
-import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { IconButton, Tooltip, Typography } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
 import { NoMail } from '../../ui/NotSetUp.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useSession } from '../session.ts';
-import { AddButton, Nothing, Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 import { usePeople } from './usePeople.ts';
 
 const AddAdmin = later(async () => (await import('./AddAdmin.tsx')).AddAdmin);
+
+const NO_OTHERS = 'No Other Admins';
 
 /** The administrators. Nobody removes themselves here, so that one always stays; the server checks it too. */
 export function AdminsPanel() {
@@ -19,7 +24,7 @@ export function AdminsPanel() {
   const [dialog, open, close] = useDialog<'add' | Member>();
   const isMe = ({ _id }: Member) => _id === session?.uuid;
   return (
-    <Panel
+    <Section
       title="Current Admins"
       action={
         <AddButton icon={<PersonAddOutlined />} onClick={() => open('add')}>
@@ -28,29 +33,26 @@ export function AdminsPanel() {
       }
     >
       <NoMail />
-      <PanelList
-        label="Current Admins"
-        items={people.data?.toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))}
-        error={people.error}
-        onRetry={people.retry}
-        empty="No Other Admins"
-        render={(admin) => (
-          <PanelRow
-            key={admin._id}
-            title={isMe(admin) ? `${admin.name} (you)` : admin.name}
-            detail={admin.email}
-            actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
-          />
+      <Loaded query={people} label="Current Admins" empty={{ title: NO_OTHERS }}>
+        {(admins) => (
+          <PanelList label="Current Admins">
+            {admins
+              .toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))
+              .map((admin) => (
+                <PanelRow
+                  key={admin._id}
+                  title={isMe(admin) ? `${admin.name} (you)` : admin.name}
+                  detail={admin.email}
+                  actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
+                />
+              ))}
+          </PanelList>
         )}
-      />
-      {people.data?.length === 1 && people.data.every(isMe) && (
-        <Box sx={{ mt: 1 }}>
-          <Nothing>No Other Admins</Nothing>
-        </Box>
-      )}
+      </Loaded>
+      {people.data?.length === 1 && people.data.every(isMe) && <EmptyState title={NO_OTHERS} />}
       {dialog === 'add' && <AddAdmin onClose={close} />}
       {typeof dialog === 'object' && <RemoveAdmin admin={dialog} onClose={close} />}
-    </Panel>
+    </Section>
   );
 }
 

@@ -2,34 +2,38 @@ import { Typography } from '@mui/material';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
 const AddChargeType = later(async () => (await import('./AddChargeType.tsx')).AddChargeType);
 
 /** What members can be charged for. */
 export function ChargeTypesPanel() {
-  const { data, error, refetch } = useRead('search-charges', {});
+  const charges = useRead('search-charges', {});
   const [dialog, open, close] = useDialog<'add' | { readonly type: string }>();
-  const types = data?.[0]?.chargeTypes;
+  const types = charges.data?.[0]?.chargeTypes;
   return (
-    <Panel title="Charge Types" action={<AddButton onClick={() => open('add')}>Add Charge Type</AddButton>}>
-      <PanelList
-        label="Charge Types"
-        items={types}
-        error={error}
-        onRetry={() => void refetch()}
-        empty="No Active Charge Types"
-        scrolls
-        render={(type) => (
-          <PanelRow
-            key={type}
-            title={type}
-            actions={<DeleteButton label={`Delete ${type}`} onClick={() => open({ type })} />}
-          />
+    <>
+      <Section
+        title="Charge Types"
+        action={<AddButton onClick={() => open('add')}>Add Charge Type</AddButton>}
+        query={{ ...charges, data: types }}
+        empty={{ title: 'No Active Charge Types' }}
+      >
+        {(shown) => (
+          <PanelList label="Charge Types" scrolls>
+            {shown.map((type) => (
+              <PanelRow
+                key={type}
+                title={type}
+                actions={<DeleteButton label={`Delete ${type}`} onClick={() => open({ type })} />}
+              />
+            ))}
+          </PanelList>
         )}
-      />
+      </Section>
       {dialog === 'add' && <AddChargeType known={types ?? []} onClose={close} />}
       {typeof dialog === 'object' && (
         <AskDialog
@@ -45,6 +49,6 @@ export function ChargeTypesPanel() {
           </Typography>
         </AskDialog>
       )}
-    </Panel>
+    </>
   );
 }

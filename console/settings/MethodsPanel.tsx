@@ -4,12 +4,14 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { useInstallation } from '../../ui/installation.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
 import { NoPayments } from '../../ui/NotSetUp.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
-import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 import { useConnect } from './useConnect.ts';
 
 const AddMethod = later(async () => (await import('./AddMethod.tsx')).AddMethod);
@@ -19,47 +21,47 @@ const TEST_BANK = 'Stripe Test Bank';
 
 /** Where members' money goes. */
 export function MethodsPanel() {
-  const { data: banks, error, refetch } = useRead('search-banks', {});
+  const saved = useRead('search-banks', {});
+  const banks = saved.data;
   const testing = useInstallation()?.testing === true;
   const connect = useConnect();
   const [dialog, open, close] = useDialog<'add' | Bank>();
   return (
-    <Panel
+    <Section
       title="Member Payment Methods"
       action={<AddButton onClick={() => open('add')}>Add Payment Method</AddButton>}
     >
       <NoPayments />
       <ErrorAlert error={connect.error} sx={{ mb: 1.5 }} onClose={connect.reset} />
-      <PanelList
-        label="Member Payment Methods"
-        items={banks}
-        error={error}
-        onRetry={() => void refetch()}
-        empty="No Active Payment Methods"
-        render={(bank) => (
-          <PanelRow
-            key={bank._id}
-            title={methodTitle(bank)}
-            detail={accountOf(bank)}
-            actions={
-              <>
-                {bank.bankType === 'bank' && (
-                  <Button
-                    size="small"
-                    variant={bank.account_number === '' ? 'contained' : 'text'}
-                    loading={connect.isPending}
-                    aria-label={`${connectLabel(bank)}: ${bank.bankName}`}
-                    onClick={() => connect.begin({ bankName: bank.bankName, reconnectStripe: true })}
-                  >
-                    {connectLabel(bank)}
-                  </Button>
-                )}
-                <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => open(bank)} />
-              </>
-            }
-          />
+      <Loaded query={saved} label="Member Payment Methods" empty={{ title: 'No Active Payment Methods' }}>
+        {(shown) => (
+          <PanelList label="Member Payment Methods">
+            {shown.map((bank) => (
+              <PanelRow
+                key={bank._id}
+                title={methodTitle(bank)}
+                detail={accountOf(bank)}
+                actions={
+                  <>
+                    {bank.bankType === 'bank' && (
+                      <Button
+                        size="small"
+                        variant={bank.account_number === '' ? 'contained' : 'text'}
+                        loading={connect.isPending}
+                        aria-label={`${connectLabel(bank)}: ${bank.bankName}`}
+                        onClick={() => connect.begin({ bankName: bank.bankName, reconnectStripe: true })}
+                      >
+                        {connectLabel(bank)}
+                      </Button>
+                    )}
+                    <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => open(bank)} />
+                  </>
+                }
+              />
+            ))}
+          </PanelList>
         )}
-      />
+      </Loaded>
       {testing && banks !== undefined && !isAnyOnboarded(banks) && (
         <Button
           size="small"
@@ -86,7 +88,7 @@ export function MethodsPanel() {
           </Typography>
         </AskDialog>
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -6,47 +6,52 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { AddButton, Panel, PanelList, PanelRow } from './Panel.tsx';
+import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
 const PlanDialog = later(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 /** Charges that are assigned together. */
 export function PlansPanel() {
-  const { data, error, refetch } = useRead('search-charges', {});
+  const charges = useRead('search-charges', {});
   const [dialog, open, close] = useDialog<{ readonly edit?: PaymentPlan; readonly remove?: PaymentPlan }>();
-  const { paymentPlans: plans, chargeTypes = [] } = data?.[0] ?? {};
+  const { paymentPlans: plans, chargeTypes = [] } = charges.data?.[0] ?? {};
   return (
-    <Panel title="Payment Plans" action={<AddButton onClick={() => open({})}>Add Payment Plan</AddButton>}>
-      <PanelList
-        label="Payment Plans"
-        items={plans}
-        error={error}
-        onRetry={() => void refetch()}
-        empty="No Active Payment Plans"
-        render={(plan) => (
-          <PanelRow
-            key={plan.name}
-            title={plan.name}
-            detail={<Installments plan={plan} />}
-            actions={
-              <>
-                <Tooltip title={`Edit ${plan.name}`}>
-                  <IconButton
-                    size="small"
-                    aria-label={`Edit ${plan.name}`}
-                    onClick={() => open({ edit: plan })}
-                  >
-                    <EditOutlined fontSize="small" />
-                  </IconButton>
-                </Tooltip>
-                <DeleteButton label={`Delete ${plan.name}`} onClick={() => open({ remove: plan })} />
-              </>
-            }
-          />
+    <>
+      <Section
+        title="Payment Plans"
+        action={<AddButton onClick={() => open({})}>Add Payment Plan</AddButton>}
+        query={{ ...charges, data: plans }}
+        empty={{ title: 'No Active Payment Plans' }}
+      >
+        {(shown) => (
+          <PanelList label="Payment Plans">
+            {shown.map((plan) => (
+              <PanelRow
+                key={plan.name}
+                title={plan.name}
+                detail={<Installments plan={plan} />}
+                actions={
+                  <>
+                    <Tooltip title={`Edit ${plan.name}`}>
+                      <IconButton
+                        size="small"
+                        aria-label={`Edit ${plan.name}`}
+                        onClick={() => open({ edit: plan })}
+                      >
+                        <EditOutlined fontSize="small" />
+                      </IconButton>
+                    </Tooltip>
+                    <DeleteButton label={`Delete ${plan.name}`} onClick={() => open({ remove: plan })} />
+                  </>
+                }
+              />
+            ))}
+          </PanelList>
         )}
-      />
+      </Section>
       {dialog !== undefined && dialog.remove === undefined && (
         <PlanDialog plan={dialog.edit} saved={plans ?? []} chargeTypes={chargeTypes} onClose={close} />
       )}
@@ -64,7 +69,7 @@ export function PlansPanel() {
           </Typography>
         </AskDialog>
       )}
-    </Panel>
+    </>
   );
 }
 

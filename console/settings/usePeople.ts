@@ -1,16 +1,13 @@
 import type { Member } from '../../api/contract/member.ts';
+import { type Reading, together } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 
 /** The active members with a role, by name: users are matched to member records (spec 1 section 4). */
-export function usePeople(role: 'admin' | 'Member') {
+export function usePeople(role: 'admin' | 'Member'): Reading<Member[]> {
   const users = useRead('search-user', {});
   const members = useRead('search-member', { active: 'true' });
-  const data = users.data && members.data && peopleWith(role, users.data, members.data);
-  return {
-    data,
-    error: users.error ?? members.error,
-    retry: () => void Promise.all([users.refetch(), members.refetch()]),
-  };
+  const { data, ...reading } = together({ users, members });
+  return { ...reading, data: data && peopleWith(role, data.users, data.members) };
 }
 
 function peopleWith(

@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isCalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 
 /** Which day the account is shown as of: any day up to today, or one of two that are asked for often. */
@@ -11,13 +11,15 @@ export function AsOfPicker(props: {
 }) {
   const { today } = props;
   const shown = props.asOf ?? today;
-  const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  // What cannot be shown, such as a day to come; it stands there until another day is shown.
+  const [wrong, setWrong] = useState({ at: shown, text: shown });
+  const text = wrong.at === shown ? wrong.text : shown;
   const error = errorOf(text, today);
   const lastMonth = plusDays(`${today.slice(0, 7)}-01`, -1);
   const choose = (day: string) => {
-    setText(day);
-    if (errorOf(day, today) === undefined) props.onChange(day);
+    const isRight = errorOf(day, today) === undefined;
+    setWrong({ at: isRight ? day : shown, text: day });
+    if (isRight) props.onChange(day);
   };
   return (
     <Box

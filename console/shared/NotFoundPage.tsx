@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { consoleHomeOf } from '../../api/contract/pages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSession } from '../session.ts';
-import { EmptyState } from './EmptyState.tsx';
 
 export function NotFoundPage() {
   const session = useSession();

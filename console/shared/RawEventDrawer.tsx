@@ -1,15 +1,15 @@
 import Close from '@mui/icons-material/Close';
-import { Alert, Box, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Drawer, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useGetOne } from 'react-admin';
 import type { RawEvent } from '../../api/contract/reports.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 
 /** One event as it is in the log, with position, data and envelope, to read or copy. */
 export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {
   const titleId = useId();
-  const { data, error, refetch } = useGetOne<RawEvent>('events', { id: props.eventId });
+  const event = useGetOne<RawEvent>('events', { id: props.eventId });
   return (
     <Drawer
       anchor="right"
@@ -30,19 +30,17 @@ export function RawEventDrawer(props: { readonly eventId: string; readonly onClo
         sx={{ display: 'flex', alignItems: 'center', p: 2, gap: 1, borderBottom: 1, borderColor: 'divider' }}
       >
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-          {data?.type ?? 'Event'}
+          {event.data?.type ?? 'Event'}
         </Typography>
-        {data !== undefined && <CopyButton text={jsonOf(data)} size="small" />}
+        {event.data !== undefined && <CopyButton text={jsonOf(event.data)} size="small" />}
         <IconButton aria-label="Close" onClick={props.onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
       <Box sx={{ p: 2, overflow: 'auto' }}>
-        {error !== null && (
-          <ErrorState title="The event could not be loaded" error={error} onRetry={() => void refetch()} />
-        )}
-        {data === undefined && error === null && <Skeleton variant="rounded" height={320} />}
-        {data !== undefined && <Event event={data} />}
+        <Loaded query={event} label="the event" failed="The event could not be loaded" height={320}>
+          {(data) => <Event event={data} />}
+        </Loaded>
       </Box>
     </Drawer>
   );

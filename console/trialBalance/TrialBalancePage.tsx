@@ -2,12 +2,12 @@ import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { DayFilter } from '../shared/DayFilter.tsx';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { FilterBar } from '../shared/FilterBar.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
-import { ReportBody } from '../shared/ReportBody.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
 
@@ -19,10 +19,7 @@ export default function TrialBalancePage() {
   const [search, setSearch] = useSearchParams();
   const from = dayOf(search.get('from'));
   const to = dayOf(search.get('to'));
-  const { data, error, isPlaceholderData, refetch } = useReport<TrialBalanceRow>('trial-balance', {
-    from,
-    to,
-  });
+  const balance = useReport<TrialBalanceRow>('trial-balance', { from, to });
   const set = (name: 'from' | 'to', day: string) => {
     const days = { from, to, [name]: day };
     setSearch(Object.entries(days).filter((pair): pair is [string, string] => Boolean(pair[1])));
@@ -33,7 +30,11 @@ export default function TrialBalancePage() {
       subtitle="What each account of the journal received and gave. Over all accounts the two are equal; if they were not, the books would be wrong."
       actions={
         <>
-          <DownloadCsv resource="trial-balance" query={{ filter: { from, to } }} disabled={!data?.length} />
+          <DownloadCsv
+            resource="trial-balance"
+            query={{ filter: { from, to } }}
+            disabled={!balance.data?.length}
+          />
           <PrintButton label="Print the trial balance" />
         </>
       }
@@ -44,11 +45,11 @@ export default function TrialBalancePage() {
           <DayFilter label="To" value={to ?? ''} min={from ?? ''} onChange={(day) => set('to', day)} />
           {(from ?? to) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}
         </FilterBar>
-        <ReportBody
-          rows={data}
-          error={error}
-          onRetry={() => void refetch()}
-          loadingLabel="Loading the trial balance"
+        <Loaded
+          query={balance}
+          label="the trial balance"
+          height={320}
+          flush
           empty={{
             title: 'No money has moved',
             hint:
@@ -56,10 +57,9 @@ export default function TrialBalancePage() {
                 ? 'Accounts appear here with the first charge or payment.'
                 : 'No line of the journal is of these days.',
           }}
-          isStale={isPlaceholderData}
         >
           {(rows) => <TrialBalanceTable rows={rows} from={from} to={to} caption={captionOf(from, to)} />}
-        </ReportBody>
+        </Loaded>
       </Card>
     </Page>
   );

@@ -1,29 +1,20 @@
 import { Alert } from '@mui/material';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useNews } from './useNews.ts';
 
 /** The previous page's message (navigation state `notice`), e.g. that the password was changed. */
 export function Notice() {
-  const location = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const notice = noticeIn(location.state);
-  useEffect(() => {
-    // The browser keeps the state over a reload, and the sentence is news only once.
-    if (notice !== undefined) window.history.replaceState({ ...window.history.state, usr: null }, '');
-  }, [notice]);
+  const notice = useNews('notice');
   if (notice === undefined) return null;
   return (
     <Alert
       severity="success"
       sx={{ mb: 2.5 }}
-      onClose={() => navigate(location.pathname, { replace: true, state: null })}
+      onClose={() => navigate(pathname, { replace: true, state: null })}
     >
       {notice}
     </Alert>
   );
-}
-
-function noticeIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('notice' in state)) return undefined;
-  return typeof state.notice === 'string' ? state.notice : undefined;
 }

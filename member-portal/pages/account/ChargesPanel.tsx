@@ -2,12 +2,13 @@ import { Typography } from '@mui/material';
 import type { Due } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import type { Reading } from '../../../ui/Loaded.tsx';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { Panel } from '../../shared/Panel.tsx';
-import { type AccountSummary, sum } from './summary.ts';
+import { type AccountSummary, sum, summaryOf } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [
   { label: 'Type', render: (due) => <ChargeName due={due} /> },
@@ -25,24 +26,32 @@ const columns: readonly Column<Due>[] = [
 ];
 
 /** The open charges, and in a sentence those that start later (spec 2 section 2: 300 px). */
-export function ChargesPanel({ summary }: { readonly summary: AccountSummary }) {
+export function ChargesPanel({ dues }: { readonly dues: Reading<Due[]> }) {
   return (
-    <Panel title="Charges">
+    <Section title="Charges" query={dues} height={160}>
+      {(all) => <Charges {...summaryOf(all)} />}
+    </Section>
+  );
+}
+
+function Charges({ open, later }: AccountSummary) {
+  return (
+    <>
       <RecordList
         cardsBelow="md"
         label="Charges"
         columns={columns}
-        rows={summary.open}
+        rows={open}
         keyOf={(due) => due._id}
         empty="No Pending Charges"
         maxHeight="300px"
       />
-      {summary.later.length > 0 && (
+      {later.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {laterSentence(summary.later)}
+          {laterSentence(later)}
         </Typography>
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -1,18 +1,17 @@
-import { Link, Skeleton } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { receiptPath } from '../payment/receiptState.ts';
 import { noteOf } from './paymentWords.ts';
 
@@ -41,29 +40,22 @@ const columns: readonly Column<Payment>[] = [
 /** /payHistory (spec 2 section 2): the member's payments, newest first, 65vh. */
 export default function PayHistory() {
   const { uuid } = useSession();
-  const payments = useRead('get-payments', { uuid });
   return (
     <>
       <PageTitle sx={{ mb: 2.5 }}>Payment History</PageTitle>
-      {payments.isError ? (
-        <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
-      ) : (
-        <Panel title="Payments">
-          {payments.data ? (
-            <RecordList
-              cardsBelow="md"
-              label="Payments"
-              columns={columns}
-              rows={payments.data.toSorted((a, b) => b.ts.localeCompare(a.ts))}
-              keyOf={(payment) => payment._id}
-              empty="No Recent Payments Made"
-              maxHeight="65vh"
-            />
-          ) : (
-            <Skeleton variant="rounded" height={220} />
-          )}
-        </Panel>
-      )}
+      <Section title="Payments" query={useRead('get-payments', { uuid })} height={220}>
+        {(payments) => (
+          <RecordList
+            cardsBelow="md"
+            label="Payments"
+            columns={columns}
+            rows={payments.toSorted((a, b) => b.ts.localeCompare(a.ts))}
+            keyOf={(payment) => payment._id}
+            empty="No Recent Payments Made"
+            maxHeight="65vh"
+          />
+        )}
+      </Section>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { Panel } from '../../shared/Panel.tsx';
 import { PaidGauge } from './PaidGauge.tsx';
 import type { AccountSummary } from './summary.ts';
 
@@ -13,34 +12,32 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
   const { owed, upcoming, percentPaid } = props.summary;
   const navigate = useNavigate();
   return (
-    <Panel title="Payment Info">
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          justifyContent: 'space-between',
-        }}
-      >
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
-          <Figure label="Total Amount Owed" large>
-            {formatDollars(owed)}
-          </Figure>
-          <Figure label="Upcoming Payment Date">
-            {upcoming ? formatDay(upcoming.dueDate) : 'Nothing to pay'}{' '}
-            {upcoming?.overdue && <StatusBadge status="Overdue" />}
-          </Figure>
-          <Figure label="Upcoming Payment Amount">{formatDollars(upcoming?.amount ?? 0)}</Figure>
-          {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
-        </Box>
-        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, flex: 'none' }}>
-          <PaidGauge percent={percentPaid} />
-          <Button variant="contained" disabled={percentPaid >= 100} onClick={() => navigate('/pay')}>
-            Pay Now
-          </Button>
-        </Box>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        justifyContent: 'space-between',
+      }}
+    >
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
+        <Figure label="Total Amount Owed" large>
+          {formatDollars(owed)}
+        </Figure>
+        <Figure label="Upcoming Payment Date">
+          {upcoming ? formatDay(upcoming.dueDate) : 'Nothing to pay'}{' '}
+          {upcoming?.overdue && <StatusBadge status="Overdue" />}
+        </Figure>
+        <Figure label="Upcoming Payment Amount">{formatDollars(upcoming?.amount ?? 0)}</Figure>
+        {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
       </Box>
-    </Panel>
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, flex: 'none' }}>
+        <PaidGauge percent={percentPaid} />
+        <Button variant="contained" disabled={percentPaid >= 100} onClick={() => navigate('/pay')}>
+          Pay Now
+        </Button>
+      </Box>
+    </Box>
   );
 }
 

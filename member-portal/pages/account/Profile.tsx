@@ -1,9 +1,9 @@
-import { Box, Skeleton } from '@mui/material';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Box } from '@mui/material';
+import { together } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
 import { pendingOf } from '../payment/rules.ts';
 import { ChargesPanel } from './ChargesPanel.tsx';
@@ -19,8 +19,6 @@ export default function Profile() {
   const credits = useRead('get-membercredits', { memberuuid: uuid });
   // Only told when there are some: without an answer the page still says what is owed.
   const payments = useRead('get-payments', { uuid });
-  const failed = dues.isError ? dues : credits.isError ? credits : undefined;
-  const summary = dues.data && summaryOf(dues.data);
   return (
     <>
       <PageTitle sx={{ mb: 2.5 }}>Profile</PageTitle>
@@ -32,28 +30,18 @@ export default function Profile() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        {failed ? (
-          <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : summary && credits.data ? (
-          <PaymentInfo summary={summary} credit={credits.data.creditAmount} />
-        ) : (
-          <Panel title="Payment Info">
-            <Skeleton variant="rounded" height={150} />
-          </Panel>
-        )}
-        <ProfileCard />
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          {summary ? (
-            <ChargesPanel summary={summary} />
-          ) : (
-            !failed && (
-              <Panel title="Charges">
-                <Skeleton variant="rounded" height={160} />
-              </Panel>
-            )
+        <Section title="Payment Info" query={together({ dues, credits })} height={150}>
+          {(account) => (
+            <PaymentInfo summary={summaryOf(account.dues)} credit={account.credits.creditAmount} />
           )}
-        </Box>
-        {summary && summary.owed > 0 && (
+        </Section>
+        <ProfileCard />
+        {!dues.isLoadingError && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <ChargesPanel dues={dues} />
+          </Box>
+        )}
+        {dues.data && summaryOf(dues.data).owed > 0 && (
           <Box sx={{ gridColumn: '1 / -1' }}>
             <HowToPay />
           </Box>

@@ -1,14 +1,13 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../../api/contract/member.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { later } from '../../../ui/later.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 
 const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditProfile);
 
@@ -18,26 +17,27 @@ export function ProfileCard() {
   const [dialog, open, close] = useDialog<'edit'>();
   const members = useRead('search-member', { _id: uuid });
   const member = members.data?.[0];
-  if (members.isLoadingError)
-    return <ErrorState error={members.error} onRetry={() => void members.refetch()} />;
   return (
-    <Panel title="About you">
-      {member ? <Details member={member} /> : <Skeleton variant="rounded" height={110} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <Button
-          variant="outlined"
-          startIcon={<EditOutlined />}
-          disabled={member === undefined}
-          onClick={() => open('edit')}
-        >
-          Edit Profile
-        </Button>
-        <Button variant="outlined" startIcon={<LockOutlined />} component={Link} to="/updatePassword">
-          Edit Password
-        </Button>
-      </Box>
+    <>
+      <Section title="About you" query={members} height={150}>
+        {([me]) =>
+          me && (
+            <>
+              <Details member={me} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+                <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => open('edit')}>
+                  Edit Profile
+                </Button>
+                <Button variant="outlined" startIcon={<LockOutlined />} component={Link} to="/updatePassword">
+                  Edit Password
+                </Button>
+              </Box>
+            </>
+          )
+        }
+      </Section>
       {member && dialog && <EditProfile member={member} onClose={close} />}
-    </Panel>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FormControlLabel, Radio, RadioGroup, Skeleton, Typography } from '@mui/material';
+import { Button, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +6,8 @@ import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { readAgain } from '../../../ui/readAgain.ts';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { AddBankAccount } from './AddBankAccount.tsx';
@@ -26,51 +27,53 @@ export function BankStep({ keeper, quote, back }: StepProps) {
   const [isAdding, setAdding] = useState(false);
   const methods = useRead('get-payment-methods', { uuid, email });
   const { pay, isPaying, alert } = useBankPayment(keeper);
-  if (methods.isLoadingError)
-    return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
-  if (methods.data === undefined) return <Skeleton variant="rounded" height={160} />;
-  const { paymentMethods, publishableKey } = methods.data;
-  const selected = paymentMethods.some(({ id }) => id === chosen) ? chosen : (paymentMethods[0]?.id ?? '');
-
   const onAdded = async (paymentMethodId: string) => {
-    await queryClient.invalidateQueries({ queryKey: ['get-payment-methods'] });
+    await readAgain(queryClient, 'create-setup-intent');
     setChosen(paymentMethodId);
     setAdding(false);
   };
   return (
-    <>
-      {paymentMethods.length === 0 ? (
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          You have no saved bank account yet.
-        </Typography>
-      ) : (
-        <SavedAccounts accounts={paymentMethods} selected={selected} onSelect={setChosen} />
-      )}
-      <Button variant="outlined" onClick={() => setAdding(true)}>
-        {paymentMethods.length === 0 ? 'Add a Bank Account' : 'Add another Bank Account'}
-      </Button>
-      {isAdding && (
-        <AddBankAccount
-          publishableKey={publishableKey}
-          billing={keeper.draft.billing}
-          onAdded={onAdded}
-          onClose={() => setAdding(false)}
-        />
-      )}
-      <StepAlert message={alert} />
-      <StepButtons>
-        {back}
-        <Button
-          variant="contained"
-          size="large"
-          loading={isPaying}
-          disabled={selected === ''}
-          onClick={() => void pay(selected)}
-        >
-          Pay {formatDollars(quote.amount)}
-        </Button>
-      </StepButtons>
-    </>
+    <Loaded query={methods} label="the bank accounts" height={160}>
+      {({ paymentMethods, publishableKey }) => {
+        const isKnown = paymentMethods.some(({ id }) => id === chosen);
+        const selected = isKnown ? chosen : (paymentMethods[0]?.id ?? '');
+        return (
+          <>
+            {paymentMethods.length === 0 ? (
+              <Typography color="textSecondary" sx={{ mb: 2 }}>
+                You have no saved bank account yet.
+              </Typography>
+            ) : (
+              <SavedAccounts accounts={paymentMethods} selected={selected} onSelect={setChosen} />
+            )}
+            <Button variant="outlined" onClick={() => setAdding(true)}>
+              {paymentMethods.length === 0 ? 'Add a Bank Account' : 'Add another Bank Account'}
+            </Button>
+            {isAdding && (
+              <AddBankAccount
+                publishableKey={publishableKey}
+                billing={keeper.draft.billing}
+                onAdded={onAdded}
+                onClose={() => setAdding(false)}
+              />
+            )}
+            <StepAlert message={alert} />
+            <StepButtons>
+              {back}
+              <Button
+                variant="contained"
+                size="large"
+                loading={isPaying}
+                disabled={selected === ''}
+                onClick={() => void pay(selected)}
+              >
+                Pay {formatDollars(quote.amount)}
+              </Button>
+            </StepButtons>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { newKey } from '../../../api/contract/newKey.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { SandboxCard } from './SandboxCard.tsx';
@@ -20,29 +20,31 @@ export function CardStep({ keeper, quote, back }: StepProps) {
   const { uuid, email } = useSession();
   const methods = useRead('get-payment-methods', { uuid, email });
   const { pay, isPaying, alert } = useCardPayment({ keeper, amount: quote.amount });
-  if (methods.isLoadingError)
-    return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
-  if (methods.data === undefined) return <Skeleton variant="rounded" height={220} />;
-  const { publishableKey } = methods.data;
-  const form: CardFormProps = {
-    publishableKey,
-    amount: quote.amount,
-    billing: draft.billing,
-    isPaying,
-    back,
-    pay,
-  };
   return (
-    <>
-      <StepAlert message={alert} />
-      {isSandboxKey(publishableKey) ? (
-        <SandboxCard {...form} />
-      ) : (
-        <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-          <StripeCard {...form} />
-        </Suspense>
-      )}
-    </>
+    <Loaded query={methods} label="the card form" height={220}>
+      {({ publishableKey }) => {
+        const form: CardFormProps = {
+          publishableKey,
+          amount: quote.amount,
+          billing: draft.billing,
+          isPaying,
+          back,
+          pay,
+        };
+        return (
+          <>
+            <StepAlert message={alert} />
+            {isSandboxKey(publishableKey) ? (
+              <SandboxCard {...form} />
+            ) : (
+              <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+                <StripeCard {...form} />
+              </Suspense>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

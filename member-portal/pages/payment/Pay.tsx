@@ -1,24 +1,15 @@
-import {
-  Alert,
-  AlertTitle,
-  Box,
-  Button,
-  CircularProgress,
-  Skeleton,
-  Step,
-  StepLabel,
-  Stepper,
-} from '@mui/material';
+import { Alert, AlertTitle, Box, Button, CircularProgress, Step, StepLabel, Stepper } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { billing } from '../../../api/contract/payment.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { later } from '../../../ui/later.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
+import { useNews } from '../../layout/useNews.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
@@ -123,51 +114,46 @@ function AskWhatBecame(props: {
 
 function Wizard({ step, keeper }: { readonly step: number; readonly keeper: DraftKeeper }) {
   const { uuid } = useSession();
-  const alert = alertIn(useLocation().state);
-  useEffect(() => {
-    // The browser keeps the state over a reload, and the sentence is news only once.
-    if (alert !== undefined) window.history.replaceState({ ...window.history.state, usr: null }, '');
-  }, [alert]);
+  // That the bank said no (spec 2 section 8).
+  const alert = useNews('alert');
   // What is owed may have changed since the profile was opened.
   const dues = useRead('search-dues', { uuid });
   const credits = useRead('get-membercredits', { memberuuid: uuid });
   const config = useRead('get-config', {});
   const banks = useRead('search-banks', {});
   const payments = useRead('get-payments', { uuid });
-  // Only what was never answered stands in the way: what is being filled in stays when asking again fails.
-  const failed = [dues, credits, config, banks, payments].find((query) => query.isLoadingError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  const isReady = dues.data && credits.data && config.data && banks.data && payments.data;
-  if (!isReady) {
-    return (
-      <Panel title="Payment list">
-        <Skeleton variant="rounded" height={260} />
-      </Panel>
-    );
-  }
-  const active = banks.data.filter((bank) => bank.active);
-  const pending = pendingOf(payments.data);
   return (
-    <>
-      <Steps current={step} />
-      <StepAlert message={alert ?? ''} />
-      <StepFrame key={step} title={steps[step] ?? ''}>
-        {step === 0 && (
-          <PaymentList
-            keeper={keeper}
-            payable={payableOf(dues.data)}
-            credit={credits.data.creditAmount}
-            pending={pending}
-            takes={{
-              stripe: config.data[0]?.stripeOnboarded ?? false,
-              byHand: active.some((bank) => bank.bankType !== 'bank'),
-            }}
-          />
-        )}
-        {step === 1 && <BillingStep keeper={keeper} />}
-        {step === 2 && <Summary keeper={keeper} banks={active} />}
-      </StepFrame>
-    </>
+    <Loaded
+      query={together({ dues, credits, config, banks, payments })}
+      label="the payment list"
+      height={320}
+    >
+      {(account) => {
+        const active = account.banks.filter((bank) => bank.active);
+        return (
+          <>
+            <Steps current={step} />
+            <StepAlert message={alert ?? ''} />
+            <StepFrame key={step} title={steps[step] ?? ''}>
+              {step === 0 && (
+                <PaymentList
+                  keeper={keeper}
+                  payable={payableOf(account.dues)}
+                  credit={account.credits.creditAmount}
+                  pending={pendingOf(account.payments)}
+                  takes={{
+                    stripe: account.config[0]?.stripeOnboarded ?? false,
+                    byHand: active.some((bank) => bank.bankType !== 'bank'),
+                  }}
+                />
+              )}
+              {step === 1 && <BillingStep keeper={keeper} />}
+              {step === 2 && <Summary keeper={keeper} banks={active} />}
+            </StepFrame>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -192,13 +178,7 @@ function StepFrame({ title, children }: { readonly title: string; readonly child
   }, [frame]);
   return (
     <Box ref={setFrame} tabIndex={-1} sx={{ outline: 'none', '&:focus-visible': { outline: 'none' } }}>
-      <Panel title={title}>{children}</Panel>
+      <Section title={title}>{children}</Section>
     </Box>
   );
-}
-
-/** What the page before left to be told here: that the bank said no (spec 2 section 8). */
-function alertIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('alert' in state)) return undefined;
-  return typeof state.alert === 'string' ? state.alert : undefined;
 }

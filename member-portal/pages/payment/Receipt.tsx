@@ -1,13 +1,13 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
-import { Box, Button, GlobalStyles, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Button, GlobalStyles, Paper, Typography } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import { nameOf } from '../../../api/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
 import { methodLabel } from '../../../ui/paymentWords.ts';
 import { useRead } from '../../../ui/useRead.ts';
@@ -46,12 +46,10 @@ export default function Receipt() {
       >
         {payment !== undefined ? (
           <ReceiptOf payment={payment} />
-        ) : payments.isError ? (
-          <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />
-        ) : payments.data === undefined ? (
-          <Skeleton variant="rounded" height={320} />
         ) : (
-          <NoReceipt isJustMade={handed !== undefined} />
+          <Loaded query={payments} label="the receipt" height={320}>
+            {() => <NoReceipt isJustMade={handed !== undefined} />}
+          </Loaded>
         )}
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
           {isAdmin ? (

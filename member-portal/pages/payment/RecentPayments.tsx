@@ -1,13 +1,11 @@
-import { Skeleton } from '@mui/material';
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { methodLabel, paymentStatus } from '../../../ui/paymentWords.ts';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
-import { Panel } from '../../shared/Panel.tsx';
 
 const pacific = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
@@ -25,23 +23,19 @@ const columns: readonly Column<Payment>[] = [
 
 /** The organization's newest payments, for administrators (spec 2 section 2: 600 px). */
 export function RecentPayments() {
-  const payments = useRead('get-recent-payments', {});
-  if (payments.isError) return <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />;
   return (
-    <Panel title="Recent Payments">
-      {payments.data === undefined ? (
-        <Skeleton variant="rounded" height={220} />
-      ) : (
+    <Section title="Recent Payments" query={useRead('get-recent-payments', {})} height={220}>
+      {(payments) => (
         <RecordList
           cardsBelow="md"
           label="Recent Payments"
           columns={columns}
-          rows={payments.data}
+          rows={payments}
           keyOf={(payment) => payment._id}
           empty="No Recent Payments"
           maxHeight="600px"
         />
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import type { CallName, Input, Output } from '../../../api/contract/calls.ts';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
+import { readAgain } from '../../../ui/readAgain.ts';
 import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
 
@@ -37,12 +38,6 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
 }
 
-/** What is owed and paid has changed, or may have: ask again for what is shown of it. */
-export function askAnew(queryClient: QueryClient): void {
-  const shown: readonly CallName[] = ['search-dues', 'get-payments', 'get-membercredits', 'quote-payment'];
-  for (const name of shown) void queryClient.invalidateQueries({ queryKey: [name] });
-}
-
 /**
  * The payment is made: forget the draft, and replace the wizard by the receipt, so that the back button does
  * not pay again.
@@ -55,7 +50,7 @@ export function useLeaveForReceipt(
   return ({ method, payment }) => {
     keeper.finish();
     rememberPaymentType(method);
-    askAnew(queryClient);
+    void readAgain(queryClient, 'add-payment');
     navigate(receiptPath(payment?._id), { replace: true, state: { payment } });
   };
 }

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/contract/client.ts';
 import { messageOf } from '../../../ui/errors.ts';
-import { askAnew, isRefusal } from './settle.ts';
+import { readAgain } from '../../../ui/readAgain.ts';
+import { isRefusal } from './settle.ts';
 
 /** A button's action: one attempt at a time, and in `alert` why the last one failed. */
 export function useAttempt() {
@@ -20,7 +21,7 @@ export function useAttempt() {
       setAlert(await work());
     } catch (error) {
       // Most often another tab was quicker: then the summary says so.
-      if (isRefusal(error)) askAnew(queryClient);
+      if (isRefusal(error)) void readAgain(queryClient, 'add-payment');
       setAlert(tell(error));
     } finally {
       isUnderWay.current = false;

@@ -1,30 +1,23 @@
-import { Skeleton } from '@mui/material';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { typeColumns } from '../../../ui/typeColumns.tsx';
 import { useRead } from '../../../ui/useRead.ts';
-import { Panel } from '../../shared/Panel.tsx';
 
 /** The dues summary of the dashboard (spec 2 section 2), with the columns of the summary "Charge Types". */
 export function DuesSummary() {
-  const totals = useRead('search-dues-byType', {});
   return (
-    <Panel title="Dues Summary">
-      {totals.isError ? (
-        <ErrorState error={totals.error} onRetry={() => void totals.refetch()} />
-      ) : totals.data ? (
+    <Section title="Dues Summary" query={useRead('search-dues-byType', {})}>
+      {(totals) => (
         <RecordList
           cardsBelow="md"
           label="Dues Summary"
           columns={typeColumns}
-          rows={totals.data}
+          rows={totals}
           keyOf={({ type }) => type}
           empty="There are no charges"
           maxHeight="65vh"
         />
-      ) : (
-        <Skeleton variant="rounded" height={120} />
       )}
-    </Panel>
+    </Section>
   );
 }

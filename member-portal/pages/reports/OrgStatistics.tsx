@@ -1,11 +1,11 @@
-import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { Dashboard } from '../../../api/contract/reports.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useRest } from '../../../ui/useRest.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { Bars } from './Bars.tsx';
 import { DuesSummary } from './DuesSummary.tsx';
 
@@ -19,51 +19,43 @@ export default function OrgStatistics() {
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
         {org}
       </Typography>
-      {figures.isError && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
-      {figures.isPending && <Skeleton variant="rounded" height={320} />}
-      {figures.data && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-          }}
-        >
-          <Card label="Collected" dollars={figures.data.collected} />
-          <Card label="Current" dollars={figures.data.current} />
-          <Card label="Overdue" dollars={figures.data.overdue} />
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <Panel title="Collected per charge type">
+      <Loaded query={figures} label="the figures" height={320}>
+        {({ collected, current, overdue, byType, months }) => (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+              '& > section': { gridColumn: '1 / -1' },
+            }}
+          >
+            <Card label="Collected" dollars={collected} />
+            <Card label="Current" dollars={current} />
+            <Card label="Overdue" dollars={overdue} />
+            <Section title="Collected per charge type">
               <Bars
                 empty="Nothing has been collected yet."
-                rows={figures.data.byType
-                  .filter((type) => type.dollars > 0)
-                  .map((type) => ({
-                    label: type.type,
-                    bars: [{ name: 'Collected', dollars: type.dollars }],
-                  }))}
+                rows={byType
+                  .filter(({ dollars }) => dollars > 0)
+                  .map(({ type, dollars }) => ({ label: type, bars: [{ name: 'Collected', dollars }] }))}
               />
-            </Panel>
-          </Box>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <Panel title="Charged and paid, last six months">
+            </Section>
+            <Section title="Charged and paid, last six months">
               <Bars
                 empty="Nothing has been charged yet."
-                rows={figures.data.months.map((month) => ({
-                  label: monthName(month.month),
+                rows={months.map(({ month, charges, payments }) => ({
+                  label: monthName(month),
                   bars: [
-                    { name: 'Charges', dollars: month.charges },
-                    { name: 'Payments', dollars: month.payments },
+                    { name: 'Charges', dollars: charges },
+                    { name: 'Payments', dollars: payments },
                   ],
                 }))}
               />
-            </Panel>
-          </Box>
-          <Box sx={{ gridColumn: '1 / -1' }}>
+            </Section>
             <DuesSummary />
           </Box>
-        </Box>
-      )}
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoStepPanel } from './TwoStepPanel.tsx';
 
@@ -21,7 +21,7 @@ export default function Security() {
         <TwoStepPanel />
         {!isForced && (
           <>
-            <Panel
+            <Section
               title="Password"
               action={
                 <Button size="small" component={Link} to="/updatePassword">
@@ -32,7 +32,7 @@ export default function Security() {
               <Typography color="textSecondary">
                 A new one signs out every other browser and phone.
               </Typography>
-            </Panel>
+            </Section>
             <SessionsPanel />
           </>
         )}

@@ -1,10 +1,9 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { Output } from '../../../api/contract/calls.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { formatMoment } from './moment.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -16,23 +15,24 @@ type Target = OwnSession | 'others';
 export function SessionsPanel() {
   const sessions = useRead('get-sessions', {});
   const [target, open, close] = useDialog<Target>();
-  const { data = [] } = sessions;
   return (
-    <Panel title="Where you are signed in">
-      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      {sessions.isPending && (
-        <Skeleton variant="rounded" height={72} role="status" aria-label="Loading your devices" />
-      )}
-      <Box component="ul" aria-label="Devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((session) => (
-          <Device key={session.id} session={session} onEnd={() => open(session)} />
-        ))}
-      </Box>
-      {data.length > 2 && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => open('others')}>
-          Sign out all others
-        </Button>
-      )}
+    <>
+      <Section title="Where you are signed in" query={sessions} height={72}>
+        {(all) => (
+          <>
+            <Box component="ul" aria-label="Devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {all.map((session) => (
+                <Device key={session.id} session={session} onEnd={() => open(session)} />
+              ))}
+            </Box>
+            {all.length > 2 && (
+              <Button variant="outlined" sx={{ mt: 2 }} onClick={() => open('others')}>
+                Sign out all others
+              </Button>
+            )}
+          </>
+        )}
+      </Section>
       {target !== undefined && (
         <ProofDialog
           title={target === 'others' ? 'Sign out all others?' : `Sign out ${nameOf(target)}?`}
@@ -49,7 +49,7 @@ export function SessionsPanel() {
           onClose={close}
         />
       )}
-    </Panel>
+    </>
   );
 }
 

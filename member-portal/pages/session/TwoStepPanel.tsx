@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { homeOf } from '../../../api/contract/pages.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
+import { readAgain } from '../../../ui/readAgain.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
-import { Panel } from '../../shared/Panel.tsx';
 import { formatMoment } from './moment.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -20,53 +20,41 @@ export function TwoStepPanel() {
   const session = useSession();
   const isForced = session.requiredAction === 'setUpTwoStep';
   const state = useRead('get-two-step', {});
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [settingUp, setSettingUp] = useState(isForced);
   const [codes, setCodes] = useState<readonly string[]>();
   const show = (recoveryCodes: readonly string[]) => {
     setSettingUp(false);
     setCodes(recoveryCodes);
     // The session stays as it is until the codes were seen: nobody is to be led away from them.
-    void queries.invalidateQueries({ queryKey: ['get-two-step'] });
-    // Turning it on has ended the others.
-    void queries.invalidateQueries({ queryKey: ['get-sessions'] });
+    void readAgain(queryClient, 'turn-on-two-step');
   };
   const leave = () => {
     if (isForced) window.location.assign(homeOf({ ...session, requiredAction: null }));
     else setCodes(undefined);
   };
   return (
-    <Panel title="Two-step sign-in">
-      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
-      {state.isPending && (
-        <Skeleton variant="rounded" height={72} role="status" aria-label="Loading two-step sign-in" />
-      )}
-      {state.data !== undefined && codes !== undefined && (
-        <RecoveryCodes codes={codes} doneLabel={isForced ? 'Go on' : 'Done'} onDone={leave} />
-      )}
-      {state.data !== undefined && codes === undefined && settingUp && (
-        <SetUpTwoStep onDone={show} onCancel={isForced ? undefined : () => setSettingUp(false)} />
-      )}
-      {state.data !== undefined && codes === undefined && !settingUp && state.data.since === null && (
-        <>
-          <Typography sx={{ mb: 2 }}>
-            A code from your phone is asked for besides your password, so that whoever learns the password
-            does not get in. You need an authenticator app. Other devices are signed out.
-          </Typography>
-          <Button variant="contained" onClick={() => setSettingUp(true)}>
-            Turn on
-          </Button>
-        </>
-      )}
-      {state.data?.since != null && codes === undefined && (
-        <IsOn
-          since={state.data.since}
-          codesLeft={state.data.recoveryCodesLeft}
-          required={state.data.required}
-          onCodes={show}
-        />
-      )}
-    </Panel>
+    <Section title="Two-step sign-in" query={state} height={72}>
+      {({ since, recoveryCodesLeft, required }) => {
+        if (codes !== undefined)
+          return <RecoveryCodes codes={codes} doneLabel={isForced ? 'Go on' : 'Done'} onDone={leave} />;
+        if (settingUp)
+          return <SetUpTwoStep onDone={show} onCancel={isForced ? undefined : () => setSettingUp(false)} />;
+        if (since !== null)
+          return <IsOn since={since} codesLeft={recoveryCodesLeft} required={required} onCodes={show} />;
+        return (
+          <>
+            <Typography sx={{ mb: 2 }}>
+              A code from your phone is asked for besides your password, so that whoever learns the password
+              does not get in. You need an authenticator app. Other devices are signed out.
+            </Typography>
+            <Button variant="contained" onClick={() => setSettingUp(true)}>
+              Turn on
+            </Button>
+          </>
+        );
+      }}
+    </Section>
   );
 }
 

@@ -9,7 +9,7 @@ export function EmptyState(props: {
   readonly icon?: ReactNode;
 }) {
   return (
-    <Box sx={{ textAlign: 'center', px: 2, py: 6 }}>
+    <Box sx={{ textAlign: 'center', px: 2, py: props.hint === undefined ? 3 : 6 }}>
       {props.icon !== undefined && (
         <Box sx={{ color: 'text.secondary', mb: 1, lineHeight: 0 }}>{props.icon}</Box>
       )}

@@ -1,0 +1,58 @@
+import { Box, Card, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { Loaded, type LoadedProps } from './Loaded.tsx';
+
+interface Frame {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  /** Beside the title, such as a button that adds something. */
+  readonly action?: ReactNode;
+  /** What it holds reaches its edges, as tables do. */
+  readonly flush?: boolean;
+  readonly className?: string;
+}
+
+interface Plain extends Frame {
+  readonly query?: never;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a page. With a `query` it holds what was read, once it is there. */
+export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
+  const titleId = useId();
+  const padding = { xs: 2, sm: 2.5 };
+  const { flush = false } = props;
+  return (
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      variant="outlined"
+      className={props.className ?? ''}
+      sx={flush ? {} : { p: padding }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'start',
+          gap: 1,
+          pb: 1.5,
+          ...(flush && { px: padding, pt: padding }),
+        }}
+      >
+        <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
+          <Typography id={titleId} variant="h2">
+            {props.title}
+          </Typography>
+          {props.hint !== undefined && (
+            <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
+              {props.hint}
+            </Typography>
+          )}
+        </Box>
+        {props.action}
+      </Box>
+      {props.query === undefined ? props.children : <Loaded {...props} label={props.title} flush={flush} />}
+    </Card>
+  );
+}
