@@ -5,6 +5,7 @@ import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { historyKindOf } from '../../projections/sentences.ts';
+import { examplesOfToday, storedExamples } from '../nouns/examples.ts';
 import { nouns } from '../nouns/index.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
 import { allRows, onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
@@ -31,6 +32,23 @@ test.after(() => readSide.drop());
 test('every type of event is in the life of a noun', (t) => {
   const lived = new Set<string>(events.map(({ type }) => type));
   t.deepEqual([...lived].sort(), Object.keys(schemaVersions).sort());
+});
+
+test('an example of every type of event is stored, can be decoded, and is as it would be decided today', (t) => {
+  const stored = storedExamples();
+  const metadata = {
+    orgCode: 'o',
+    actor: 'm1',
+    at: '2026-02-02T18:00:00.000Z',
+    correlationId: 'c',
+    commandId: 'c',
+  };
+  for (const { type, schema, data } of stored) {
+    const recorded = { id: 'e', type, data, metadata: { ...metadata, causationId: 'c', schema } };
+    t.notThrows(() => decode({ ...recorded, stream: 's', version: 1, position: '1' }), type);
+  }
+  t.deepEqual(stored, JSON.parse(JSON.stringify(examplesOfToday())));
+  t.deepEqual([...new Set(stored.map(({ type }) => type))].sort(), Object.keys(schemaVersions).sort());
 });
 
 test('no life holds what no event may', (t) => {

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { schemaVersions } from '../../ledger/catalogue.ts';
+import { nouns } from './index.ts';
+
+/** An event as a log keeps it. */
+export interface Example {
+  readonly type: string;
+  readonly schema: number;
+  readonly data: object;
+}
+
+const FILE = new URL('./examples.json', import.meta.url);
+
+/**
+ * An event of every type, and of every variant of its fields, as logs hold them. Until 1.0 the file is made anew when a type
+ * changes (`npx node test/nouns/examples.ts && npx biome check --write test/nouns`); from 1.0 on nothing in it is changed.
+ */
+export const storedExamples = (): Example[] => JSON.parse(readFileSync(FILE, 'utf8')) as Example[];
+
+/** The same as the nouns decide them today. */
+export function examplesOfToday(): Example[] {
+  const variants = new Map(
+    Object.values(nouns)
+      .flatMap(({ lives }) => lives.flat())
+      .map(({ type, data }) => [
+        `${type} ${Object.keys(data).sort().join(' ')}`,
+        { type, schema: schemaVersions[type], data },
+      ]),
+  );
+  return [...variants.values()];
+}
+
+if (import.meta.main) writeFileSync(FILE, JSON.stringify(examplesOfToday(), null, 2));
