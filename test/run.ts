@@ -1,6 +1,6 @@
 /**
- * `npm test [-- ava's arguments]`: one embedded Postgres for the whole run, the front ends built, then ava. The last line is
- * `N passed, N failed`. With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
+ * `npm test [-- ava's arguments]`: one Postgres for the whole run; the last line is `N passed, N failed`.
+ * With BURSAR_TEST_DATABASE_URL (a superuser's address) the tests use that cluster instead.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     ava?.kill(signal);
   });
 
-/** Run ava, show what it prints, and count. Its own closing line leaves out the passed tests when one failed. */
+/** Run ava and count: its own closing line leaves out the passed tests when one failed. */
 async function runAva(databaseUrl: string, folder: string): Promise<{ passed: number; failed: number }> {
   const running = spawn(process.execPath, ['node_modules/ava/entrypoints/cli.js', ...process.argv.slice(2)], {
     env: { ...process.env, BURSAR_TEST_DATABASE_URL: databaseUrl, BURSAR_TEST_FOLDER: folder },

@@ -4,7 +4,7 @@ import test from 'ava';
 import { createServer, type ViteDevServer } from 'vite';
 import { PROJECT } from '../api/build.ts';
 
-/** The development server with an API in its place that knows people by their cookie. Nothing here needs a browser. */
+/** The development server; the API in its place knows people by their cookie. */
 let api: Server;
 let vite: ViteDevServer;
 let origin: string;

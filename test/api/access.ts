@@ -1,6 +1,6 @@
 /**
- * Who may do what, written down once, to be read by people and held against the running server by access.test.ts. It is made from the specification (spec 1
- * section 6), not from the route table. A call, list or page that is missing here fails the tests, and so does one that does not exist.
+ * Who may do what, by spec 1 section 6, not by the route table; access.test.ts holds the server against it.
+ * A call, list or page that is missing here fails the tests, and so does one that does not exist.
  */
 
 /** Who asks. All are of one organization, but for the one whose organization is not let in any more. */
@@ -24,8 +24,8 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * The answer to each role, in the order above: for what is their own or names nobody, for another's of their own organization, for what is another
- * organization's. 200 stands for "let in": what the call then answers is 200 if the table of calls does not say otherwise.
+ * A status for each role, in the order above. `own`: it is theirs or names nobody; `others`: another person's
+ * of their organization; `foreign`: another organization's. 200 means "let in"; `lets` gives another status.
  */
 const rules = {
   //                          nobody expired halfway oneTime admin Member pledge custom operator
@@ -92,7 +92,7 @@ export function answersOf(rule: Rule, whose: Whose): Readonly<Record<Role, numbe
 
 export interface CallAccess {
   readonly who: Rule;
-  /** What the call answers to another organization's ids. `no ids`: it takes none, so there is nothing to ask for. */
+  /** What the call answers to another organization's ids; `no ids`: it takes none. */
   readonly foreign: 404 | 'no ids';
   /** What it answers to whoever is let in, when that is not 200: why is said beside it. */
   readonly lets?: number;
@@ -217,8 +217,8 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
 };
 
 /**
- * Every page, and what each role gets of it: the portal (`P`), the console (`C`), or where they are sent. `login` stands for the login page that leads back,
- * `/x*` for a page below `/x`. Pledges never see the dashboard; other members do where the organization shows its figures (last line).
+ * What each role gets of every page: the portal (`P`), the console (`C`) or a redirect; `login` is the login
+ * page that leads back, `/x*` a page below `/x`. The last line: where the organization shows its figures.
  */
 export const pageAccess = `
                        nobody  expired  halfway      oneTime          admin       Member    pledge    custom    operator

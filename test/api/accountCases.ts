@@ -14,7 +14,7 @@ const contact = (more: object = {}) => ({
   memo: 'What does it cost?\n\nThank you!',
   ...more,
 });
-/** The cases of calls about people's accounts: who may sign in and how, and what they may use. Part of `cases` in cases.ts. */
+/** The cases of calls about people's accounts, a part of `cases` in cases.ts. */
 export const accountCases: Readonly<Record<string, Cases>> = {
   'logout-everywhere': {
     success: async (t, { api, alpha }) => {

@@ -31,7 +31,7 @@ export interface Cases {
   readonly success: (t: ExecutionContext, world: World) => Promise<Answer>;
   /** 400 naming the field; `takes no input`: whatever is sent along changes nothing. */
   readonly badInput: readonly BadInput[] | 'takes no input';
-  /** Makes an input that is right in all things, so that nothing but who asks decides about the answer. None: `{}` is one. */
+  /** Makes a right input, so that only who asks decides about the answer. None: `{}` is right. */
   readonly valid?: (at: At, about: Subject) => unknown;
 }
 

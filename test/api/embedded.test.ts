@@ -7,7 +7,7 @@ import { removeDataFolder } from '../support/cluster.ts';
 import { post, signIn, startProgram } from '../support/program.ts';
 import { sized } from '../support/size.ts';
 
-/** Kill the embedded Postgres of a data folder, as the system does when memory runs out. False when none runs at the moment. */
+/** Kill a data folder's Postgres, as the system does when memory runs out. False when none runs. */
 async function killPostgres(folder: string): Promise<boolean> {
   const lock = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   try {

@@ -18,7 +18,7 @@ import {
   type World,
 } from './world.ts';
 
-/** A server can die between the write and the answer. The repeat must tell what was done, also when the rules would refuse it by now. */
+/** A server can die before it answers. A repeat is told what was done, even if the rules refuse it by now. */
 
 let world: World;
 

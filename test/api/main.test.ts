@@ -175,7 +175,7 @@ test.serial('starts that are cut short while the demo is laid out never spoil it
     return rows[0]?.n ?? 0;
   };
   const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'demo'), BURSAR_DEMO: '1' };
-  // Once so many of its 1,400 events are in the log. The signal is last: what was begun before it may still be written.
+  // At so many of its 1,400 events. SIGTERM is last: what was begun before it may still be written.
   const cuts = [
     [1, 'SIGKILL', null],
     [300, 'SIGKILL', null],

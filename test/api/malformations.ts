@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Call } from '../../api/contract/call.ts';
 
-/**
- * Inputs of a call that are nearly right: made from its schema, then broken in one or more places. Most pass the first checks and break a later one,
- * which inputs made of nothing do not. What a schema cannot tell of itself (refinements) makes more of them wrong.
- */
+/** Inputs made from a call's schema, without its refinements, then broken: most get past the first checks. */
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -12,7 +12,7 @@ import { inputsOf, malformedOf, nasty } from './malformations.ts';
 import { type Heard, hear, makePeople, type People } from './people.ts';
 import type { World } from './world.ts';
 
-/** The same requests in every run, so that a red one is due to a change; others with `BURSAR_FUZZ_SEED=<number>`. A failure prints its seed. */
+/** The same requests in every run, so that only a change turns one red. A failure prints its seed. */
 const SEED = Number(process.env.BURSAR_FUZZ_SEED ?? 20_261_121);
 /** Inputs of each call, and queries of each list. */
 const PER_CALL = sized(15, 115);
@@ -20,7 +20,7 @@ const PER_LIST = sized(15, 125);
 /** Requests under way at the same time. */
 const AT_ONCE = 24;
 
-/** Calls that find nothing to do for an input that is right by chance: its ids are nobody's, its password or link is none. Others are not sent such an input. */
+/** Calls that do nothing with an input that is right by chance: its ids, password or link are nobody's. */
 const harmless = new Set([
   'login',
   'check-link',

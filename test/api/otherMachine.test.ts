@@ -4,7 +4,7 @@ import { type Api, type Org, PASSWORD, startApi } from '../support/api.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
 import { beginCard, charge } from './world.ts';
 
-/** Who is not on the machine that Bursar runs on gets at nothing that stands in for something, nor in by the demo's passwords. */
+/** From another machine nobody reaches what stands in for a service, nor gets in by the demo's passwords. */
 
 const DEMO = { email: 'treasurer@bursar.example', password: 'bursar-demo' };
 

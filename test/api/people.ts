@@ -10,7 +10,7 @@ import type { Role } from './access.ts';
 import type { Subject } from './cases.ts';
 import { addMember, makeWorld, type World } from './world.ts';
 
-/** One person of each role of access.ts, and one more member of Alpha to whom nothing is done in their own name. */
+/** One person of each role of access.ts, and one more member of Alpha in whose name nothing is done. */
 export interface People {
   readonly world: World;
   readonly bystander: Subject;
@@ -111,7 +111,7 @@ export function ask(
   return hear(path, { method: 'POST', headers: json, body: JSON.stringify(input) });
 }
 
-/** A request as it is, and its whole answer. One whose connection ended before the answer, as may happen to a busy machine, is sent once more. */
+/** Sends the request once more when the connection ends before the answer, as on a busy machine. */
 export async function hear(address: string, init: RequestInit): Promise<Heard> {
   const ask = () => fetch(address, { redirect: 'manual', ...init });
   const answer = await ask().catch(ask);

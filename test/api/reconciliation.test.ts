@@ -9,10 +9,7 @@ import { paymentsForOperator } from '../support/books/paymentAudit.ts';
 import { sized } from '../support/size.ts';
 import { charge } from './world.ts';
 
-/**
- * An auditor who believes nothing but the log: after a random life of an organization every figure that the API shows is worked out anew from the
- * events alone, by the plain books of test/support/books, and compared.
- */
+/** After a random life, every figure of the API is what test/support/books works out from the log alone. */
 let api: Api;
 test.before(async () => {
   api = await startApi('reconciliation');
@@ -68,7 +65,7 @@ for (const life of lives) {
     for (const { stream, type } of found.facts) if (stream.startsWith('account-')) seen.add(type);
     t.deepEqual(found.differences.slice(0, 20), [], `seed ${seed}`);
     t.true(found.compared > sized(500, 5_000), `only ${found.compared} figures were compared`);
-    // Nothing happens any more, and days pass: fees are reached, discounts end, charges begin and get overdue.
+    // Days pass without an event: fees are reached, discounts end, charges begin and get overdue.
     for (let day = 0; day < sized(2, 8); day += 1) {
       api.advance(DAY_MS);
       const { differences } = await compared(org, timeZone, auditOfDay);

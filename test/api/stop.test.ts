@@ -13,7 +13,7 @@ const LIMIT_MS = 5_000;
 
 const person = (email: string) => ({ fname: 'Many', lname: 'More', email: `${email}@bursar.example` });
 
-/** Everything that may keep a server from closing: clerks, a call that takes long, connections that say nothing. */
+/** What may keep a server from closing: clerks, a call that takes long, connections that say nothing. */
 async function putUnderLoad(address: string): Promise<{ isBusy: () => boolean; end: () => Promise<void> }> {
   const cookie = await signIn(address);
   let isOver = false;

@@ -7,7 +7,7 @@ import { send, validInput } from './cases.ts';
 import { charge, makeWorld, pay, submitVenmo, type World } from './world.ts';
 
 let world: World;
-/** While true, the condition on the organization is taken out of every tenant query: row-level security is the only lock left. */
+/** While true, tenant queries lack the condition on the organization: row-level security alone is left. */
 let conditionDropped = false;
 /** While true, queries run as the owner of the tables, whom row-level security does not bind. */
 let rowSecurityDropped = false;
@@ -43,7 +43,7 @@ test.afterEach.always(() => {
   rowSecurityDropped = false;
 });
 
-/** Something of everything: charges, payments, one that waits and one that was declined, credit, a removed charge, a plan. */
+/** Something of everything, also a payment that waits, one that was declined, and a removed charge. */
 async function history(org: Org): Promise<void> {
   const more = { memo: `for ${org.orgCode}`, type: 'Other', other: `${org.orgCode} trip` };
   const id = await charge(org, org.member, 100, more);

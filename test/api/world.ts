@@ -4,7 +4,7 @@ import { setOperator } from '../../api/auth/operators.ts';
 import type { Answer, Api, Org, Person } from '../support/api.ts';
 import { DUE_DAY } from '../support/api.ts';
 
-/** Two organizations side by side: what one does must never reach the other. Everything of Beta has "beta" in its names. */
+/** Two organizations: what one does must never reach the other. All of Beta has "beta" in its names. */
 export interface World {
   readonly api: Api;
   readonly alpha: Org;
@@ -68,13 +68,13 @@ export async function submitVenmo(
   return answer;
 }
 
-/** What the browser does with a payment intent's secret: confirm it with a test card or bank account. Answers the intent; throws Stripe's error. */
+/** Confirms a payment intent by its secret, as the browser does; throws Stripe's error. */
 export function confirm(
   { stripe }: Pick<Api, 'stripe'>,
   begun: Answer,
   method: object = { payment_method: 'pm_card_visa' },
 ): Promise<Stripe.PaymentIntent> {
-  // The types are those of a server's confirmation; the secret is what a browser has instead of the secret key.
+  // The types are a server's confirmation; a browser has this secret instead of the secret key.
   const params = { ...method, client_secret: String(begun.at('client_secret')) };
   return stripe.browser.paymentIntents.confirm(String(begun.at('order_id')), params as object);
 }

@@ -26,10 +26,8 @@ interface Contender {
 }
 
 /**
- * What a call costs beside what it cannot do without: a manual payment by HTTP (session, rules, append,
- * folded and visible in the lists) against the same by plain CRUD (plainCrud.ts); a page of the charges list
- * against a bare Koa route that runs the same SQL. In rounds that take turns, on one database, from a thread
- * of clients of their own. With `EVENTSTORE_URL`, the log is there: an empty store.
+ * A manual payment by HTTP, until the lists show it, against plain CRUD (plainCrud.ts); a page of charges
+ * against a bare Koa route with the same SQL. With `EVENTSTORE_URL`, the log is there: an empty store.
  */
 export async function run(url: string): Promise<void> {
   const eventStoreUrl = process.env.EVENTSTORE_URL;

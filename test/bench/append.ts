@@ -1,8 +1,6 @@
 /**
- * How fast events are appended, against three others on the same cluster, in rounds that take turns so that a
- * slow minute of the machine meets all of them: one function call per append with the same guarantees, raw
- * single-row inserts with none, and another event store library. With EVENTSTORE_URL, the log on that
- * EventStoreDB against its bare client.
+ * Appends against one function call with the same guarantees, raw inserts with none, and another library, in
+ * turns, so that a slow minute meets all. With EVENTSTORE_URL, the log there against its bare client.
  */
 import { randomUUID } from 'node:crypto';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';

@@ -17,10 +17,8 @@ const EVENTS_PER_MONTH = 2.53;
 const SAMPLE = 5_000;
 
 /**
- * Live folding and rebuilding against an event-by-event baseline, on the same log in the same run. The
- * baseline is the runner's own fold with pages of one event, taken after half of the history, when the tables
- * are as large as they are on average. With EVENTSTORE_URL, rebuilding from that EventStoreDB against
- * rebuilding from Postgres.
+ * Folding and rebuilding against folding event by event, measured at half of the history, when tables have
+ * their average size. With EVENTSTORE_URL, rebuilding from there against rebuilding from Postgres.
  */
 export async function run(url: string): Promise<void> {
   if (process.env.EVENTSTORE_URL !== undefined)

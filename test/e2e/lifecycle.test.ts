@@ -20,10 +20,7 @@ import {
 } from './onboardingSteps.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/**
- * The life of three organizations over two months, in a browser (spec 1 section 4, "Organization lifecycle"): one signs up and subscribes, the second lets its trial
- * expire and comes back, the third never does. The program runs on its own Postgres and is stopped and started at later instants.
- */
+/** Three organizations (spec 1 section 4): one subscribes, one comes back after its trial, one never does. */
 const test = anyTest as TestFn;
 
 const subscriber: Founder = {

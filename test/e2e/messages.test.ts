@@ -4,7 +4,7 @@ import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage } from '../support/browser.ts';
 import { leaveTidy, sees, signIn } from './steps.ts';
 
-/** Messages and notes of spec 2 that only a screen shows: empty states, what failed, and what a figure is made of. */
+/** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. */
 
 let app: App;
 let browser: Browser;

@@ -21,7 +21,7 @@ import {
 } from './onboardingSteps.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/** The pages that need no session, with every message that they have (spec 1 sections 2.1, 4, 5 and 8). The pages share one server, so the tests run one after another. */
+/** The pages without a session, with every message (spec 1 sections 2.1, 4, 5, 8). Serial: one server. */
 const test = anyTest as TestFn;
 const INTERNAL = 'inside@bursar.example';
 let app: App;

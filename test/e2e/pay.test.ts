@@ -37,7 +37,7 @@ interface Payer {
   readonly uuid: string;
 }
 
-/** The demo's member on their profile, with a new charge of this name; and with this much credit, when it is given. */
+/** The demo's member on their profile, with a new charge of this name and, if given, this much credit. */
 async function payer(
   viewport: Viewport,
   charge: { readonly name: string; readonly amount: number; readonly account?: string },
@@ -217,7 +217,7 @@ test.serial(
     t.is((await paymentsFor(who, 'Lost Answer')).length, 1);
     t.is((await dueOf(who, 'Lost Answer')).amtPaid, 30);
 
-    // The other way round: the page is left before the bank has said yes. Nothing is paid, and the wizard goes on.
+    // The other way round: the page is left before the bank says yes. Nothing is paid; the wizard goes on.
     const other = await payer(phone, { name: 'Left Alone', amount: 20 });
     await toSummary(other.page, 'Left Alone', '20', 'Card');
     await fillCard(other.page, '4000000000003220');
@@ -535,7 +535,7 @@ test.serial('what was typed stays, and what is shown to be paid is what was type
   t.is(await page.getByLabel('Venmo username').inputValue(), 'jordan-ellis');
   await page.unroute('**/api/quote-payment');
 
-  // Back to the list, another amount, and forward with the browser's button: the old amount is not what is paid.
+  // Back to the list, another amount, then the browser's forward button: the old amount is not paid.
   await page.goBack();
   await page.getByRole('region', { name: 'Billing Information' }).waitFor();
   await page.goBack();

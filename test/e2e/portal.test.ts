@@ -16,7 +16,7 @@ import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/** What a member sees and does, in a real browser on the built portal. The pages share one server, so the tests run one after another. */
+/** What a member sees and does, on the built portal. Serial: one server. */
 const test = anyTest as TestFn;
 let app: App;
 let browser: Browser;

@@ -24,7 +24,7 @@ import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/** The auditor's way through the reports: every figure leads to the lines it is made of, and the books balance. */
+/** The auditor's way: every figure leads to the lines it is made of, and the books balance. */
 const test = anyTest as TestFn;
 
 let app: App;

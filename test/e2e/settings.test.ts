@@ -9,10 +9,7 @@ import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, readsOf, sees, signIn } from './steps.ts';
 
-/**
- * A new organization is set up by its first administrator: nothing is there at first, and each panel is filled and emptied again. Each test
- * goes on where the one before left off.
- */
+/** A new organization's first administrator fills and empties each panel. Each test goes on from the last. */
 const test = anyTest as TestFn;
 const ADMIN = { email: 'ann.lee@club.example', password: 'a quiet afternoon by the lake' };
 const HOOK = 'https://hooks.slack.com/services/T000/B000/secret';

@@ -13,7 +13,7 @@ import {
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/** The frame of every signed-in page, of both apps (spec 1 section 2.3), and the permission to send messages. The pages share one server, so the tests run one after another. */
+/** The frame of every signed-in page (spec 1 section 2.3), and who may send messages. Serial: one server. */
 const test = anyTest as TestFn;
 const ANALYTICS = 'https://views.example/seen';
 let app: App;

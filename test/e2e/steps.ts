@@ -12,7 +12,7 @@ import {
 } from '../support/browser.ts';
 
 /**
- * What a file of browser tests leaves behind: pictures of the pages when a test failed, and the database when any did. All else is closed.
+ * Keeps pictures of the pages when a test failed, and the database when any did; closes all else.
  *
  * @param running what the file has started by now
  * @param closePages after each test, where every test opens pages of its own
@@ -45,7 +45,7 @@ export function leaveTidy(
   });
 }
 
-/** Sign in: by hand on a login page, else by the call alone, which saves loading that page. Ends on the first page. */
+/** Sign in: by hand on a login page, else by the call alone, which is faster. Ends on the first page. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await callAs(page, login, { email, password });
@@ -59,7 +59,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Make a call as the person who is signed in on this page, to prepare or to compare with what the screen shows. */
+/** Make a call as the person signed in on this page, to prepare or to compare with the screen. */
 export async function callAs<C extends Call>(page: Page, call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const address = `/api/${call.name}`;
   const answer =
@@ -87,7 +87,7 @@ const pictures: ReadonlySet<string> = new Set([
   'org-statistics',
 ]);
 
-/** The page as it is now has nothing that axe objects to, fits its window, and logged no error. May keep a picture under `name`. */
+/** axe objects to nothing, the page fits its window and logged no error. May keep a picture under `name`. */
 export async function checkPage(t: ExecutionContext, page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width;
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -101,7 +101,7 @@ export async function checkPage(t: ExecutionContext, page: Page, name: string): 
   t.deepEqual(errorsOf(page), [], `errors on ${name} at ${width}`);
 }
 
-/** Waits until a person can see each of these on the page, or in a part of it. Several may stand there more than once. */
+/** Waits until a person can see each of these. Several may stand there more than once. */
 export async function sees(where: Page | Locator, ...texts: readonly (string | RegExp)[]): Promise<void> {
   for (const text of texts) await where.getByText(text).filter({ visible: true }).first().waitFor();
 }

@@ -11,10 +11,7 @@ import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, readsOf, sees, signIn } from './steps.ts';
 
-/**
- * The main job, in one sitting: import a roster, assign dues, record payments, see who owes what, and trace every
- * figure to its events. Each test goes on where the one before left off.
- */
+/** The main job, from a roster to figures traced to their events. Each test goes on from the last. */
 const test = anyTest as TestFn;
 const ROSTER = join(import.meta.dirname, 'roster.csv');
 /** Of the 60 rows one has the email of another, and one is wrong in nearly every cell. */

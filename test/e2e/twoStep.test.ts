@@ -7,7 +7,7 @@ import { desktop, launchBrowser, openPage, phone, type Viewport } from '../suppo
 import { codeAt } from '../support/totp.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/** Two-step sign-in in a real browser, where the operator requires it of administrators. Each test leaves it off, so that the next begins anew. */
+/** The operator requires two-step sign-in of administrators. Each test leaves it off for the next. */
 const test = anyTest as TestFn;
 let app: App;
 let browser: Browser;

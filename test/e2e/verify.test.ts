@@ -18,7 +18,7 @@ import { type App, demo, startApp } from '../support/app.ts';
 import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
-/** What an administrator does about money that members pay: verify, decline, refund; and a plan for many members at once. */
+/** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
 const test = anyTest as TestFn;
 /** With the demo's own members, 200 and more. */
 const NEW_MEMBERS = 160;

@@ -1,11 +1,6 @@
 /**
- * `npm run faults`: a real server under load is killed hard, again and again, at random moments, and started
- * again; in every third round its Postgres is killed with it. Clients repeat what they got no answer to, with
- * the same Idempotency-Key: clerks who charge and take cash, members who pay by card, bank, Venmo and credit,
- * administrators who verify and refund, and banks, cardholders and Stripe at the sandbox. In the end nothing
- * that was acknowledged may be missing, nothing may be there twice, the books of Stripe and Bursar agree,
- * debits equal credits, and a rebuild changes nothing. Prints figures; exit 1 on any violation.
- * BURSAR_FAULT_ROUNDS (default 20) shortens it; BURSAR_FAULT_PORT is the server's (default 4790).
+ * `npm run faults`: a server under load, at times with its Postgres, is killed at random; clients repeat.
+ * Nothing acknowledged is lost or doubled, Stripe and books agree, a rebuild changes nothing; else exit 1.
  */
 import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';

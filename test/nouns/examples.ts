@@ -12,8 +12,8 @@ export interface Example {
 const FILE = new URL('./examples.json', import.meta.url);
 
 /**
- * An event of every type, and of every variant of its fields, as logs hold them. Until 1.0 the file is made anew when a type
- * changes (`npx node test/nouns/examples.ts && npx biome check --write test/nouns`); from 1.0 on nothing in it is changed.
+ * An event of every type and variant of its fields, as logs hold them. From 1.0 on none is changed; until
+ * then `npx node test/nouns/examples.ts && npx biome check --write test/nouns` makes the file anew.
  */
 export const storedExamples = (): Example[] => JSON.parse(readFileSync(FILE, 'utf8')) as Example[];
 

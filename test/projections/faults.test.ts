@@ -31,7 +31,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
 }
 
-/** A connection whose n-th statement kills the runner: before Postgres gets it, or after it has done it. Nothing is sent any more then. */
+/** A connection that fails at its n-th statement, before or after Postgres has done it, and from then on. */
 function breaking(
   client: pg.ClientBase,
   nth: number,

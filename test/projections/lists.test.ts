@@ -55,7 +55,7 @@ async function statementsOf(
   return statements;
 }
 
-/** The plans of the statements that something asks of the database, as lines, on a disk that seeks fast: few rows are looked up one by one. */
+/** The plans of statements, as lines, as on a disk that seeks fast: few rows are looked up one by one. */
 async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const client = await readSide.db.pool.connect();
@@ -121,7 +121,7 @@ test('a page costs two statements, three where a text or names are looked up fir
   }
 });
 
-/** What each sort goes by. Amounts as they stand; texts by their bytes, as the database of the tests has them. */
+/** What each sort goes by. Texts go by their bytes, as in the tests' database. */
 const keys: Record<ChargeSort, (charge: ChargeView) => readonly (string | number)[]> = {
   date: ({ chargedAt }) => [chargedAt],
   dueDate: ({ dueDate }) => [dueDate],

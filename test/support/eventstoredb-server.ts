@@ -84,10 +84,8 @@ export interface EventStoreServer {
 }
 
 /**
- * As much of EventStoreDB as the client's calls need that Bursar makes: reads of streams and of `$all`, in
- * both directions, subscriptions to `$all` with a filter, batch appends with the store's idempotency, gossip
- * of one node. It speaks the client's own generated protocol over a real socket, so the client under test is
- * the real one, with all its faults.
+ * As much of EventStoreDB as Bursar uses: reads, filtered subscriptions to `$all`, idempotent appends.
+ * It speaks the client's own protocol over a real socket, so that the client's faults are tested too.
  */
 export async function startEventStoreServer(): Promise<EventStoreServer> {
   const all: StoredEvent[] = [];

@@ -1,7 +1,7 @@
 import anyTest, { type ExecutionContext } from 'ava';
 import { ApiError, callApi } from '../../../api/contract/client.ts';
 
-/** `fetch` and `location` are the browser's: each test puts its own in their place, so the tests run one after another. */
+/** Each test replaces the browser's `fetch` and `location`, so the tests run one after another. */
 const test = anyTest.serial;
 
 interface Sent {

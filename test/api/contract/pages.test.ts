@@ -159,7 +159,7 @@ test('who signed in with a one-time password gets to the page where they set the
   }
 });
 
-/** What each of them gets of the pages that are still to be built: the console's, the portal's, or their first page; and of their entries in the menu. */
+/** For each page still to be built: the app or first page that each visitor gets, and their menu entry. */
 const visitorsToCome: Readonly<Record<string, Visitor>> = {
   admin,
   member,

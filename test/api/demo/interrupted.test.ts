@@ -43,7 +43,7 @@ function interruptible<Target extends object>(target: Target, power: Power): Tar
   });
 }
 
-/** Start again and again; each start gets a little further than the one before. Answers how many were cut short. */
+/** Each start gets a little further than the one before. Answers how many were cut short. */
 async function startUntilWhole(start: (power: Power) => Promise<void>, step: number): Promise<number> {
   for (let cuts = 0; ; cuts++) {
     try {

@@ -22,7 +22,7 @@ test.before(async () => {
 test.after.always(() => api.stop());
 test.after(() => api.database.drop());
 
-/** An organization of its own for each test, in a time zone. The clock goes on: earlier tests' charges are settled by then. */
+/** A new organization for each test. The clock goes on, so earlier tests' charges are settled by then. */
 async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
   number += 1;
   const org = await api.addOrg(`rem${number}`);
@@ -37,7 +37,7 @@ async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
   return org;
 }
 
-/** Run the job at instants, three processes at a time; answers the subjects that each brought, without the amount. */
+/** Run the job at instants, three processes at a time; answers the subjects of each, without the amount. */
 async function remindAt(org: Org, instants: readonly string[]): Promise<Record<string, string[]>> {
   const seen: Record<string, string[]> = {};
   for (const instant of instants) {

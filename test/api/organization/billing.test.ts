@@ -45,7 +45,7 @@ function give(orgCode: string, part: string, command: OrganizationCommand) {
   });
 }
 
-/** Somebody subscribes an organization on the pages that a browser is led to. Answers the subscription's id. */
+/** Subscribes an organization on the pages that a browser is led to; answers the subscription's id. */
 async function subscribe(orgCode: string | undefined, quantity = 10): Promise<string> {
   const { sessionId, url } = await api.stripe.gateway.createCheckout({
     plan: 2,

@@ -3,10 +3,8 @@ import type { Allocation } from '../../../ledger/account/events.ts';
 import type { Recorded } from '../../../ledger/catalogue.ts';
 
 /**
- * The plain books: what every screen should show, worked out from the events of the log and the money rules
- * (architecture 8) by filtering and adding up, as an auditor would with a pencil. Nothing here is shared with
- * the ledger's deciders, its postings or the projections: only the types of events are. Slow on purpose;
- * amounts are integer cents, days `YYYY-MM-DD`.
+ * What every screen should show, by the log's events and the money rules (architecture 8) alone: no decider,
+ * posting or projection is used. Slow on purpose; amounts are integer cents, days `YYYY-MM-DD`.
  */
 export type Fact = Recorded;
 type FactOf<Type extends Fact['type']> = Extract<Fact, { readonly type: Type }>;

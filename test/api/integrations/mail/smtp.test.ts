@@ -11,7 +11,7 @@ interface Heard {
   readonly contents: string[];
 }
 
-/** A mail server that says what it is told to say: to a command, by its first word, or `cut` the connection. `content` is said after the mail. */
+/** `says` gives the answer to a command's first word, `cut` to end the connection, `content` to the mail. */
 async function mailServer(says: Readonly<Record<string, string>> = {}) {
   const heard: Heard = { commands: [], contents: [] };
   const sockets = new Set<Socket>();

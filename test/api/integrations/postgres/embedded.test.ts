@@ -17,7 +17,7 @@ import { StartupError } from '../../../../api/start/startupError.ts';
 import { removeDataFolder } from '../../../support/cluster.ts';
 
 interface Context {
-  /** A data folder of the test's own, which was used before and which the user that runs Postgres can enter. */
+  /** The test's own data folder, used before, which the user that runs Postgres can enter. */
   readonly folder: string;
   /** What is stopped after the test, passed or not. */
   readonly cleanUp: (() => Promise<unknown>)[];

@@ -42,14 +42,14 @@ const beginFor = (name: string, method: 'card' | 'ach' = 'card'): Promise<Begun>
 const payBy = (begun: Begun, payment_method: string) =>
   api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method });
 
-/** Ask Stripe thrice, and twice at once, as browser, webhook and job may; answers the story of the account. */
+/** Ask Stripe three times, two at once, as browser, webhook and job may; answers the account's story. */
 async function settle(begun: Begun): Promise<string[]> {
   await Promise.all([syncIntent(api.deps, begun.intentId), syncIntent(api.deps, begun.intentId)]);
   await syncIntent(api.deps, begun.intentId);
   return storyOf(api.log, begun.memberId);
 }
 
-/** What Stripe holds for the organization and for the platform, and what the journal says that it holds for the organization. */
+/** What Stripe holds for the organization, what the journal says it holds, and what the platform has. */
 const held = () => heldFor(api.stripe.gateway, org.stripeAccountId);
 const clearing = () => clearingOf(api.deps, 'alpha');
 async function platformHeld(): Promise<number> {
@@ -330,7 +330,7 @@ test.serial(
     await settle(begun);
     await refund(3_000);
 
-    // The first has read that nothing is taken; before its reversal reaches Stripe, the second does all that it can.
+    // The first read that nothing is taken; the second does all it can before that reversal reaches Stripe.
     const later = { ...api.deps, clock: () => new Date(api.deps.clock().getTime() + 3_600_000) };
     let second: Promise<unknown> | undefined;
     const stripe = await throughProxy(t, async () => {
@@ -372,7 +372,7 @@ function failingAfter(t: ExecutionContext, reversals: number): Promise<StripeGat
   return throughProxy(t, async () => left-- > 0);
 }
 
-/** A gateway to the same sandbox whose reversals come through when `pass` says so, and break the connection when it refuses. */
+/** A gateway to the same sandbox; a reversal that `pass` refuses breaks the connection. */
 async function throughProxy(t: ExecutionContext, pass: () => Promise<boolean>): Promise<StripeGateway> {
   const { config } = api.stripe.sandbox;
   const proxy = createServer(async (request, response) => {
@@ -682,7 +682,7 @@ test.serial(
       (await trialBalance(api.deps.db, 'poor')).find(({ account: name }) => name === 'owedForTakeBacks');
     t.like(await owed(), { debitCents: 0, creditCents: 10_000 });
 
-    // Now there is money; the same hour's refusal is not asked again, the next hour's is. Others are not told.
+    // Now there is money. The refused share is asked for again only in the next hour; others are not told.
     await payBy(next, 'pm_card_visa');
     t.deepEqual(await settle(next), ['PaymentAccepted']);
     api.advance(3_600_000);

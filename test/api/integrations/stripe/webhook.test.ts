@@ -355,12 +355,12 @@ test.serial(
   },
 );
 
-/** Which of `PaymentPending` and what follows was heard first is a matter of chance, as long as the end is the same. */
+/** Whether `PaymentPending` is heard before what follows is chance; the end is the same. */
 function withoutCharges(story: readonly string[]): string[] {
   return story.filter((type, index) => type !== 'PaymentPending' || index === story.length - 1);
 }
 
-/** A server of its own on the same world, whose connections are cut again and again while it is replaced by another. */
+/** A server of its own on the same world; each restart cuts its connections. */
 async function restartable() {
   let server: Server = createServer(api.deps).listen(0, '127.0.0.1');
   await once(server, 'listening');
