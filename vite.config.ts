@@ -14,15 +14,14 @@ const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
 const forms = /[\\/](zod|@hookform|react-hook-form|contract|forms)[\\/]/;
 
 /**
- * One build per app, chosen by `--mode`, so that neither carries what only the other needs. The page is `dist/<app>/index.html`; all else
- * lies under `dist/assets/<app>/` with the hash of its content in its name, so that it may be cached for ever.
+ * One build per app (`--mode`), so that neither has the other's code. Files in `dist/assets/<app>/` have
+ * their hash in the name, so that they can be cached forever.
  */
 export default defineConfig(({ mode: app }) => ({
   appType: 'custom',
   plugins: [react(), pages(), opening(), preloadFont()],
-  // Below /api/contract are sources of both apps; all else there is the API's. The Host header stays the browser's: the API compares it
-  // with the Origin of every change.
-  // What browsers ask of the Stripe sandbox is answered by the same server.
+  // /api/contract has sources of both apps. The Host header stays: the API compares it with each change's
+  // Origin. The same server is the Stripe sandbox.
   server: {
     proxy: {
       '^/api/(?!contract/)': { target: apiUrl, changeOrigin: false },
@@ -92,7 +91,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** In development, serve each page from the app that the API would serve it from, for the person who is signed in. */
+/** In development, serve each page from the app that the API would choose for the signed-in person. */
 function pages(): Plugin {
   return {
     name: 'bursar-pages',

@@ -5,8 +5,8 @@ import { printLine } from './http/requestLog.ts';
 import { isUnknownToDatabase, problemOf } from './problem.ts';
 
 /**
- * Outermost middleware of the API: whatever is thrown below becomes problem details with the correlation id. `areOutdated` says whether the lists
- * are still those of another version.
+ * Turns every error thrown below into problem details with the correlation id.
+ * `areOutdated`: whether the lists are still those of another version.
  */
 export function answerErrors(
   logLine = printLine,

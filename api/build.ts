@@ -28,8 +28,7 @@ const SOURCES = [
 const STAMP = join(DIST, 'sources.sha256');
 
 /**
- * Build both front ends, unless `dist` was built from these sources (by content: fresh clones have new
- * times).
+ * Build both front ends, unless `dist` has these sources (by content: fresh clones have new times).
  * @throws StartupError when the build fails, after Vite's output
  */
 export async function ensureFrontEnds(print: (line: string) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { messageOf } from './start/startupError.ts';
 
-/** An error with what is behind it: that the log is away is the smaller half of what an operator wants to know. */
+/** An error with its causes: an operator needs to know why, not only that the log is away. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const trace = error.stack ?? error.message;

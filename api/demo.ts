@@ -11,7 +11,7 @@ import { lastSignIns, signInPeople, stepsUpTo } from './demo/steps.ts';
 import { picture, screenshot } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
 
-/** The demo's sign-ins, line by line, as they are printed at start; how to get in instead where they do not work, as beside a log of earlier. */
+/** The demo's sign-ins as lines to print, or how to get in where they do not work (an older log). */
 export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<readonly string[]> {
   const { rows } = await db.pool.query<{ count: number }>(
     'SELECT count(*)::integer AS count FROM app.credentials WHERE org_code = $1 AND email = ANY($2)',
@@ -31,9 +31,8 @@ export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
 }
 
 /**
- * Seed the demo organization (architecture 7): 48 members and six months of history up to yesterday, created through commands whose
- * instants lie in the past. Every command has a fixed id, so that a run that was cut short is finished by the next one, and a further run
- * writes nothing.
+ * Seed the demo organization (architecture 7): 48 members and six months of history up to yesterday.
+ * Command ids are fixed, so a repeat finishes an interrupted run and otherwise writes nothing.
  */
 export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
   const { log, db, clock, files } = deps;
@@ -67,7 +66,7 @@ async function storeScreenshot(files: Deps['files']): Promise<void> {
   await files.put(DEMO_ORG, 'screenshots', Readable.from([picture]), about);
 }
 
-/** The steps of each instant, by stream: what happens in different streams at one instant can be written together. */
+/** The steps of each instant, by stream: different streams can be written at the same time. */
 function momentsOf(scenario: readonly Step[]): readonly (readonly Step[])[][] {
   const moments = Map.groupBy(scenario, ({ at }) => at).values();
   return [...moments].map((steps) => [...Map.groupBy(steps, ({ stream }) => stream).values()]);

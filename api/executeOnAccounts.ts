@@ -27,10 +27,10 @@ export interface RowResult {
 }
 
 /**
- * Give every row's command to its account: first as a dry run, so that nothing is written when a rule refuses
- * any; then account by account. What an earlier try of the call has done stays (architecture 8).
+ * Give each row's command to its account, after a dry run of all, so that a refused row stops every write.
+ * What an earlier try of the call wrote stays (architecture 8).
  * @throws RowErrors when a rule refuses a row in the dry run and no previous attempt wrote anything, or
- *   refuses every row when writing
+ * refuses every row when writing
  */
 export async function executeOnAccounts(
   request: CommandRequest,

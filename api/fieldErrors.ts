@@ -10,7 +10,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], within?: string
   });
 }
 
-/** A message of the schema's own is for people already; these are zod's default ones, which speak to programmers. */
+/** Zod's default messages speak to programmers; a schema's own are kept. */
 function sentence(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -35,10 +35,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
 }
 
-/**
- * What is wrong with a value that fits none of several forms: the complaint of the form that it is closest to, which is the one that does not
- * already fail by its kind.
- */
+/** The error of the union's closest form: the first that does not already fail by its type. */
 function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const firsts = issue.errors.flatMap((form) => form.slice(0, 1));

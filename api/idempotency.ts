@@ -18,10 +18,10 @@ export interface Repeatable {
 /**
  * Run a call so that a repeat with the same key and input gets the first answer (architecture 2).
  *
- * All command ids of the call derive from the `callId` that `run` is given, and that derives from caller, key and input. A call that a crash cut
- * short, or that is still running elsewhere, is therefore simply run again: what it has written already is recognized in the log.
- * A refusal has written nothing, so it does not spend the key. An answer that is kept counts only with the log that it tells of: one that is refused
- * does not tell its head. One that is not to be kept is made anew for a repeat.
+ * A call that is interrupted or still running is run again: command ids derive from `callId`, which derives
+ * from caller, key and input, so the log recognizes what is written. A refusal does not spend the key.
+ * A kept answer counts only with its own log: one that is refused throws. Without `storeResponse`, a repeat
+ * runs again.
  * @throws HttpError 409 when the key was used for something else
  */
 export async function withIdempotencyKey<Answer>(
@@ -85,7 +85,7 @@ async function claim(
   return { isFirst: false, answer: row?.answer ?? undefined };
 }
 
-/** Harmless when something was written after all: command ids depend on the input too, so another input under this key cannot meet them. */
+/** Harmless if something was written: command ids depend on the input, so another input cannot collide. */
 async function release(pool: pg.Pool, call: Repeatable): Promise<void> {
   await pool.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2 AND answer IS NULL', [
     call.orgCode,

@@ -1,10 +1,9 @@
 /**
- * `npm run operator [-- email]`: let somebody who can sign in see the payments of every organization
- * (/payout); `-- --remove email` revokes it; without an email it lists who may. `--link email` prints a link
- * for setting a password, for where no mail goes out. `--reset-second-factor email` removes a lost second
- * factor. `--removals` lists the organizations removed after their trial. `--mails` lists the mails kept
- * because no mail server is set, `--mail id` prints one. There is no call for this, so that no administrator
- * can make themselves an operator.
+ * `npm run operator [-- email]`: let somebody see every organization's payments (/payout), or list who may.
+ * `--remove email` revokes it; `--link email` prints a link for setting a password, where no mail goes out;
+ * `--reset-second-factor email` removes a lost second factor; `--removals` lists organizations removed after
+ * their trial; `--mails` lists unsent mails, `--mail id` prints one.
+ * No API call does this, so that no administrator can become an operator.
  */
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../projections/database.ts';

@@ -5,9 +5,8 @@ import type { Position } from '../ledger/log/log.ts';
 import { type CommandRequest, contextOf } from './execute.ts';
 
 /**
- * What a previous attempt of this call wrote to the caller's own account as its command `part`, with the
- * account as it is now; `undefined` when it wrote nothing. Rules are not checked again: they would count the
- * first try against the repeat.
+ * What an earlier try of this call wrote to the caller's account as command `part`, with the account now;
+ * `undefined`: nothing. Rules are not checked again: they would count the first try.
  */
 export async function previousAttempt(
   request: CommandRequest,

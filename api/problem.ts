@@ -23,7 +23,7 @@ const titles: Readonly<Record<number, string>> = {
 const statusOf = (code: string) => (code === 'ChargeChanged' ? 409 : 422);
 
 /**
- * What the caller is told: status, problem details, and when to try again. The one place where errors become answers (architecture 5).
+ * Status, problem details and when to retry: the one place where errors become answers (architecture 5).
  * `isUpdating`: the lists are still those of another version.
  */
 export function problemOf(
@@ -67,7 +67,7 @@ export function problemOf(
   return failure === undefined ? fromHttpError(error) : fromStripe(failure);
 }
 
-/** What the card or bank says is told in Stripe's words (spec 2 section 8, "Card failure"); that Stripe is away, in ours. */
+/** Refusals are in Stripe's words (spec 2 section 8, "Card failure"); that Stripe is away, in ours. */
 function fromStripe({ kind, message, code }: StripeFailure): {
   problem: Problem;
   retryAfterSeconds?: number;
@@ -99,7 +99,9 @@ function answer(
   return { problem: { type: `/api/docs#problem-${status}`, title, status, message, ...more } };
 }
 
-/** Connection refused or cut; the server shutting down or starting, out of disk, memory or connections, or a standby; or no connection free in time. */
+/**
+ * Connection refused or lost; server starting, stopping, standby or out of resources; or no free connection.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -110,7 +112,7 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** A query named a column or table that is not there: after an update the lists lack what is new in them until they are rebuilt. */
+/** Unknown column or table: after an update, the lists lack what is new until they are rebuilt. */
 export function isUnknownToDatabase(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '42703' || code === '42P01';

@@ -1,8 +1,8 @@
 /**
  * `npm run projections:rebuild [-- --skip-mails] [name …]`: rebuild all or the named read models from the
- * log, and compare the new rows with the old ones. Bursar may be running, on the embedded database too. Exits
- * with 1 when it fails or rows differ. With a log that Bursar refuses, it adapts the database to the log.
- * `--skip-mails` sends no mails about what is in the log by now.
+ * log, also while Bursar runs, on the embedded database too. Exits with 1 when it fails or new rows differ
+ * from the old. Adapts the database to a log that Bursar refuses. `--skip-mails` sends no mails about events
+ * already in the log.
  */
 import { openDatabase } from '../projections/database.ts';
 import { projections } from '../projections/index.ts';

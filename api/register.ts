@@ -1,7 +1,7 @@
 /**
  * `npm run register -- --organization "Chess Club" --school "Ohio State" --name "Ann Lee" --email
- * ann@example.org [--time-zone America/New_York] [--free]`: register an organization by hand, where nobody
- * can sign up (no Google, no Stripe). With `--free` it needs no subscription, and its trial never ends.
+ * ann@example.org [--time-zone America/New_York] [--free]`: register an organization without sign-up (no
+ * Google, no Stripe). `--free`: no subscription, and a trial that never ends.
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

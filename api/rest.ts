@@ -10,9 +10,8 @@ import type { Reader, Resource } from './rest/resource.ts';
 import { resources } from './rest/resources.ts';
 
 /**
- * Reads for react-admin in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and
- * filter answers an array and a Content-Range header, `/api/rest/<resource>.csv` all of the list as a file;
- * `/api/rest/<resource>/<id>` answers one record. Nothing is written here: changes are named calls.
+ * Reads in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an
+ * array and Content-Range, `/api/rest/<resource>.csv` the whole list, `/api/rest/<resource>/<id>` one record.
  */
 export function mountRest(router: Router, deps: Deps): void {
   for (const resource of resources) {

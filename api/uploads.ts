@@ -63,8 +63,8 @@ interface Claim {
 }
 
 /**
- * Claim an upload of the caller for a command, and give it: `append` is told the SHA-256 of the bytes.
- * A refusal releases it. After any other failure the event may be written: the claim stays for a repeat.
+ * Claim an upload of the caller for a command; `append` gets the SHA-256 of the bytes. A refusal releases it.
+ * After any other failure the event may be written: the claim stays for a repeat.
  * @throws ValidationError when the caller has no such upload; RuleViolation when another command has it
  */
 export async function claimUpload<Result>(
@@ -104,8 +104,8 @@ async function release({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: string, c
 }
 
 /**
- * Look at uploads that are as they are for a day. One that an event names is not looked at again, and its file
- * stays. Else a claim is released, and a file that nobody has claimed is removed.
+ * Sweep uploads unchanged for a day. One that an event names stays; else a claim is released, and an
+ * unclaimed file is removed.
  */
 export async function sweepUploads({
   db: { pool },

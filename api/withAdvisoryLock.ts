@@ -5,8 +5,8 @@ import { HttpError } from './errors.ts';
 const WAIT_MS = 10_000;
 
 /**
- * Do something while nobody else, in any process, does anything under the same name. The lock ends with the
- * work, or with the connection if the process dies.
+ * Do something while no other process works under the same name. The lock ends with the work or the
+ * connection.
  * @throws HttpError 409 after `waitMs`, or 503 when no connection for locks is free: nothing was done
  */
 export async function withAdvisoryLock<Result>(

@@ -63,8 +63,8 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * The one way from a recorded event to a typed one. Refusing what is unknown is safer than skipping it: a
- * projection that skipped an event would show wrong money and say nothing.
+ * The one way from a recorded event to a typed one. An unknown event is refused: a projection that skipped it
+ * would show wrong money.
  * @throws UnknownEvent
  */
 export function decode(event: RecordedEvent): Recorded {

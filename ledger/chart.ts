@@ -1,7 +1,6 @@
 /**
- * The chart of accounts: what the journal's lines are posted to (architecture 8). Postings hold the key,
- * which never changes; people read the number, which orders the accounts, and the name. Besides these an
- * organization has an income account per charge type.
+ * The chart of accounts (architecture 8), besides an income account per charge type. Postings hold the key,
+ * which never changes; people read the number, which orders the accounts, and the name.
  */
 
 export type AccountType = 'asset' | 'liability' | 'net assets' | 'income' | 'contra income' | 'expense';

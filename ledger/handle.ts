@@ -27,11 +27,10 @@ export interface Handled<Event, State> {
 const turnsOf = new WeakMap<EventLog, Turns>();
 
 /**
- * Load the stream of an id, decide, append; again when another process was first. Commands of this process on
- * one stream take turns. The command id makes it idempotent: a command that is already in the stream is
- * answered with the events it wrote then (architecture 2).
+ * Load the stream of an id, decide and append; again when another process was first. Commands of this process
+ * on one stream take turns. A command id already in the stream gets its events again (architecture 2).
  * @throws RuleViolation from the decider; NotFound when the stream is another organization's; LogUnavailable;
- *   WrongVersion after too many tries
+ * WrongVersion after too many tries
  */
 export function handle<Command, Event extends BursarEvent, State>(
   log: EventLog,

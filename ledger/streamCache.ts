@@ -12,7 +12,7 @@ export interface CachedStream<State> {
   readonly at: string;
   /** Whose stream it is. */
   readonly orgCode: string;
-  /** The commands that wrote it. One set for all versions of the stream, because it only grows: a copy for each command would cost a long stream dear. */
+  /** The commands that wrote it. All versions share one set, because it only grows. */
   readonly commandIds: Set<string>;
 }
 
@@ -24,8 +24,8 @@ interface Entry extends CachedStream<unknown> {
 const cacheOf = new WeakMap<EventLog, Map<string, Entry>>();
 
 /**
- * What this process saw of a stream last, so that a busy stream is not read and folded anew for each command. It may be behind: only an append
- * that expects its version may rely on it.
+ * What this process last saw of a stream, so that a busy stream is not read for each command. It may be
+ * behind: only an append that expects its version may rely on it.
  */
 export function get<State>(
   log: EventLog,

@@ -21,9 +21,9 @@ export interface AgedReceivable {
 }
 
 /**
- * Aged receivables at the end of a day, by member's name, without members who owed nothing: what is open now,
- * less what the journal's Receivable lines moved after that day. So any day can be asked for, and today costs
- * only what is open. Due dates are the present ones.
+ * Aged receivables at the end of a day, by member's name: what is open now, less what the journal's
+ * Receivable lines moved after that day, so that today costs only what is open. Due dates are the present
+ * ones.
  */
 export async function agedReceivables(
   db: Database,

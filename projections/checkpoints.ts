@@ -5,9 +5,9 @@ import type { Position } from '../ledger/log/log.ts';
 export const CHECKPOINT_MOVED = 'BUR01';
 
 /**
- * SQL of the function that moves checkpoints, all or none. Their fingerprints must be the caller's: a newer
- * version may have rebuilt the tables at the same position. It raises an error, so that a transaction whose
- * statements were sent together ends there.
+ * SQL of the function that moves checkpoints, all or none. Fingerprints must be the caller's: a newer version
+ * may have rebuilt the tables. It raises, so that a transaction whose statements were sent together ends
+ * there.
  */
 export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(
     names text[], fingerprints text[], before text, after text)

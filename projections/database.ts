@@ -2,13 +2,9 @@ import pg from 'pg';
 
 /**
  * Postgres as the read side and the API use it. Its pools on one database:
- * - `pool` connects as the owner: migrations, the projection runner, sessions, jobs. Row-level security does
- *   not bind it.
- * - `tenant` answers queries on behalf of one organization: its connections run as the role `bursar_reader`,
- *   on which row-level security
- *   is forced, with the setting `bursar.org_code` naming the organization. A query that forgets its
- * `org_code` condition sees nothing of
- *   another organization (architecture 4: the second lock).
+ * - `pool` connects as the owner, whom row-level security does not bind.
+ * - `tenant` runs as `bursar_reader`, on which row-level security is forced: a query that forgets its
+ * `org_code` condition sees nothing of another organization (architecture 4: the second lock).
  */
 export interface Database {
   readonly pool: pg.Pool;

@@ -68,14 +68,13 @@ async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]
 }
 
 /**
- * Fold one page into the projections that stand at `before`, and move their checkpoints to `after`, in one
- * transaction. The checkpoints come first: their row locks keep other runners and the swap of a rebuild out
- * until the commit. The commit does not wait for the disk: a crash loses rows and checkpoints together, and
- * they are folded again from the log.
+ * Fold a page into the projections at `before` and move their checkpoints to `after`, in one transaction. The
+ * checkpoints come first: their row locks keep other runners and a rebuild's swap out. The commit does not
+ * wait for the disk: a crash loses rows and checkpoints together, and they are folded again.
  *
- * `rows` may be those of the page before: they match the tables as long as the checkpoints are where that
- * page left them. After an error they are void. A connection in pipeline mode waits for the database once,
- * and once more for rows that are not cached.
+ * `rows` may be the previous page's while the checkpoints are where it left them; after an error they are
+ * void. A connection in pipeline mode waits for the database once, and once more for rows that are not
+ * cached.
  * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
  */
 export async function foldPage(

@@ -10,9 +10,8 @@ import { transaction } from './transaction.ts';
 const MIGRATION_LOCK = 4_127_302;
 
 /**
- * Create schema `read`, the readers' role and the missing tables of every projection, and drop those of
- * retired ones. May be repeated. The runner, not this, rebuilds a projection whose tables or fold changed
- * (`projections/runner.ts`).
+ * Create schema `read`, the readers' role and missing tables, and drop retired ones. May be repeated. Changed
+ * tables or folds are rebuilt by the runner (`projections/runner.ts`).
  */
 export async function migrate(
   pool: pg.Pool,

@@ -84,8 +84,8 @@ export function conditions(orgCode: string, alias: string): Conditions {
 }
 
 /**
- * ORDER BY from a whitelist of sort expressions. The tie-breaker makes pages stable and follows the
- * direction, so that one index serves both.
+ * ORDER BY from a whitelist. The tie-breaker makes pages stable, in the same direction so that one index
+ * serves both.
  * @throws RangeError for a field that is not in the list
  */
 export function orderBy<Field extends string>(

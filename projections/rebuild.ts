@@ -50,9 +50,8 @@ export interface RebuildReport {
 }
 
 /**
- * Rebuild tables of projections beside those in use, and swap them in one short transaction, while reads and
- * live folding continue. No mail is sent and no job runs. Rows are folded stream by stream from a copy of the
- * log, so memory does not grow with history (see `projections/table.ts`).
+ * Rebuild tables beside those in use and swap them in one short transaction, without mails or jobs. Rows are
+ * folded stream by stream from a copy of the log, so that memory does not grow with history.
  * @throws Error when another rebuild is running
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {

@@ -1,7 +1,7 @@
 /**
- * SQL: the instant at which a day begins in the organization's time zone. `$1` is the organization. Where
- * clocks go back to midnight (Havana, the Azores), midnight comes twice and Postgres takes the second: the
- * first is an hour after 11 p.m. of the evening before.
+ * SQL: the instant at which a day begins in the organization's time zone (`$1`: the organization). Where
+ * clocks go back to midnight (Havana, the Azores), it is an hour after 11 p.m.: Postgres takes the second
+ * midnight.
  */
 export function startOfDaySql(day: string, plusDays = 0): string {
   const midnight = `(${day}::date + ${plusDays})::timestamp`;

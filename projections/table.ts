@@ -34,10 +34,9 @@ export const optional = <Value>(column: Column<Value>): Column<Value | null> => 
 type Columns = Readonly<Record<string, Column<unknown>>>;
 
 /**
- * A table of the read side. Every row is of one of three kinds, which allow folding by pages and rebuilding
- * stream by stream (see docs/decisions):
- * - `entity`: the events of one stream change it (a charge by its member's account). It is loaded, changed in
- *   memory, and written.
+ * A table of the read side. Its kind of row allows folding by pages and rebuilding by stream
+ * (docs/decisions):
+ * - `entity`: changed by the events of one stream (a charge by its member's account).
  * - `log`: written once, by one event (a line of history).
  * - `counter`: a sum of integers over events of any stream (a dashboard figure). A row of zeros is not kept.
  */

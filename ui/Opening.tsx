@@ -1,6 +1,6 @@
 import { type Colors, dark, light } from './tokens.ts';
 
-/** The outline of either frame, while the app is fetched and asks who is there. It stands in index.html too. */
+/** The frame's outline while the app loads and asks who is signed in. index.html has it too. */
 export function Opening() {
   return (
     <div className="opening" role="status" aria-label="Loading">

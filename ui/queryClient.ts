@@ -6,7 +6,7 @@ export function newQueryClient(staleTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection a page says so, instead of waiting in silence; it asks again once there is one.
+        // Offline, a page shows an error instead of waiting, and loads again once online.
         networkMode: 'always',
         refetchOnReconnect: true,
         // A refusal will not change by asking again; a lost connection may.

@@ -1,6 +1,6 @@
 /**
- * The colors of Bursar: ledger green on warm paper, with brass for accents, as in the cash book on a treasurer's
- * desk. Text and badges have a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3) on their ground.
+ * Colors of both modes. Text and badges have a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3) on their
+ * ground.
  */
 export interface Colors {
   readonly ground: string;

@@ -10,9 +10,8 @@ import { withAdvisoryLock } from '../withAdvisoryLock.ts';
 const MOST_ADMINS = 1_000;
 
 /**
- * Do something that takes these members' administrator role away, unless nobody would be left with it. Two
- * administrators could otherwise remove each other at the same moment: the lock lets one go first, and the
- * roles are read from the log, which is never behind.
+ * Remove the administrator role from members, unless no administrator would be left. The lock keeps two from
+ * removing each other; roles come from the log, which is never behind.
  * @throws RuleViolation lastAdmin; HttpError 409 when others take too long
  */
 export async function keepingAnAdmin<Result>(

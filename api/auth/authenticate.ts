@@ -12,9 +12,9 @@ export type Authenticated = Pick<
 >;
 
 /**
- * The member with this email and password; `undefined` when there is none. The password is the member's own,
- * or a mailed one-time password, whose session can only set a new one. A second factor is still asked for.
- * Mailed passwords cannot be guessed, so the limit on tries does not keep their owner out.
+ * The member with this email and password, else `undefined`. A second factor is still asked for.
+ * A mailed one-time password begins a session that can only set a new one; it cannot be guessed, so the limit
+ * on tries does not keep its owner out.
  * @throws HttpError 429 after too many tries
  */
 export async function authenticate(

@@ -4,11 +4,9 @@ import type { Deps } from '../deps.ts';
 import { hashOf, hashOfTyped, newSecret, newTypedSecret } from './secret.ts';
 
 /**
- * Mailed one-time secrets: the link for setting a password, and the one-time password of "Send New Password"
- * (spec 1 section 2.1, /resetPassword). The table has their SHA-256 alone, which is enough for secrets of 112
- * bits and more (OWASP ASVS 5.0, 6.5.2). A new one replaces the earlier ones of its kind, unless it is mailed
- * besides them; setting a password removes all. Each is bound to the email that it was mailed to, and void
- * when the member's email changes.
+ * Mailed one-time secrets (spec 1 section 2.1, /resetPassword): void when the member's email changes, and
+ * removed when a password is set.
+ * Stored as SHA-256 only, enough for secrets of 112 bits and more (OWASP ASVS 5.0, 6.5.2).
  */
 type Kind = 'link' | 'password';
 

@@ -11,9 +11,8 @@ export async function listOperators(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * An organization's administrator must not change how an operator of the installation signs in: they could
- * become one.
- * @throws RuleViolation when this member is one
+ * Keep an organization's administrator from taking over an operator's sign-in.
+ * @throws RuleViolation when this member is an operator
  */
 export async function requireNoOperator(pool: pg.Pool, memberId: string, field: string): Promise<void> {
   const { rowCount } = await pool.query('SELECT 1 FROM app.operators WHERE member_id = $1', [memberId]);

@@ -14,9 +14,7 @@ const SCORED_LETTERS = 40;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11): long enough, typed twice alike, not
- * common, not made of the names of person, email, organization or product, and not a well-known pattern. Any
- * characters will do.
+ * The rules of a new password (OWASP ASVS 5.0, 6.2.1, 6.2.4 and 6.2.11). Any characters are allowed.
  * @throws RuleViolation
  */
 export async function checkNewPassword(

@@ -33,8 +33,7 @@ const refusals = {
 } as const;
 
 /**
- * Require the second factor: a code of the phone, or a recovery code, which is used up. Answers which one it
- * was.
+ * Require a code of the phone, or a recovery code, which is used up. Answers which one it was.
  * @throws RuleViolation, HttpError 429
  */
 export async function requireCode(

@@ -5,8 +5,7 @@ import { revokeSessions } from './sessions.ts';
 import { removeTwoStep } from './twoStep.ts';
 
 /**
- * Remove a lost second factor. The member is signed out everywhere and told by mail, and signs in with the
- * password alone.
+ * Remove a lost second factor: signs the member out everywhere and tells them by mail.
  * @throws RuleViolation when there is none
  */
 export async function resetTwoFactor(

@@ -15,9 +15,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * What is guessed at: the password of a sign-in, the code of a second factor, or the password of somebody
- * signed in, at an unattended computer. Each has its own count, so that a right password does not reset wrong
- * codes, and a guess at an unattended computer does not block sign-ins.
+ * Counted apart: a right password does not reset wrong codes, and guesses at an unattended computer (`again`)
+ * do not block sign-ins.
  */
 export type Guessed = 'login' | 'code' | 'again';
 
@@ -88,10 +87,9 @@ export interface Throttle {
 }
 
 /**
- * Slow down guessing without locking anybody out. Tries are counted per email and address together, so that a
- * stranger who types the treasurer's email locks out only themselves; per address, unless it is the owner's
- * own, so that they cannot try email after email; and per email over all addresses but the owner's own, so
- * that many addresses do not help. Codes are few, so they are counted from the owner's own addresses as well.
+ * Slow down guessing without locking the owner out. Counts tries per email and address; per address, against
+ * trying many emails; per email, against many addresses. The last two skip the owner's own addresses, except
+ * that codes, being few, are counted from those too.
  */
 export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: string): Throttle {
   const address = addressKey(ip);

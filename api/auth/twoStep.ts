@@ -5,9 +5,8 @@ import { newSeed, stepOf } from './totp.ts';
 import type { TotpSecrets } from './totpSecrets.ts';
 
 /**
- * The second factor: a phone that makes codes (RFC 6238), and recovery codes for a lost one. It is asked for
- * after every right password, own or mailed (routes/twoStep.ts). The seed is shown only until the factor is
- * on.
+ * The second factor: codes of a phone (RFC 6238) and recovery codes for a lost phone.
+ * The seed is shown only until the factor is on.
  */
 const RECOVERY_CODES = 10;
 /** How long somebody may take to set it up. */

@@ -31,9 +31,9 @@ export interface CallOptions {
 }
 
 /**
- * Make a named call. Throws an {@link ApiError} when the API answers with a problem or not at all. When the
- * session is over (401), the browser goes to the login page, which leads back to the page it was on (spec 1
- * section 7). An input with a file goes as a form.
+ * Make a named call; an input with a file goes as a form. When the session is over (401), the browser goes to
+ * the login page, which leads back (spec 1 section 7).
+ * @throws ApiError when the API answers with a problem, or not at all
  */
 export async function callApi<Name extends CallName>(
   name: Name,

@@ -3,8 +3,8 @@ import { isPublic, pages } from './pages.ts';
 const publicPages = pages.filter(isPublic);
 
 /**
- * Runs in the head of both apps' page, before anything is drawn: light or dark, as was chosen (MUI keeps it) or as
- * the system is, and which frame the page will have.
+ * Runs in the head of both apps' pages, before the first paint: sets light or dark (chosen in MUI, else the
+ * system's) and the page's frame.
  */
 export const openingScript = [
   '{ const { dataset } = document.documentElement;',

@@ -239,9 +239,8 @@ export function loginPageFor(address: string): string {
 }
 
 /**
- * The page of ours that the login page was asked to lead back to; undefined when there is none, and for
- * anything that could leave this site: `//evil.example`, `/\evil.example` and `https:…` are refused by
- * resolving the text as a browser would.
+ * The page to return to after login; undefined when there is none, or when it is not ours.
+ * Resolved as a browser would, because `//evil.example` and `/\evil.example` leave this site.
  */
 export function returnPathOf(loginAddress: string): string | undefined {
   const here = 'http://bursar.invalid';

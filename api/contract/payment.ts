@@ -5,9 +5,8 @@ import { payment } from './account.ts';
 import { byRule, byRules, defineCall, dollars, done, id, nameText, requiredText, text } from './call.ts';
 
 /**
- * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Whatever a client sends about fees, discounts,
- * credits, success and totals is computed anew: only which charge gets how much, and whether credit is used,
- * is taken from it (architecture 5).
+ * Paying (spec 2 sections 2, 4 and 7). Amounts are dollars. Only which charge gets how much, and whether
+ * credit is used, comes from the client; all else is computed anew (architecture 5).
  */
 
 /** How a member pays in the wizard: `misc` is Venmo and Zelle, `credits` credit alone (spec 2 section 4). */

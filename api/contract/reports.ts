@@ -4,9 +4,8 @@ import { due } from './account.ts';
 import { day, defineCall } from './call.ts';
 
 /**
- * Answers of `/api/rest/<resource>` that no named call has. Lists answer an array and a `Content-Range:
- * <resource> from-to/total` header; totals above 10,000 are given as 10001 ("more than 10,000"), so that a
- * list costs the same however long the history is.
+ * Answers of `/api/rest/<resource>`. Lists answer an array and `Content-Range: <resource> from-to/total`.
+ * A total above 10,000 is given as 10001, so that a list's cost does not grow with history.
  */
 
 /** `/api/rest/history`: events as sentences, newest first. Filters: kind, memberId, from, to (days), q. */
@@ -141,9 +140,9 @@ export const trialBalanceRow = z.object({
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 
 /**
- * `/api/rest/aged-receivables`: what each member who owed anything owed at the end of a day, by how long it
- * had been due. All together it is the balance of the account Members' receivable. Sort fields: name and each
- * column. Filters: asOf (a day, today if left out), q.
+ * `/api/rest/aged-receivables`: what each member owed at the end of a day, by how long it had been due.
+ * The sum is the balance of Members' receivable. Sort fields: name and each column.
+ * Filters: asOf (a day, default today), q.
  */
 export const agedReceivable = z.object({
   /** The member. */

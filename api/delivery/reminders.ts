@@ -24,9 +24,8 @@ export interface Reminded {
 }
 
 /**
- * Mail members about charges, now, one mail per member (spec 2 section 2, "Resend Charge Email"). A repeat
- * with the same `callId` sends nothing again. Answers what became of each charge, in the order asked for: a
- * mail that is `ok` stands in the delivery log, and is sent within moments.
+ * Mail members about charges, one mail per member (spec 2 section 2, "Resend Charge Email"), once per
+ * `callId`. Answers the result of each charge, in the order asked for; `ok`: the mail is in the delivery log.
  */
 export async function sendReminders(
   deps: MailDeps,

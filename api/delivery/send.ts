@@ -23,9 +23,8 @@ const FIRST_RETRY_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * Send what waits: what is queued, and what failed and may be tried again now. `ids` limits it to some;
- * `untilMs` (of `performance.now()`) is when to begin no more. Each mail is taken by one process; what it did
- * not finish is marked `unknown` and never sent again.
+ * Send queued mails, and failed ones whose retry is due. `ids` limits it to some; `untilMs` (of
+ * `performance.now()`) is when to start no more. An interrupted mail becomes `unknown` and is not sent again.
  */
 export async function sendQueued(
   deps: MailDeps,

@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { instant, type Scenario } from './scenario.ts';
 import { begun } from './ways.ts';
 
-/** Record the money of every member, day by day: late fees in the night, new charges in the morning, then what comes up, then payments. */
+/** Record every member's money, day by day: late fees, new charges, incidents, then payments. */
 export function recordAccounts(scenario: Scenario): void {
   const { people, joinedOn, months, today, random } = scenario;
   const rounds = chargeRounds(months, today);
@@ -86,7 +86,7 @@ function give(
   }
 }
 
-/** What a payment or refund does to the organization's Stripe balance, as a line of the payout that holds it. */
+/** A payment's or refund's effect on the organization's Stripe balance, as a line of its payout. */
 function lineOf(
   memberId: string,
   { paymentId }: { readonly paymentId: string },

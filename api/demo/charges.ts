@@ -22,10 +22,7 @@ const VENMO_ZELLE = 'venmo/zelle';
 
 const everybody = () => true;
 
-/**
- * What the organization charged in six months, in the order of the days. `months` are the first days of those months, `today` is the day after
- * the history's last.
- */
+/** Six months of charges, in order. `months`: their first days; `today`: the day after the last. */
 export function chargeRounds(months: readonly CalendarDate[], today: CalendarDate): readonly ChargeRound[] {
   const [first = today] = months;
   const rounds = [

@@ -14,7 +14,7 @@ export interface Incident {
   readonly commands: (balance: Balance, day: CalendarDate) => readonly AccountCommand[];
 }
 
-/** What came up in six months: a charge made twice, one lowered, one taken back after it was paid, and credits. */
+/** Six months of incidents: a charge made twice, one lowered, one voided after it was paid, and credits. */
 export function incidentsOf(months: readonly CalendarDate[], today: CalendarDate): readonly Incident[] {
   const [first = today] = months;
   return [

@@ -5,7 +5,7 @@ import { ADMIN, MEMBER, type MemberProfile, PLEDGE, type Role } from '../../ledg
 /** How somebody pays: with the early discount, by the due date, after it, in two halves, or hardly. */
 export type Habit = 'early' | 'onTime' | 'late' | 'halves' | 'behind';
 
-/** How somebody's money comes: recorded by the treasurer, through Stripe, or by Venmo with a screenshot to verify. */
+/** How a member pays: by hand to the treasurer, through Stripe, or by Venmo with a screenshot to verify. */
 export type Way = ManualPaymentMethod | StripePaymentMethod | 'screenshot';
 
 /** Somebody of the demo organization. */

@@ -1,7 +1,7 @@
 /** A whole number from 0 up to, not including, `below`. */
 export type Random = (below: number) => number;
 
-/** Numbers that look random and are the same for the same seed (a linear congruential generator, constants of Numerical Recipes). */
+/** Random numbers, the same for the same seed (linear congruential, constants of Numerical Recipes). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {

@@ -16,8 +16,8 @@ import { randomFrom } from './random.ts';
 import { DEMO_ORG, DEMO_SUBSCRIPTION, instant, type Scenario, type Step, scenarioOf } from './scenario.ts';
 
 /**
- * Six months of the demo organization up to the day before `today`: every command with its instant, in the order of time. The same day
- * gives the same scenario, so that one that was cut short can be finished.
+ * Six months up to the day before `today`: every command with its instant, in the order of time.
+ * The same day gives the same scenario, so that an interrupted run can be finished.
  */
 export function stepsUpTo(today: CalendarDate): readonly Step[] {
   const scenario = scenarioOf(today);
@@ -106,7 +106,7 @@ function recordMembers(scenario: Scenario): void {
   recordChanges(scenario, actor);
 }
 
-/** When each member signed in last, before `today`: the treasurer within a week, others some time ago, some never. */
+/** When each member last signed in: the treasurer within a week, others some time ago, some never. */
 export function lastSignIns(
   today: CalendarDate,
 ): readonly { readonly memberId: string; readonly at: Date }[] {

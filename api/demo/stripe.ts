@@ -11,8 +11,7 @@ import { people, signIns } from './people.ts';
 import { DEMO_ORG, DEMO_SUBSCRIPTION } from './scenario.ts';
 
 /**
- * Connect the demo organization to an account of the sandbox, so that its members can pay by card and bank, and give the account the past that
- * the scenario has. Nothing happens the second time.
+ * Connect the demo organization to a sandbox account with the scenario's past. Does nothing the second time.
  */
 export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
   const account = await deps.stripe.createConnectedAccount({
@@ -28,12 +27,12 @@ export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'contro
   await subscribeDemo(deps, sandbox);
 }
 
-/** The subscription in the scenario becomes a real one of the sandbox, so that its page and the billing portal can be looked at. */
+/** Make the scenario's subscription a real one of the sandbox, so that its page and billing portal work. */
 async function subscribeDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
   const { state } = await loadStream(deps.log, organization, DEMO_ORG, DEMO_ORG);
   const recorded = state.status === 'registered' ? state.subscription : undefined;
   if (recorded !== undefined && recorded.subscriptionId !== DEMO_SUBSCRIPTION) return;
-  // A start that was cut short may have left one, open or paid. Its customer would make a repeated request a different one.
+  // An interrupted start may have left a checkout. With its customer, a repeated request would differ.
   const [begun] = await deps.stripe.listCheckouts(DEMO_ORG, new Date(0));
   const sessionId = begun?.sessionId ?? (await createCheckout(deps));
   if ((await deps.stripe.readCheckout(sessionId)).status === 'open')

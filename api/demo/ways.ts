@@ -21,8 +21,8 @@ export const screenshot = {
 };
 
 /**
- * A payment as its way begins it, and what becomes of it later. The organization bears the card fee. Nothing stays open at the end of the scenario:
- * who would pay by bank too late for that takes a card, and the treasurer looks at a screenshot at once.
+ * A payment as it begins, and what follows. Nothing stays pending at the end of the scenario: a bank payment
+ * that would come too late becomes a card payment, and screenshots are verified at once.
  */
 export function begun(
   person: Person,

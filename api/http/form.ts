@@ -18,7 +18,8 @@ export interface Form {
 const FIELDS_BYTES = 64 * 1024;
 
 /**
- * Read a form with one file (multipart/form-data) into a temporary folder. What is too large is refused as soon as it is, and leaves nothing on the disk.
+ * Read a form with one file (multipart/form-data) into a temporary folder. A form that is too large is
+ * refused at once, and its file is removed.
  * @throws ValidationError, HttpError 413 and 415
  */
 export async function readForm(ctx: Context, maxFileBytes: number): Promise<Form> {

@@ -9,9 +9,8 @@ import { requireThisMachine } from './thisMachine.ts';
 const SHOWN = 200;
 
 /**
- * The mails that were not sent but kept, for whoever is trying Bursar out: `/outbox`, `/outbox/<id>` and `GET
- * /api/outbox`. There is no sign-in, because what is mailed may be what one needs to sign in; so they exist
- * in demo mode only (`showOutbox`), and on this machine.
+ * Mails kept instead of sent: `/outbox`, `/outbox/<id>` and `GET /api/outbox`, in demo mode (`showOutbox`) on
+ * this machine only: there is no sign-in, because a mail may hold what is needed to sign in.
  */
 export function outboxRouter(deps: Deps): Router {
   const { showOutbox, db } = deps;

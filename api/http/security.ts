@@ -22,9 +22,8 @@ export interface Foreign {
 }
 
 /**
- * Security headers. Scripts come from our own files, but for the one that opens the page. Styles may be inline because Emotion, under MUI,
- * writes style elements. The HTTPS-only directives are sent over HTTPS alone: on plain HTTP they would break
- * the page.
+ * Security headers. Inline styles are allowed for Emotion (MUI), and one inline script, which opens the page.
+ * HTTPS-only directives are left out on plain HTTP, where they would break the page.
  */
 export function securityHeaders({
   imageOrigin,
@@ -82,9 +81,8 @@ export function checkHost(hosts: readonly string[] | undefined): Middleware<Defa
 }
 
 /**
- * Refuse changes that another site's page asks for (architecture 5, CSRF). A browser says where a request
- * comes from in Sec-Fetch-Site and Origin, and a page cannot forge either. Programs other than browsers send
- * neither and have no cookie to abuse.
+ * Refuse changes that another site's page asks for (architecture 5, CSRF). A page cannot forge Sec-Fetch-Site
+ * or Origin; other programs send neither, and have no cookie to abuse.
  */
 export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

@@ -5,9 +5,8 @@ import type { Deps } from '../deps.ts';
 import { give } from '../give.ts';
 
 /**
- * Record the late fees that were reached, in every organization (architecture 8, "Late fee"), once per
- * charge. Command ids are the run's own: another charge may reach its fee later on the same day, when its
- * terms are changed. Answers how many accounts it looked at.
+ * Record the late fees that were reached, once per charge (architecture 8, "Late fee"). Command ids are per
+ * run: changed terms may reach another fee on the same day. Answers how many accounts it looked at.
  */
 export async function applyLateFees(
   deps: Pick<Deps, 'log' | 'db' | 'clock'> & { readonly stopping?: AbortSignal },

@@ -33,8 +33,8 @@ export async function createCheckpoint(
 export class ListsBehind extends Error {}
 
 /**
- * Read on to the end of the log, page by page. What `keep` writes with the client is committed with the
- * checkpoint; what it answers is yielded then.
+ * Read on to the end of the log, page by page. What `keep` writes is committed with the checkpoint; its
+ * answer is yielded then.
  * @throws ListsBehind
  */
 export async function* checkpointedConsumer<Kept>(

@@ -74,9 +74,8 @@ export interface Jobs {
 }
 
 /**
- * Run the jobs on their schedules, and each once now, for what came due while nothing ran. Any number of
- * processes may do this: pg-boss, in schema `jobs`, gives each run to one. A database that is away is waited
- * for.
+ * Run the jobs on their schedules, and each once now, to catch up. Any number of processes may do this:
+ * pg-boss (schema `jobs`) gives each run to one. Waits for a database that is away.
  */
 export function startJobs(databaseUrl: string, deps: JobDeps, onError: (line: string) => void): Jobs {
   const stopping = new AbortController();

@@ -23,8 +23,7 @@ export function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
 }
 
 /**
- * Queue the mails about new events (api/mails), and send all that is queued. They are queued with the
- * checkpoint's move: each event is written about once.
+ * Queue the mails about new events, once each because the checkpoint moves with them, and send all queued.
  * @throws ListsBehind
  */
 export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {

@@ -19,9 +19,9 @@ export async function removeOld(deps: Pick<Deps, 'db' | 'log' | 'clock' | 'files
   await sweepUploads(deps);
 }
 
-/** Remove answers to calls, sessions, sign-ins elsewhere, mailed secrets and counted tries that have expired. */
+/** Remove expired answers to calls, sessions, sign-ins elsewhere, mailed secrets and counted tries. */
 export async function removeExpired(pool: pg.Pool, now: Date): Promise<void> {
-  // By the database's clock, which wrote when it was made: lost calls are repeated in real hours, whatever BURSAR_CLOCK says.
+  // By the database's clock, not BURSAR_CLOCK: lost calls are repeated in real hours.
   await pool.query('DELETE FROM app.idempotency WHERE created_at < now() - make_interval(days => $1)', [
     ANSWER_DAYS,
   ]);

@@ -32,8 +32,8 @@ export function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
 }
 
 /**
- * Tell the organizations that have set a Slack webhook what happened since, each event once: a post that was
- * cut short is not repeated, and one that Slack refuses is only marked so in the delivery log.
+ * Post new events to the organizations' Slack webhooks, each event once: an interrupted post is not repeated,
+ * and a refused one is only marked in the delivery log.
  * @throws ListsBehind
  */
 export async function postToSlack(deps: SlackDeps): Promise<void> {

@@ -36,9 +36,8 @@ const NAMELESS = 'org';
 const MOST_NAMESAKES = 10_000;
 
 /**
- * Register an organization on its trial, under the code of its names (spec 1 section 3), with the first free
- * number from 2 on when that is taken. The streams decide: two that register at once cannot get the same
- * code. Codes of removed organizations stay taken.
+ * Register an organization on its trial. Its code comes from its names (spec 1 section 3), numbered from 2
+ * when taken, also by a removed organization; the streams keep it unique.
  * @throws RuleViolation TimeZoneUnknown
  */
 export async function registerOrganization(
@@ -67,11 +66,10 @@ export function administratorOf(registrationId: string): string {
 }
 
 /**
- * Make the first administrator of a new organization, who is invited by mail, as every new member is
- * (jobs/mails.ts). May be repeated with the same email; with `mayCorrect` also with another one, until a
- * password was set: the email was mistyped, and `corrected` says so.
+ * Make the first administrator, invited by mail (jobs/mails.ts). May be repeated with the same email; with
+ * `mayCorrect` also with another one (`corrected`), until a password was set.
  * @throws RuleViolation DuplicateEmail, or AdministratorExists when this organization has one with another
- *   email
+ * email
  */
 export async function addAdministrator(
   deps: World,

@@ -30,9 +30,8 @@ export function requireSlackHook(url: string): void {
 }
 
 /**
- * Keep another address, or none when it is empty. `record` first records the change in the ledger, without
- * the address: what the ledger refuses is not kept, and saving again finishes a change that a crash
- * interrupted.
+ * Keep another URL, or none when it is empty. `record` first records the change in the ledger, without the
+ * URL: a refused change is not kept, and saving again finishes an interrupted one.
  */
 export function changeSlackHook<Result>(
   db: Database,

@@ -31,9 +31,8 @@ export async function readTenantRemoval(
 }
 
 /**
- * Remove an organization that never subscribed, with all its data, for ever
- * (docs/decisions/0015-removing-an-organization.md). Every step may be repeated: the next call finishes an
- * interrupted removal. Answers the position at which the lists have lost it.
+ * Remove an organization that never subscribed (docs/decisions/0015-removing-an-organization.md).
+ * The next call finishes an interrupted removal. Answers the position at which the lists have lost it.
  * @throws RuleViolation HasSubscribed, before anything is removed
  */
 export async function removeTenant(deps: TenantRemovalDeps, orgCode: string): Promise<Position | undefined> {

@@ -4,7 +4,7 @@ import type { Identity } from '../../projections/members/identity.ts';
 
 type Known = Pick<Identity, 'registeredAt' | 'subscription'>;
 
-/** The tenant status of somebody's organization at an instant (spec 1 section 4, "Organization lifecycle"). */
+/** The tenant status of an organization at an instant (spec 1 section 4, "Organization lifecycle"). */
 export function tenantStatusAt({ registeredAt, subscription }: Known, now: Date): TenantStatus {
   return tenantStatusOf({ registeredAt, subscription: subscription ?? undefined }, now);
 }

@@ -21,8 +21,8 @@ import { presentCharge } from '../presenters/charge.ts';
 import type { Reader } from './resource.ts';
 
 /**
- * `/api/rest/accounts/{memberId}?asOf=…`: a member's money at the end of a day, folded from the events rather
- * than read from the read side, so that each can check the other.
+ * `/api/rest/accounts/{memberId}?asOf=…`: a member's money at the end of a day, folded from the events and
+ * not the read side, so that each can check the other.
  */
 export async function accountStatementOf(
   { deps, caller, today }: Reader,

@@ -21,8 +21,8 @@ const sortPair = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 const rangePair = z.tuple([z.int().min(0), z.int().min(0)]);
 
 /**
- * Read a list's query. Sort fields are those of the answer, each with the query's name for it; filter fields
- * are those of the schema. Others are refused by name, so that a misspelled filter cannot show everything.
+ * Read a list's query. Unknown sort and filter fields are refused, so that a misspelled filter cannot show
+ * all.
  * @throws ValidationError naming the field
  */
 export function readListQuery<Schema extends z.ZodType, Field extends string>(

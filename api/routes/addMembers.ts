@@ -20,8 +20,8 @@ export interface NewMember {
 }
 
 /**
- * Add members. All are checked before any is written: by the rules of a member, against each other, and
- * against the emails in use. Their ids derive from the call's, so that a repeat adds nobody twice.
+ * Add members, all checked before any is written, also against each other. Their ids derive from the call's,
+ * so that a repeat adds nobody twice.
  * @throws RowErrors with every wrong field
  */
 export async function addMembers(

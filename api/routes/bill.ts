@@ -41,7 +41,7 @@ export interface Bill {
  * Check the wizard's rows and make them a bill (spec 2 sections 4 and 5). Everybody, administrators included,
  * pays only for themselves; add-payment records other people's money.
  * @throws NotFound for somebody else's rows; ValidationError for a charge listed twice; RowErrors for rows
- *   above what is due; RuleViolation NothingToPay
+ * above what is due; RuleViolation NothingToPay
  */
 export async function billOf(
   request: CallRequest<WizardInput>,
@@ -96,9 +96,8 @@ export function requireMethod(bill: Pick<Bill, 'methods'>, method: PaymentMethod
 }
 
 /**
- * The methods to offer (spec 2 section 4): credit alone when it covers everything; Venmo and Zelle alone when
- * money goes to a charge that wants it there; else card and bank where Stripe is connected, and Venmo or
- * Zelle where the organization takes them.
+ * The methods to offer (spec 2 section 4): only credit when it covers all; only Venmo and Zelle when a charge
+ * wants its money there; else card and bank with Stripe, and Venmo or Zelle where the organization has them.
  */
 function methodsFor(
   moneyCents: number,

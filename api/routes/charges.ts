@@ -59,8 +59,8 @@ export async function checkTypes(
 }
 
 /**
- * A charge's money goes where the organization takes money: `bank 4321` (a bank account by its last four
- * digits), or Venmo and Zelle, alone or as the one choice `venmo/zelle` (spec 2 sections 3 and 7).
+ * A charge's account is one of the organization's: `bank 4321` (last four digits), `venmo`, `zelle` or
+ * `venmo/zelle` (spec 2 sections 3 and 7).
  * @throws RowErrors when a charge names anything else
  */
 export async function checkAccounts(

@@ -47,9 +47,8 @@ export const googleRoutes = [
 ];
 
 /**
- * The two addresses of browsers: `GET /api/auth/google?next=/signup` redirects to Google, which redirects to
- * the callback, which redirects to `next`. A failed sign-in is ignored (spec 1 section 8): the browser
- * arrives without an account, and the log says why.
+ * Browser URLs: `GET /api/auth/google?next=/signup` redirects to Google, then the callback, then `next`.
+ * A failed sign-in arrives there without an account (spec 1 section 8), and the log says why.
  */
 export function mountGoogle(router: Router, deps: Deps): void {
   router.get('/api/auth/google', async (ctx) => {

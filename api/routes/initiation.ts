@@ -44,12 +44,11 @@ interface Written {
 const MOST_TRIES = 20;
 
 /**
- * Begin a payment through Stripe: the former one ends, an intent is made, and its purpose is logged before
- * anybody can confirm it. A repeat of the call finds the same intent and payment, because both ids derive
- * from the call's.
+ * Begin a payment through Stripe. Its purpose is logged before anybody can confirm it; a repeat finds the
+ * same intent and payment, because both ids derive from the call's.
  *
- * When two tabs begin at once, the log refuses the second, which cancels the first one's intent and tries
- * again. An intent that was paid meanwhile counts first. So no two open payments exist.
+ * Of two tabs at once the log refuses the second, which cancels the first one's intent and retries; an intent
+ * paid meanwhile counts. So two payments are never open.
  */
 export async function initiate(request: PayRequest, method: 'card' | 'ach'): Promise<Initiated> {
   let intent: Intent | undefined;

@@ -25,7 +25,7 @@ import { organizationOf } from './organization.ts';
 import { readPayment } from './receipt.ts';
 import { type CallRequest, route } from './route.ts';
 
-/** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges, by card, bank, Venmo, Zelle or credit. */
+/** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */
 export const paymentRoutes = [
   route(
     quotePayment,
@@ -132,7 +132,7 @@ export const paymentRoutes = [
 
 type SavedMethodRequest = CallRequest<z.output<typeof createPaymentIntentMethod.input>>;
 
-/** Charge the saved method, unless an earlier try of this call has: whatever became of that, it is not charged again. */
+/** Charge the saved method, unless an earlier try of this call has, whatever its result. */
 async function confirmOnce({ deps, input, callId }: SavedMethodRequest, intent: Intent): Promise<Intent> {
   const isUntried =
     intent.failure === undefined &&
@@ -174,7 +174,7 @@ async function payWithCredits(request: MiscRequest): Promise<Paid> {
   });
 }
 
-/** Venmo or Zelle: pending until an administrator verifies it. One screenshot is one payment, however often it is sent. */
+/** Pending until an administrator verifies it. One screenshot is one payment, however often it is sent. */
 async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<Paid> {
   const { input, today } = request;
   const { payInfo } = input;
@@ -213,7 +213,7 @@ const PAY = 'pay';
 
 type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'SubmitPayment' }>;
 
-/** Pay the bill. What the rules refuse has ended no other payment and written nothing: they are asked first. */
+/** Pay the bill. The rules are asked first, so that a refusal ends no other payment and writes nothing. */
 async function pay(request: MiscRequest, commandFor: (bill: Bill) => PayCommand): Promise<Paid> {
   const { deps, caller } = request;
   const dryRun = (bill: Bill) => void account.decide(commandFor(bill), bill.state);

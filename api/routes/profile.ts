@@ -43,9 +43,9 @@ function knownDetails(
 export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
 
 /**
- * Change a profile; an administrator may change the login email with it. A member's changes take turns:
- * fields that are not sent stay, and an older profile must not overwrite them, or bring back an email that is
- * somebody else's now.
+ * Change a profile; an administrator may change the login email too. Changes to a member take turns, so that
+ * an older profile cannot overwrite fields that are not sent, or bring back an email that is now somebody
+ * else's.
  * @throws NotFound, RuleViolation, HttpError 403, or 409 when others take too long
  */
 export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {

@@ -7,10 +7,10 @@ import type { RequiredAction } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Who may make a call. `figures`: administrators, and members where the organization shows them its figures.
- * `operator`: who operates the installation, whatever their role. `{own: field}`: members whose id is in that
- * field of the input; administrators for anybody of their organization. Somebody else's id gets 404 like an
- * unknown one, so that ids cannot be probed.
+ * Who may make a call. `figures`: administrators, and members where the organization shows its figures.
+ * `operator`: operators of the installation, whatever their role.
+ * `{own: field}`: members whose id is in that input field, and administrators for their organization's.
+ * Another organization's id gets 404, like an unknown one, so that ids cannot be probed.
  */
 export type Who<Input = never> =
   | 'anyone'

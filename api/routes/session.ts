@@ -95,10 +95,9 @@ export const sessionRoutes = [
 ];
 
 /**
- * Begin a session for somebody who has proved who they are, and end the browser's former one. It is a sign-in
- * once nothing else is asked. `isStillGood` is called when the session is written: whether the proof still
- * counts, given whether the browser's former session still existed. A new password, for one, may have ended
- * all sessions meanwhile, without this one.
+ * Begin a session for somebody who has proved who they are, and end the browser's former one. `isStillGood`
+ * is asked at the write, given whether the former session still existed: a new password may have voided the
+ * proof.
  * @throws HttpError 401 when it does not count any more
  */
 export async function enter(

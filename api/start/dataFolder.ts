@@ -12,10 +12,9 @@ const UNFINISHED = `${MARKER}.new`;
 const INCIDENTAL = new Set([UNFINISHED, 'lost+found', '.DS_Store', '.gitkeep']);
 
 /**
- * Claim a folder as Bursar's data folder: create it, take an empty one, or recognize one of ours. Answers its
- * absolute path.
+ * Claim a new, empty or existing Bursar data folder. Answers its absolute path.
  * @throws StartupError when it cannot be read or written, holds something else, or was written by a newer
- *   Bursar
+ * Bursar
  */
 export async function claimDataFolder(path: string): Promise<string> {
   const folder = resolve(path);

@@ -62,8 +62,8 @@ async function refuseEventTypes(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Make the tables of schema `app`: what the API itself keeps and may forget (sessions, credentials, answers
- * by idempotency key, login throttling). Nothing here is a fact of the ledger. Idempotent.
+ * Make the tables of schema `app`: what the API may forget (sessions, credentials, answers, throttling).
+ * Nothing here is a fact of the ledger. Idempotent.
  * @throws NewerSchema
  */
 export async function migrateApp(pool: pg.Pool): Promise<void> {

@@ -3,8 +3,8 @@ import { isSealed, plainTotpSecrets, sealedTotpSecrets, type TotpSecrets } from 
 import { StartupError } from './startupError.ts';
 
 /**
- * How the seeds of second factors are kept: encrypted where the installation has a secret, earlier ones
- * included. May be repeated, by several processes at a time.
+ * The store of second-factor seeds: encrypted if the installation has a secret, earlier ones too. May be
+ * repeated, by several processes at a time.
  * @throws StartupError when some cannot be opened: their owners could not sign in
  */
 export async function openTotpSecrets(

@@ -20,10 +20,8 @@ import { emptyCharge, newChargeErrors, toChargeFields } from './validate.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
- * The Add Charge form (spec 2 section 2), for one charge or a payment plan. Mount it to open it, empty each
- * time.
- *
- * @param members ids to start with, for a charge to somebody whose account is on the screen
+ * The Add Charge form (spec 2 section 2), for one charge or a payment plan. Mount it to open it empty.
+ * @param members ids to start with
  */
 export function AddCharge(props: {
   readonly today: string;

@@ -20,9 +20,8 @@ const later = { read: 'charges', afterMs: 500 } as const;
 const methodChoices = manualPaymentMethods.map((value) => ({ value, label: methodLabel(value) }));
 
 /**
- * Add Manual Payment (spec 2 sections 2, 3 and 5): money received by hand, over charges of one or more
- * members. Every row starts with all that remains; an emptied one is left out. Mount it to open it; `onDone`
- * is called once everything was recorded.
+ * Add Manual Payment (spec 2 sections 2, 3 and 5), over charges of one or more members. An emptied row is
+ * left out. Mount it to open it; `onDone` is called once everything was recorded.
  */
 export function AddManualPayment(props: {
   readonly charges: readonly Due[];

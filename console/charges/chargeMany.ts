@@ -60,13 +60,11 @@ export class CutShort extends Error {
 }
 
 /**
- * Create charges in chunks, one call after the other. The key of each call derives from `key`, so that
- * sending the same dues again under the same key finishes what was interrupted and charges nothing twice
- * (architecture 8, "Calls that touch several accounts").
+ * Create charges in chunks. Each call's key derives from `key`, so that a repeat under the same key finishes
+ * what was interrupted and charges nobody twice (architecture 8, "Calls that touch several accounts").
  *
- * When the first chunk is refused, nothing was written, and its error is thrown. When a later one is refused,
- * because a member was removed meanwhile, its rows are answered as failed and the others continue. A chunk is
- * never sent again in another shape: under another key its charges could be made twice.
+ * A refused first chunk throws: nothing was written. A later one, refused because a member was removed, fails
+ * its rows and the others continue. A chunk never changes: under another key it could be charged twice.
  * @throws CutShort when the server could not be reached, or failed, after something was written
  */
 export async function chargeInChunks(options: {

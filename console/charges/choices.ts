@@ -8,9 +8,8 @@ export interface Choice {
 }
 
 /**
- * Where a charge can send its money: every active bank account with a number, and Venmo and Zelle as one
- * choice (spec 2 section 7, search-banks). The charge keeps the value: the bank type with its last four
- * digits.
+ * Where a charge can send its money: active bank accounts with a number, and Venmo and Zelle as one choice
+ * (spec 2 section 7, search-banks). Values of banks are the type with the last four digits.
  */
 export function accountChoices(banks: readonly Bank[]): Choice[] {
   const active = banks.filter((bank) => bank.active);

@@ -48,7 +48,6 @@ interface Mistake {
 
 /**
  * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge").
- *
  * @param saved the organization's saved plans
  */
 export function assignErrors(values: PlanValues, saved: readonly PaymentPlan[], today: string): Mistake[] {
@@ -68,7 +67,6 @@ export function assignErrors(values: PlanValues, saved: readonly PaymentPlan[], 
 
 /**
  * The checks of a plan that is to be saved.
- *
  * @param saved the organization's other plans
  * @param firstDue the earliest due date: today for a plan that is charged at once
  */
@@ -128,8 +126,7 @@ export function toPlan({ name, chargeList }: PlanInput): PaymentPlan {
 }
 
 /**
- * A saved plan as the form holds it. A deleted type becomes Other with its name, so that the charge stays what
- * it was.
+ * A saved plan as the form's values. A deleted type becomes Other with its name, so that the charge stays.
  */
 export function planValues({ name, chargeList }: PaymentPlan, types?: readonly string[]): PlanValues['plan'] {
   return {

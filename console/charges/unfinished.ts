@@ -15,10 +15,8 @@ type Attempt = z.output<typeof attempt>;
 const nameOf = (uuid: string): string => `${UNFINISHED}${uuid}`;
 
 /**
- * What an administrator was charging when the tab was closed or the connection lost, with its key. The
- * browser keeps it until the server has answered everything, so that finishing charges nobody twice.
- *
- * @param uuid the administrator
+ * What the administrator `uuid` was charging when the tab closed or the connection was lost, with its key,
+ * kept until the server has answered everything, so that finishing charges nobody twice.
  */
 export function readAttempt(uuid: string): Attempt | undefined {
   try {

@@ -21,7 +21,6 @@ const idle: Progress = { isPending: false, done: 0, total: 0 };
 
 /**
  * Charges many members, with progress. Sending the same again finishes what was interrupted.
- *
  * @param onError gets what went wrong, and what the alert says of it
  */
 export function useChargeMany(onError: (error: Error, alert: string) => void) {
@@ -32,8 +31,7 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
   const [unfinished, setUnfinished] = useState(() => readAttempt(uuid)?.assignment);
 
   /**
-   * Answers what became of each charge; undefined when it failed.
-   *
+   * Answers the result of each charge; undefined when it failed.
    * @param newPlan the plan to save before, if it is a new one
    */
   const run = async (assignment: Assignment, newPlan?: PaymentPlan): Promise<Outcome[] | undefined> => {

@@ -45,8 +45,7 @@ export const emptyCharge: Readonly<ChargeValues> = {
 };
 
 /**
- * What is wrong with the form of a charge.
- *
+ * The errors of a charge's form.
  * @param today the organization's calendar day
  * @param previous the charge that is edited
  */

@@ -5,9 +5,8 @@ import type { PlanInput } from '../../ledger/values/planRules.ts';
 import type { ChargeValues } from './validate.ts';
 
 /**
- * What is allowed in a charge but is probably a slip, as sentences. Nothing here stops the form.
- *
- * @param seen the values of the charge that is changed: what was so before is not warned about again
+ * What is allowed in a charge but is probably a slip, as sentences. Does not stop the form.
+ * @param seen the charge before the change: what was so before is not warned about again
  */
 export function chargeWarnings(values: ChargeValues, today: CalendarDate, seen?: ChargeValues): string[] {
   const { startDate, amount, lateFee, earlyDiscountEndDate: end } = values;
@@ -25,8 +24,7 @@ export function chargeWarnings(values: ChargeValues, today: CalendarDate, seen?:
 }
 
 /**
- * The same of a plan that is to be saved.
- *
+ * The same for a plan that is to be saved.
  * @param others the organization's other plans
  */
 export function planWarnings(plan: PlanInput, others: readonly PaymentPlan[], today: CalendarDate): string[] {

@@ -68,8 +68,7 @@ export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 /**
- * Read and check a roster: for every row, what is wrong or what would be added.
- *
+ * Read and check a roster: for every row, its errors or the member to add.
  * @param existingEmails the emails of the existing members
  * @param today the organization's calendar day
  */
@@ -122,7 +121,6 @@ export function csvOf(rows: readonly CsvRow[]): string {
 
 /**
  * Match the errors of `bulk-add-members`, which name `data.<index>.<field>`, with the rows that were sent.
- *
  * @param sent the rows in the order in which they were sent
  */
 export function withServerErrors(

@@ -23,9 +23,8 @@ export function isReady(row: CsvRow): row is ReadyRow {
 }
 
 /**
- * Send the ready rows. Each batch's idempotency key combines the import's and its place, so that a repeat
- * after a lost answer adds nobody twice.
- *
+ * Send the ready rows. Idempotency keys combine `importId` and the batch's place, so that a repeat adds
+ * nobody twice.
  * @param importId a new id for this choice of rows; the same one for a repeat
  */
 export async function importRoster(

@@ -63,8 +63,7 @@ export function datesOn(today: CalendarDate, previous?: MemberDates) {
 }
 
 /**
- * The rules of spec 3 section 5 in its words: the API's schema, and those that depend on today.
- *
+ * The rules of spec 3 section 5: the API's schema, and those that depend on today.
  * @param today the organization's calendar day
  */
 export function checkMember(values: MemberValues, today: CalendarDate): MemberCheck {

@@ -10,7 +10,7 @@ import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
-/** Payments by organization (spec 2 section 2), for whoever operates the installation: card and check payments of the last year. */
+/** Payments by organization (spec 2 section 2), for operators: card and check payments of the last year. */
 export default function OperatorPaymentsPage() {
   const session = useSession();
   if (session === undefined) return null;

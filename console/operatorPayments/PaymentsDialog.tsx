@@ -18,7 +18,7 @@ interface Days {
   readonly to: string;
 }
 
-/** The payments of one organization (spec 2 section 2), of the last year or of the days that are asked for with View. */
+/** One organization's payments (spec 2 section 2), of the last year or of the days asked for with View. */
 export function PaymentsDialog(props: {
   readonly organization: string;
   /** The days that are shown first, and after Reset. */

@@ -22,9 +22,8 @@ const decisions = { verify: Verify, decline: Decline } as const;
 type Act = 'view' | keyof typeof decisions;
 
 /**
- * Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"), as a table, or as cards on
- * a phone.
- *
+ * Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"): a table, or cards on a
+ * phone.
  * @param onConflict called with a message when another administrator was first
  * @param onReload asks for the list again, with new links to the screenshots
  */

@@ -11,8 +11,7 @@ import { saveCsv, saveFile } from './saveCsv.ts';
 
 /**
  * Saves the list around it as a CSV file: all rows that pass its filters, not just the page.
- *
- * @param sortField what they are sorted by, the earliest first
+ * @param sortField the rows are sorted by it, the earliest first
  */
 export function DownloadListCsv({ sortField }: { readonly sortField: string }) {
   const { resource, filterValues, total } = useListContext();

@@ -12,8 +12,8 @@ import { useReport } from '../shared/useReport.ts';
 import { TrialBalanceTable } from './TrialBalanceTable.tsx';
 
 /**
- * The trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), and
- * whether the books balance. Each figure links to its journal lines.
+ * Trial balance: each account's debits, credits and balance, so far or of a period (`?from=…&to=…`), and
+ * whether the books balance.
  */
 export default function TrialBalancePage() {
   const [search, setSearch] = useSearchParams();

@@ -118,9 +118,8 @@ export interface LateArrival extends Allocation {
 }
 
 /**
- * The late fees that would not exist had this money arrived when it was sent: without the fee, it settles the
- * charge together with what was paid before the fee. What was paid since then becomes credit. A fee is
- * revoked on the day on which it occurred.
+ * Late fees that this money, had it arrived when it was sent, would have avoided: it settles the charge with
+ * what was paid before the fee. What was paid since becomes credit. Revoked as of the fee's own day.
  */
 export function revokedLateFees(
   state: AccountState,

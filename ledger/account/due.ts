@@ -6,9 +6,8 @@ import { pendingCents } from './pending.ts';
 export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
 
 /**
- * What the charge owes by its recorded events alone: its receivable balance, in cents. Fees not yet applied
- * and offered discounts do not count. Below 0 only between a ChargeVoided or ChargeAmended and the
- * CreditIssued of the same command.
+ * What the charge owes by its recorded events, in cents, without fees not yet applied and offered discounts.
+ * Below 0 only between a ChargeVoided or ChargeAmended and the CreditIssued of the same command.
  */
 export function outstandingOf(charge: ChargeBalance): number {
   return (charge.voided ? 0 : worthOf(charge)) - charge.paidCents;

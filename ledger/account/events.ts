@@ -6,9 +6,9 @@ import type { Allocation, PaymentEvent } from './paymentEvents.ts';
 export type * from './paymentEvents.ts';
 
 /**
- * The events of `account-{memberId}`: one member's money. One stream holds charges, payments and credits together, so that no race can
- * overpay a charge or spend a credit twice (architecture 2). Events carry every amount that they move, so that the journal can
- * be posted from an event alone, and the day on which it happened.
+ * The events of `account-{memberId}`. Charges, payments and credits share one stream, so that no race can
+ * overpay a charge or spend a credit twice (architecture 2). Events carry every amount that they move, and
+ * the day, so that each can be posted to the journal by itself.
  */
 export type AccountEvent =
   | ChargeAssessed
@@ -36,7 +36,10 @@ export interface ChargeTerms {
   readonly chargeType: string;
   /** The name of the charge when its type is Other. */
   readonly other?: string;
-  /** Where the money should go: `bank`, `venmo`, `zelle`, or a bank type with its last four digits (spec 2 section 3). */
+  /**
+   * Where the money goes: `bank`, `venmo`, `zelle`, or a bank type with its last four digits (spec 2 section
+   * 3).
+   */
   readonly account: string;
   readonly amountCents: number;
   /** From this day on the charge is active; before it, it is Pending. */
@@ -64,7 +67,7 @@ export interface ChargeAssessed {
   readonly data: Occurred & { readonly chargeId: string; readonly terms: ChargeTerms };
 }
 
-/** The terms changed. What had been paid above the new amount is given back as credit by a `CreditIssued` that follows. */
+/** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */
 export interface ChargeAmended {
   readonly type: 'ChargeAmended';
   readonly data: Occurred & {
@@ -74,7 +77,7 @@ export interface ChargeAmended {
   };
 }
 
-/** The charge no longer counts. What had been paid on it is given back as credit by a `CreditIssued` that follows. */
+/** What had been paid on the charge becomes credit by a `CreditIssued` that follows. */
 export interface ChargeVoided {
   readonly type: 'ChargeVoided';
   readonly data: Occurred & {
@@ -89,7 +92,7 @@ export interface ChargeVoided {
   };
 }
 
-/** On the fee's start date, at most once per charge until it is revoked (architecture 8). By `rule:late-fee`, whoever came by. */
+/** On the fee's start date, once per charge until revoked (architecture 8), always by `rule:late-fee`. */
 export interface LateFeeApplied {
   readonly type: 'LateFeeApplied';
   readonly by?: ByRule;
@@ -97,8 +100,8 @@ export interface LateFeeApplied {
 }
 
 /**
- * The charge has no late fee any more, and gets none: `amountCents` is the fee that had been applied, 0 when it had not been reached. What had
- * been paid of it is given back as credit by a `CreditIssued` that follows.
+ * The charge gets no late fee any more. `amountCents` is the applied fee, 0 before it was reached.
+ * What had been paid of it becomes credit by a `CreditIssued` that follows.
  */
 export interface LateFeeWaived {
   readonly type: 'LateFeeWaived';
@@ -110,8 +113,8 @@ export interface LateFeeWaived {
 }
 
 /**
- * The money that settles the charge was sent before the fee's start date, and came or came back only now: the fee would not
- * have been reached. `settledBy` is the payment.
+ * The payment `settledBy`, sent before the fee's start date, came (or came back) and settles the charge only
+ * now.
  */
 export interface LateFeeRevoked {
   readonly type: 'LateFeeRevoked';
@@ -133,8 +136,8 @@ export interface ChargeWrittenOff {
 }
 
 /**
- * Granted with the payment or credit that settles the discounted amount. `settledBy` is that payment's or reservation's id; when amended
- * terms make what was paid before enough, the id of what paid last.
+ * Granted when the discounted amount is settled. `settledBy` is the id of that payment or reservation; when
+ * amended terms make earlier payments enough, the last one's.
  */
 export interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
@@ -146,8 +149,8 @@ export interface EarlyDiscountGranted {
 }
 
 /**
- * The charge is not settled any more, because a bank or cardholder took back what had paid it: the discount is not earned. `revokedBy` is the
- * return or dispute. When a dispute is won, an `EarlyDiscountGranted` gives it again.
+ * A return or dispute (`revokedBy`) reopened the charge, so the discount is not earned.
+ * When a dispute is won, an `EarlyDiscountGranted` gives it again.
  */
 export interface EarlyDiscountRevoked {
   readonly type: 'EarlyDiscountRevoked';
@@ -176,7 +179,7 @@ export interface PaymentRecorded {
   };
 }
 
-/** Where a credit came from: an administrator's gift, money taken off a charge, or what a payment brought above what was due. */
+/** Where a credit came from: an administrator, money taken off a charge, or an overpayment. */
 export type CreditSource =
   | { readonly kind: 'granted'; readonly reason: string }
   | { readonly kind: 'overpayment'; readonly paymentId: string }
@@ -209,7 +212,7 @@ export interface CreditReserved {
   readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
 
-/** Part or all of a reservation paid charges. The rest of it, if any, is given back by a `CreditReleased` that follows. */
+/** Part or all of a reservation paid charges. A `CreditReleased` that follows gives back the rest, if any. */
 export interface CreditSpent {
   readonly type: 'CreditSpent';
   readonly data: Occurred & {

@@ -31,8 +31,8 @@ import {
 import { type AccountState, evolveAll } from './state.ts';
 
 /**
- * Remember what a payment by card or bank is for. One initiation is open at a time: earlier ones end, whose
- * intents the caller has canceled. No money has moved yet, so no credit is reserved.
+ * Record what a payment by card or bank is for. Only one is open: this ends earlier ones, whose intents the
+ * caller has canceled. No credit is reserved, because no money has moved yet.
  * @throws RuleViolation BegunMeanwhile when one is open that the caller does not know
  */
 export function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
@@ -112,11 +112,10 @@ export function markPending(command: MarkPaymentPending, state: AccountState): r
 }
 
 /**
- * The money came. Each charge takes at most what is due on it, money before credit; money left over becomes
- * credit, unused credit is free again. The early discount on offer when the member paid counts. An abandoned
- * or failed payment is accepted as well, because the money is there; an accepted one stays.
+ * The money came, so an abandoned or failed payment is accepted too. Each charge takes at most its due, money
+ * before credit; the rest becomes credit. The discount on offer when the member paid counts.
  * @throws RuleViolation PaymentVerified or PaymentDeclined when an administrator has already judged its
- *   screenshot
+ * screenshot
  */
 export function acceptPayment(
   { paymentId, today }: Pick<AcceptPayment, 'paymentId' | 'today'>,

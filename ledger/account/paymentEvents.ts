@@ -2,9 +2,8 @@ import type { Occurred } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
 /**
- * The events of payments that are not accepted at once: by card or bank (ACH) through Stripe, and by Venmo or
- * Zelle with a screenshot that an administrator verifies. Amounts are integer cents. Credit used besides
- * money is reserved under the payment's id once the payment is pending.
+ * Payments that are not accepted at once: card or bank (ACH) through Stripe, and Venmo or Zelle with a
+ * screenshot to verify. Integer cents. A pending payment's credit is reserved under the payment's id.
  */
 export type PaymentEvent =
   | PaymentInitiated

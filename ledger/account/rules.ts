@@ -28,8 +28,8 @@ export function requireAmount(cents: number, label: string, field: string, minim
 }
 
 /**
- * The terms of a new charge, or new terms after `previous` ones. A due date is compared with today only when
- * it changes: the memo of an overdue charge can be edited.
+ * The terms of a new charge, or new terms after `previous` ones. Only a changed due date is compared with
+ * today, so that an overdue charge's memo can be edited.
  * @throws RuleViolation naming the field
  */
 export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms): void {

@@ -150,9 +150,8 @@ export function returnedChargeId(id: string): string {
 }
 
 /**
- * A charge that a bank or cardholder reopened was not settled in time: its discount is revoked, whichever
- * payment completed it. A refund is the administrator's decision and revokes nothing
- * (docs/decisions/0014).
+ * A charge that a bank or cardholder reopened was not settled in time, whichever payment completed it. A
+ * refund, an administrator's decision, revokes nothing (docs/decisions/0014).
  */
 function revokedDiscounts(
   { reopened, occurredOn }: MoneyTakenBack,

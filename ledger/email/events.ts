@@ -3,8 +3,7 @@ import type { EventTypes } from '../eventTypes.ts';
 
 /**
  * The events of `email-{sha256}`: who holds a login email. A reservation expects the stream's exact version,
- * which makes emails unique over all organizations without a lock (architecture 2). The address is neither in
- * the stream's name nor in its data.
+ * so emails are unique without a lock (architecture 2). The address itself is not stored.
  */
 export type EmailEvent = EmailReserved | EmailReleased;
 

@@ -20,8 +20,8 @@ export interface EncodedAppend {
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Turn events into JSON text before they are queued, so that a bad event fails alone. Refuses what JSON
- * cannot hold, and U+0000, which Postgres text cannot hold.
+ * Turn events into JSON before they are queued, so that a bad event fails alone. Refuses what JSON cannot
+ * hold, and U+0000, which Postgres cannot.
  * @throws TypeError naming what cannot be stored
  */
 export function encodeAppend(stream: string, expected: number, events: readonly NewEvent[]): EncodedAppend {

@@ -84,9 +84,8 @@ export function readAhead(readAll: ReadAll): ReadAll {
 }
 
 /**
- * A subscription made of page reads: read on while there is more, else wait for a wake-up. A slow consumer
- * costs one page of memory. While the log is unavailable it reports that once and retries with growing
- * pauses; other errors reach the consumer.
+ * A subscription by page reads: read on, else wait for a wake-up. A slow consumer costs one page of memory.
+ * An unavailable log is reported once and retried with growing pauses; other errors reach the consumer.
  */
 export async function* follow(
   readAll: ReadAll,

@@ -37,9 +37,8 @@ export type Guarded<Log extends EventLog> = Log & {
 };
 
 /**
- * A log that is used only while there is no objection to it. It is checked before its first use, after every
- * lost connection, and at intervals. While it is refused, every use throws `LogRefused`, and subscriptions
- * end with it.
+ * A log that is checked before its first use, after every lost connection, and at intervals. While it is
+ * refused, every use throws `LogRefused`, and subscriptions end with it.
  */
 export function guardLog<Log extends EventLog>(
   log: Log,

@@ -87,18 +87,17 @@ export interface LogCondition {
 
 export interface EventLog {
   /**
-   * Append events to one stream that has `expectedVersion` events (0: none yet), all or none. The same event
+   * Append events to a stream that has `expectedVersion` events (0: none yet), all or none. The same event
    * ids at the same version get the first answer again. An empty list is a programming error.
    * @throws WrongVersion when the stream does not have `expectedVersion` events
    * @throws StreamPurged when the stream was removed
    * @throws LogUnavailable when the log cannot take it now: it may have been written; retry with the same
-   *   event ids
+   * event ids
    */
   append(stream: string, expectedVersion: number, events: readonly NewEvent[]): Promise<Appended>;
 
   /**
-   * The events of one stream in order, those with a version above `from` (default 0: all). An unknown stream
-   * has none.
+   * A stream's events in order, with a version above `from` (default 0: all). An unknown stream has none.
    * @throws ForeignEvent when another program has written to it
    */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;

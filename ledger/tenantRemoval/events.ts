@@ -1,8 +1,8 @@
 import type { EventTypes } from '../eventTypes.ts';
 
 /**
- * The events of `tenantRemoval-{orgCode}`: the removal of an organization whose trial expired (spec 1 section 1). They are what is left of it: what it was
- * called is not among them, what it did and who was in it neither.
+ * The events of `tenantRemoval-{orgCode}`: the removal of an organization whose trial expired (spec 1
+ * section 1). All that is left of it, without its name, its actions and its people.
  */
 export type TenantRemovalEvent = TenantRemovalBegun | TenantRemoved;
 
@@ -49,7 +49,9 @@ export function tenantRemovalStream(orgCode: string): string {
   return `${STREAM_PREFIX}${orgCode}`;
 }
 
-/** Streams that a removal leaves: its own, and reservations of emails, which other organizations may have made before or will make. */
+/**
+ * Streams that a removal leaves: its own, and reservations of emails, which other organizations may make too.
+ */
 export function outlivesTenantRemoval(stream: string): boolean {
   return stream.startsWith(STREAM_PREFIX) || stream.startsWith('email-');
 }

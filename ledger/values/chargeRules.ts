@@ -22,10 +22,9 @@ export interface ChargeInput {
 }
 
 /**
- * What is wrong with a charge (spec 2 section 5, "Add Charge", "Late fee" and "Early discount").
- *
+ * The errors of a charge (spec 2 section 5, "Add Charge", "Late fee" and "Early discount").
  * @param today the organization's day; left out, nothing is compared with it
- * @param previous the terms that these replace: what stays as it was may have passed since
+ * @param previous the terms that these replace: a date that stays may have passed since
  */
 export function chargeErrors(
   charge: ChargeInput,

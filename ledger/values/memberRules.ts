@@ -19,9 +19,7 @@ export function birthdaysOn(today: CalendarDate): {
 
 /**
  * The rules of spec 3 section 5, "Add member", that need today.
- *
- * @param previous what the member had before: a date is checked when it changes, so that a member who has
- *   graduated can still change their address
+ * @param previous only changed dates are checked, so that a graduated member can still change their address
  */
 export function memberErrors(
   { dob, graduationYear }: MemberDates,

@@ -21,8 +21,7 @@ export function whyNotPayable(amountCents: number, charge: Payable): Wrong {
 
 /**
  * Why an administrator cannot record this much by hand on a charge (spec 2 section 5, "Manual payment").
- *
- * @param remaining dollars that are left to pay; left out, they are not known yet
+ * @param remaining dollars left to pay; left out when not known yet
  */
 export function whyNotReceived(dollars: number | null, remaining = Number.POSITIVE_INFINITY): Wrong {
   const wrong = whyNotAmount('amount', dollars, MIN_MANUAL_PAYMENT_CENTS);

@@ -26,11 +26,10 @@ export const PLAN_EXISTS = 'A payment plan with this name already exists.';
 export const START_BEFORE_END = 'Make sure the start date is before the end date';
 
 /**
- * What is wrong with a payment plan (spec 1 section 5, "Payment plan"). Fields are `name`, `chargeList` and
+ * The errors of a payment plan (spec 1 section 5, "Payment plan"), at `name`, `chargeList` and
  * `chargeList.<index>.<name>`.
- *
  * @param today the organization's day; left out, nothing is compared with it
- * @param firstDue the earliest due date, where it is not a year ago: today for a plan that is charged at once
+ * @param firstDue the earliest due date, if not a year ago: today for a plan that is charged at once
  */
 export function planErrors(
   { name, chargeList }: PlanInput,

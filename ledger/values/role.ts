@@ -7,8 +7,8 @@ const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes onl
 const ALPHABETS = 'Role Type must not mix letters of different alphabets';
 
 /**
- * Why a text is no name of a role; undefined when it is one, or empty. No role may look like a fixed one: no letters
- * of two alphabets in one name, no look-alikes, nothing invisible.
+ * Why a text is no role name; undefined when it is one, or empty. None may look like a fixed role: no mixed
+ * alphabets, look-alikes or invisible characters.
  */
 export function whyNotRole(name: string): Wrong {
   if (name === '' || isFixed(name)) return undefined;

@@ -4,9 +4,8 @@ import { cents, count, day, type Table, table, text } from '../table.ts';
 import type { ChargeRow } from './row.ts';
 
 /**
- * The figures of the dashboard and the charge lists as sums that events add to, so that their cost does not
- * grow with history. They belong to the projection `charges`: what a charge adds is computed from its row,
- * before and after each change.
+ * Dashboard and list figures as sums that events add to, so that their cost does not grow with history. What
+ * a charge adds is computed from its row, before and after each change.
  */
 
 /** Open amounts per set of days, which decide on any day what is Pending, Current or Overdue. */

@@ -12,9 +12,8 @@ export interface OpenStripePayment {
 }
 
 /**
- * The payments through Stripe, of all organizations, that began before an instant and are not settled, or
- * that owe a part of what was taken back, or have a refund ordered that is neither made nor refused; the
- * oldest first.
+ * Stripe payments of all organizations, begun before an instant, that are not settled, owe a part of what was
+ * taken back, or have a refund order that is neither made nor refused; the oldest first.
  */
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(

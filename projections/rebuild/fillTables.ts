@@ -29,8 +29,7 @@ interface Lane {
 
 /**
  * Make tables in a schema, let `fill` write their rows, and index them; answers what `fill` does. One
- * transaction does all for a table, so rows are copied in frozen; each lane has one. When it fails, drop the
- * schema.
+ * transaction per lane does it all, so that rows are copied in frozen. When it fails, drop the schema.
  */
 export async function fillTables<Result>(
   { pool, schema, tables, onProgress }: FillOptions,

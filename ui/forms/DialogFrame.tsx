@@ -16,8 +16,8 @@ import { Question } from './Question.tsx';
 import { useDialog } from './useDialog.ts';
 
 /**
- * What dialogs are made of: a title, a close button, the content and a row of buttons; full screen on a phone.
- * With `onSubmit` the content is a form, with `submitLabel` on the button that sends it.
+ * A dialog, full screen on a phone. With `onSubmit` the content is a form, which `submitLabel`'s button
+ * submits.
  */
 export function DialogFrame(props: {
   readonly title: string;

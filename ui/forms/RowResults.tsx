@@ -22,7 +22,7 @@ export function RowResults({ results, done, labelOf }: RowWords & { readonly res
       </Alert>
       <List dense aria-label="What happened to each" tabIndex={0}>
         {shown.map((result, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a person may have several rows, and they do not move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: one person may have several rows, which never move.
           <ListItem key={index} divider>
             <ListItemIcon sx={{ minWidth: 32 }}>
               {result.ok ? <CheckCircleOutlined color="success" /> : <ErrorOutlineOutlined color="error" />}

@@ -12,9 +12,8 @@ export interface InputProps extends Pick<TextFieldProps, 'required' | 'disabled'
 }
 
 /**
- * The props that tie a text field to its form field; the error takes the place of the help.
- *
- * @param read what becomes of the text that is typed
+ * The props that tie a text field to its form field; the error replaces the help.
+ * @param read turns the typed text into the value
  */
 export function useTextField(
   { name, label, help, ...props }: InputProps,

@@ -1,10 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/**
- * A form held to rules of the ledger, or of its own: all that they find, at its fields. Needs no schema, which
- * would come with the page.
- */
+/** Checks a form by rules of the ledger, or its own, without a schema that would load with the page. */
 export function rulesResolver<Values extends FieldValues>(
   rules: (values: Values) => readonly { readonly field: string; readonly message: string }[],
 ): Resolver<Values> {

@@ -3,8 +3,7 @@ import { ApiError } from '../../api/contract/client.ts';
 import { messageOf } from '../errors.ts';
 
 /**
- * The server's messages at the inputs that they are about; the form's alert, `root.alert`, when one has none.
- *
+ * Shows the server's errors at their inputs, or in the form's alert, `root.alert`, when one has no input.
  * @param fieldOf the form's field for one that the server names, where the two differ
  * @param alert what the form's alert says in any case
  */

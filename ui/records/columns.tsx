@@ -25,8 +25,8 @@ export interface Column<Row> {
 }
 
 /**
- * `start`: line by line at the left, the heading first; `corner`, and under it `end`: at the right; `meta`: in
- * small print; `below`: under all else, such as buttons.
+ * `start`: left, the first is the heading; `corner`, then `end` below it: right; `meta`: small print;
+ * `below`: under everything, such as buttons.
  */
 export type CardPlace = 'start' | 'corner' | 'end' | 'meta' | 'below' | 'hidden';
 

@@ -1,10 +1,7 @@
 import Papa from 'papaparse';
 import type { Column } from './columns.tsx';
 
-/**
- * Records as CSV text, of the columns that say what stands in a file. What begins like a formula stays text in a
- * spreadsheet.
- */
+/** Records as CSV text. What begins like a formula stays text in a spreadsheet. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const written = columns.flatMap(({ label, csv }) => (csv === undefined ? [] : [{ label, csv }]));
   const lines = rows.map((row) => written.map(({ csv }) => csv(row)));

@@ -41,9 +41,8 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie (architecture 7): on disk or at S3. A file is never changed; its key,
- * `<organization>/<kind>/<random id>.<extension>`, goes into events, its bytes never do. Links to it are
- * signed and expire.
+ * File storage (architecture 7): on disk or S3. A file never changes; events hold its key,
+ * `<organization>/<kind>/<random id>.<extension>`, never its bytes. Links are signed and expire.
  */
 export interface Files {
   /**

@@ -42,8 +42,8 @@ sharp.concurrency(1);
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Decode an image and encode it again, so that only pixels are kept: no metadata (place, camera), no second
- * file behind it. An animation keeps its first picture. HEIC is answered as it is: there is no decoder.
+ * Re-encode an image to drop metadata (place, camera) and any appended file. Animations keep their first
+ * picture. HEIC is kept as it is: there is no decoder.
  * @throws BadImage
  */
 export function reencode({ contentType, content }: Image): Promise<Image> {

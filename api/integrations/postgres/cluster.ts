@@ -49,9 +49,8 @@ export async function placeCluster(
 }
 
 /**
- * Create the cluster unless it is there. It is created beside its place and renamed, so that a cluster that
- * was cut short is never mistaken for one. Authentication is by password (scram) on loopback TCP only;
- * bytewise order and UTF-8 wherever it runs.
+ * Create the cluster unless it exists, under another name first: an interrupted one never counts.
+ * Passwords (scram) over loopback TCP only; bytewise order and UTF-8 on every machine.
  */
 export async function createCluster(
   binaries: Binaries,

@@ -42,9 +42,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Start the Postgres that npm brought along, in the data folder, creating the cluster at the first start and
- * recovering from whatever a hard kill left behind: an orphaned server is stopped first, a stale lock is
- * removed. While this process lives, a server that ends by itself, as by a kill, is started again.
+ * Start npm's Postgres in the data folder; creates the cluster at first, and stops an orphaned server and
+ * removes a stale lock after a hard kill. A server that ends by itself is started again.
  * @throws StartupError when it cannot: the message is for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {

@@ -37,9 +37,8 @@ export async function keptPassword(dataFolder: string): Promise<string> {
 }
 
 /**
- * Create the application's role and database, unless they are there. The reader role is created here, by the
- * superuser, so that the application's own role needs no right to create roles. Answers the connection that
- * stays open for as long as this Bursar lives.
+ * Create the application's role and database, and the reader role, so that the application needs no right to
+ * create roles. Answers the connection that stays open while this Bursar runs.
  */
 export async function prepareDatabase(port: number, password: string): Promise<pg.Client> {
   const keeper = new pg.Client({

@@ -12,9 +12,8 @@ export interface ServerUser {
 }
 
 /**
- * Postgres refuses to run as root. As root, answer the unprivileged user that runs it instead: the owner of
- * an existing cluster, else `postgres`, created when the machine has none. As an ordinary user there is
- * nothing to change, and the answer is `undefined`.
+ * The user that runs Postgres, which refuses root: the owner of an existing cluster, else `postgres`, created
+ * when missing. `undefined` for an ordinary user.
  * @throws StartupError when root has no such user and cannot create one
  */
 export async function serverUser(clusterFolder: string): Promise<ServerUser | undefined> {

@@ -162,9 +162,8 @@ export function billingGateway(stripe: Stripe) {
     },
 
     /**
-     * Undo a subscription that was bought in vain: what its last invoice took goes back to the payer, and it
-     * ends at once. May be repeated. The money comes first: of a subscription that has ended, nobody would
-     * ask again.
+     * Refund a useless subscription's last invoice and end it now. May be repeated.
+     * The refund comes first: nobody would ask again about an ended subscription.
      */
     async undoSubscription(subscriptionId: string): Promise<void> {
       const { latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);

@@ -116,9 +116,8 @@ export function connectGateway(stripe: Stripe) {
     accountLink,
 
     /**
-     * Send an organization to Stripe's onboarding. Without an account, one is made; asked again, it is the
-     * same one. Afterwards, what was answered is read by `readAccount`: that the browser came back says
-     * nothing.
+     * Send an organization to Stripe's onboarding, with one account however often it is asked.
+     * The browser's return proves nothing: `readAccount` reads the result.
      */
     async startOnboarding(org: {
       readonly orgCode: string;

@@ -25,9 +25,8 @@ export interface SetupIntent {
 export function customerGateway(stripe: Stripe) {
   return {
     /**
-     * The customer of a member, made at the first call; name and email are kept up to date. Nothing of it is
-     * kept on our side. A search at Stripe does not see customers of the last minute: those are found because
-     * their creation is repeated under the same idempotency key.
+     * The member's customer, made at the first call; name and email are kept current. Nothing is stored here.
+     * Stripe's search misses the last minute's customers: repeating the idempotency key finds those.
      */
     async ensureCustomer({ orgCode, memberId, name, email }: StripeMember): Promise<string> {
       const found = await stripe.customers.search({ query: `metadata['memberId']:'${memberId}'`, limit: 1 });

@@ -10,9 +10,8 @@ const MOST_LINES = 10_000;
 const OTHER = { kind: 'other', paymentId: '', memberId: '', takenId: '' } as const;
 
 /**
- * What payouts are made of. On an organization's own account, the part of a payment is a charge (`py_…`) that
- * came by a transfer of the platform's, and what is taken back of it is a refund (`pyr_…`) that came by a
- * reversal of that transfer; the transfers lead to the payments.
+ * What payouts are made of. On an organization's account, its part of a payment is a charge (`py_…`) from a
+ * platform transfer, and what is taken back is a refund (`pyr_…`) from its reversal.
  */
 export function payoutLineGateway(stripe: Stripe) {
   /** The payment that a transfer passed on; and of a transfer that gave money again, what had taken it. */

@@ -15,9 +15,8 @@ const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
 const LOOK_BACK_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Ask Stripe about every payment that began and of which nothing more was heard: the net under the webhooks.
- * One that nobody confirmed in a day is canceled at Stripe and given up. May be repeated at any time. Answers
- * how many it asked about, and what failed.
+ * Ask Stripe about every open payment, in case a webhook was lost. One unconfirmed for a day is canceled.
+ * May be repeated. Answers how many it asked about, and what failed.
  */
 export async function reconcilePayments(
   deps: SyncDeps,
@@ -56,10 +55,8 @@ async function giveUpRefunds(
 }
 
 /**
- * Look through Stripe's events of the last days, of the platform and of every organization's account, and
- * sync what each is about as its webhook would have: refunds, disputes, payouts and subscriptions whose
- * webhook was lost. What several events are about is synced once. May be repeated at any time. Answers how
- * many things it synced, and what failed.
+ * Sync what Stripe's events of the last days are about, as their webhooks would have, on the platform and
+ * every organization's account. May be repeated. Answers how many it synced, and what failed.
  */
 export async function replayMissedEvents(
   deps: SyncDeps,

@@ -58,8 +58,7 @@ export function openStripe(config: StripeConfig | undefined) {
     ...billingGateway(stripe),
     ...eventGateway(stripe),
     /**
-     * The event of a webhook request, once its signature and its time (five minutes from now at most) are
-     * checked. `body` is the raw body.
+     * The event of a webhook's raw `body`, with its signature and time (five minutes away at most) checked.
      * @throws BadSignature
      */
     constructWebhookEvent(body: Buffer, signature: string): Stripe.Event {

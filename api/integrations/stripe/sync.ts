@@ -23,10 +23,8 @@ export interface Synced {
 }
 
 /**
- * Bring an account up to what Stripe says about a payment intent at this moment: whether the money is on its
- * way, came or will not come, and what went back since. Webhooks, the member's browser and the reconciliation
- * all come here, with nothing but the id, so that it does not matter how often, in what order or at what
- * times they do: command ids are made of Stripe's ids, and the account takes each once.
+ * Bring an account up to what Stripe says about a payment intent now. Webhooks, browsers and reconciliation
+ * all call it with the id alone, in any order, any number of times: command ids are made of Stripe's ids.
  */
 export async function syncIntent(deps: SyncDeps, intentId: string): Promise<Synced> {
   const intent = await deps.stripe.readIntent(intentId);
@@ -102,12 +100,10 @@ async function giveUpDebit(syncing: Syncing, reason: string): Promise<void> {
 }
 
 /**
- * Refunds, disputes and returns of a payment, the oldest first. What they did to the member is recorded
- * whether or not the organization's part could be taken from its account: what could not is owed
- * (`MoneyTakenBack.owedCents`), and asked for again with every later syncing. One syncing of an intent waits
- * for the other, in whatever process: both would see the same share not taken yet, and take it twice.
- * @throws the first failure of Stripe, once everything is recorded, unless Stripe refused because the balance
- * is too low
+ * Refunds, disputes and returns of a payment, the oldest first, recorded even if the organization's part
+ * could not be taken: that is owed (`MoneyTakenBack.owedCents`) and asked for at every later sync. Syncs of
+ * one intent take turns: two would take the same share twice.
+ * @throws the first failure of Stripe, once everything is recorded, unless the balance was too low
  */
 async function syncTakeBacks(syncing: Syncing): Promise<void> {
   const { deps, intent } = syncing;
@@ -160,9 +156,8 @@ async function syncRefund(syncing: Syncing, charge: IntentCharge, refund: Refund
 }
 
 /**
- * Stripe takes disputed money from the platform at once; the organization's part of it is taken back from its
- * account here, and given again when the dispute is won. What a bank takes back (a return) Stripe calls a
- * dispute too: it is final.
+ * For a dispute Stripe debits only the platform: take the organization's part here, and return it when the
+ * dispute is won. A bank's return is a dispute to Stripe too: it is final.
  */
 async function syncDispute(syncing: Syncing, charge: IntentCharge, dispute: Dispute): Promise<Share> {
   // An inquiry moves no money.

@@ -96,9 +96,8 @@ export function takeBackGateway(stripe: Stripe) {
 
   return {
     /**
-     * Give money back to the member, and take the same share of what was transferred from the organization's
-     * account. After an earlier refund of the payment has failed, Stripe can no longer take that share from
-     * the transfer: then `takesShare` leaves it to `takeShare`.
+     * Refund the member, and take the same share of the transfer from the organization's account. After a
+     * failed refund Stripe can no longer take that share: then `takesShare` leaves it to `takeShare`.
      * @throws Stripe's error when less than that is left
      */
     async refund(asked: NewRefund): Promise<Refund> {
@@ -143,11 +142,9 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Take a share of what was transferred back from the organization's account, where Stripe does not: for a
-     * dispute it takes the money from the platform only. Once per `taken.id`, however often it is asked and
-     * wherever an earlier try was cut short. Stripe refuses while the account's balance is too low; that, or
-     * that Stripe does not answer, is told and not thrown. Stripe remembers a refusal with its key: `attempt`
-     * says when it may be asked anew.
+     * Take the organization's share where Stripe does not (a dispute debits only the platform), once per
+     * `taken.id`. A low balance, or no answer, is returned and not thrown. Stripe remembers a refusal with
+     * its key: a new `attempt` asks anew.
      */
     async takeShare(
       money: Transferred,

@@ -13,9 +13,8 @@ export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const MAX_BYTES = 1_048_576;
 
 /**
- * Where Stripe tells what happened. No session and no origin: the signature over the raw body says who is
- * speaking. Nothing in the event but ids is believed; what they stand for is read from Stripe anew. Any error
- * is answered as one, so that Stripe sends the event again.
+ * Stripe's webhook. The signature over the raw body is the only proof of who sends it. Only the event's ids
+ * are used: the rest is read from Stripe anew. Any error is answered as one, so that Stripe retries.
  */
 export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
   const logLine = deps.logLine ?? printLine;

@@ -30,14 +30,13 @@ export interface Appends {
 }
 
 /**
- * Appends, and the client for them alone. A try without an answer needs no inquiry: the store gives the same
- * event ids at the same version the first answer, and refuses anything else there.
+ * Appends, with a client of their own. A try without an answer is simply repeated: the same event ids at the
+ * same version get the first answer.
  *
- * All appends of a client share one call to the server. When that call ends without an error, the client
- * keeps writing into it and every append waits for ever; and a client that once found no leader keeps saying
- * so. So each try has our own timeout, and after any failure a new client takes over. The old one is disposed
- * of first: it would reject the new one's appends, because the package keeps those of all clients in one
- * table. `onLost` is called for each try that failed so.
+ * A client's appends share one call. When that ends without an error, every append waits forever; and a
+ * client that found no leader never looks again. So each try has our timeout, and any failure makes a new
+ * client. The old one is disposed of first: the package keeps all clients' appends in one table, and it would
+ * reject them. `onLost` is called for each such failure.
  */
 export function openAppends(
   url: string,

@@ -7,10 +7,9 @@ const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 10_000;
 
 /**
- * Announce every event that any process appends, until the signal aborts. Events are read in pages from the
- * reader's own position; the store's subscription only says when to look. It may miss events or break: it is
- * made again with growing pauses, and the reader's poll covers the gap. No error escapes into the client's
- * streams. `onLost` is called when a subscription that worked has ended.
+ * Announce every event that any process appends, until the signal aborts. The store's subscription only says
+ * when to read: it may miss events or break, is then made again with growing pauses, and the reader's poll
+ * covers the gap. No error escapes into the client's streams. `onLost`: a working subscription has ended.
  */
 export async function superviseWakeups(
   url: string,

@@ -105,8 +105,8 @@ export function createAppender(
   }
 
   /**
-   * Call `log.append_batch`, on a new connection when the old one broke. Repeating is safe: the sequencer's
-   * lock makes the retry wait for the first transaction, and event ids show what it wrote.
+   * Call `log.append_batch`, on a new connection when the old one broke. A repeat is safe: the sequencer's
+   * lock makes it wait for the first transaction, and event ids show what that wrote.
    * @throws LogUnavailable when no try gets an answer; DatabaseError when the statement is refused
    */
   async function call(batch: readonly Request[]): Promise<AppendRow> {

@@ -18,9 +18,8 @@ export interface Notifications {
 }
 
 /**
- * Wake-ups between processes, on a connection of their own: NOTIFY in the append transaction would make
- * commits queue for the server's notification lock. Subscribers also poll, so a failure is silent and the
- * connection is made again.
+ * Wake-ups between processes, on their own connection: NOTIFY in the append transaction would make commits
+ * queue for a lock. A failure is silent, because subscribers also poll.
  */
 export function createNotifications(url: string, onNotification: () => void): Notifications {
   let client: Promise<pg.Client> | undefined;

@@ -8,10 +8,7 @@ import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { useSession } from '../../session.ts';
 
-/**
- * The Edit Profile dialog (spec 2 section 2): what a member may change themselves. The email is their sign-in;
- * the treasurer changes that.
- */
+/** The Edit Profile dialog (spec 2 section 2). The email is the sign-in: only the treasurer changes it. */
 export function EditProfile({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const { today } = useSession();
   const navigate = useNavigate();

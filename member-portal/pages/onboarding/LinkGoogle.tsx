@@ -29,8 +29,7 @@ interface Props {
 
 /**
  * Step 2 of /signup: the Google account, then the organization and its administrator (spec 1 section 4,
- * "Sign-up"). With an account the form sends itself, unless the email was typed, in internal mode, by the
- * operator's people.
+ * "Sign-up"). With an account the form submits itself, unless an operator typed the email (internal mode).
  */
 export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, onBack, onDone }: Props) {
   const navigate = useNavigate();

@@ -102,9 +102,8 @@ function storeDraft(next: Draft): void {
 }
 
 /**
- * Days for which a key stays good: as long as the server surely keeps answers (docs/decisions/0005), so that
- * a payment with a lost answer is not made again. A tab may stay open for months; a later payment is no
- * repeat.
+ * Shorter than the server keeps answers (docs/decisions/0005), so that a payment with a lost answer is not
+ * made again. After that, a payment from the same tab is a new one.
  */
 const KEY_DAYS = 6;
 

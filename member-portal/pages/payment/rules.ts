@@ -97,9 +97,8 @@ export interface Takes {
 }
 
 /**
- * The methods on offer (spec 2 section 4): credit alone once it covers everything; Venmo/Zelle alone when
- * money goes to a charge that wants it there; else what the organization takes. The API decides
- * (quote-payment).
+ * The methods on offer (spec 2 section 4): only credit once it covers all; only Venmo/Zelle when a charge
+ * wants its money there; else what the organization takes. The API decides (quote-payment).
  */
 export function methodsOffered(
   rows: readonly Row[],

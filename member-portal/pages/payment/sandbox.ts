@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Billing } from '../../../api/contract/payment.ts';
 
 /**
- * What Stripe's script does for its card form, for the sandbox: the same calls of Stripe's API, with the
- * publishable key, under our own origin. The real Stripe takes no card numbers from our pages
- * (StripeCard.tsx).
+ * Stands in for Stripe's script in the sandbox: the same calls of Stripe's API, under our own origin. The
+ * real Stripe takes no card numbers from our pages (StripeCard.tsx).
  */
 
 /** True for the key of the sandbox, which real Stripe never gives out. */

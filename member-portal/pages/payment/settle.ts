@@ -56,9 +56,9 @@ export function useLeaveForReceipt(
 }
 
 /**
- * Make a call under the draft's key, or under a new one when the key was used with other details. Only for
- * calls that the API itself keeps from paying twice: it ends a card payment that was begun before, and one
- * screenshot is one payment.
+ * Make a call under the draft's key, or a new one when the key was used with other details. Only for calls
+ * that the API itself keeps from paying twice: an earlier card payment ends, and one screenshot is one
+ * payment.
  */
 export async function callWithKey<Name extends CallName>(
   name: Name,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { withoutSpaces } from '../../../ledger/values/input.ts';
 import { type InputProps, useTextField } from '../../../ui/forms/inputs.tsx';
 
-/** A password that can be shown, as NIST SP 800-63B asks: people make fewer mistakes when they can read it. */
+/** A password that can be shown, as NIST SP 800-63B asks: people then make fewer mistakes. */
 export function PasswordInput(
   props: InputProps & { readonly autoComplete: 'current-password' | 'new-password' },
 ) {

@@ -12,9 +12,7 @@ export class Failure extends Error {
     this.error = error;
   }
   /**
-   * A declined payment changes the intent and leaves a failed charge behind. It and what the balance was too
-   * low for are kept with their idempotency key, as Stripe keeps every answer of a request that it began to
-   * carry out.
+   * Stripe keeps the answer of a request that it began to carry out: a declined payment changes the intent.
    */
   get isKept(): boolean {
     return this.status === 402 || this.error.code === 'balance_insufficient';

@@ -22,9 +22,8 @@ const pages: Readonly<Record<string, ShowPage>> = {
 };
 
 /**
- * Pages that are Stripe's own: Checkout, the billing portal, invoices, the onboarding of a connected account,
- * and the 3-D Secure challenge of a bank. Each is a form that is posted to its own address and then leads
- * back to the page that Bursar named. Undefined for any other address.
+ * Stripe's own pages: Checkout, billing portal, invoices, onboarding and the 3-D Secure challenge. Each form
+ * posts to its own URL and then returns to Bursar. Undefined for any other URL.
  */
 export async function answerPage(
   deps: AnswerDeps,

@@ -42,9 +42,8 @@ export interface PastPayout {
 }
 
 /**
- * Give the sandbox a past, in the order of the list: payments into a connected account that were settled at
- * once, their refunds, and the account's payouts. All of it or nothing; what is there already stays as it is.
- * No webhook tells of it.
+ * Give the sandbox a past, in order: settled payments into a connected account, their refunds and payouts.
+ * All or nothing; what exists stays as it is. Sends no webhooks.
  */
 export async function recordPast(
   pool: pg.Pool,

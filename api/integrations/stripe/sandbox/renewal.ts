@@ -12,9 +12,8 @@ import { change, endSubscription } from './subscriptions.ts';
 const RETRY_DAYS = [3, 5, 7];
 
 /**
- * Do what is due for subscriptions by now: renew those whose period is over, try declined cards again. Each
- * in a transaction of its own that plays at the instant when it was due, the earliest first, so that a clock
- * that leaps over months leaves what months would have.
+ * Renew subscriptions that are due, and retry declined cards. Each runs in a transaction at its due instant,
+ * the earliest first, so that a clock that jumps by months leaves the same result.
  */
 export async function runRenewals(pool: pg.Pool, options: ScopeOptions): Promise<void> {
   for (;;) {

@@ -25,9 +25,8 @@ export interface SandboxOptions {
 }
 
 /**
- * Stripe, as far as Bursar uses it, in this process: its HTTP API on a port of the loopback interface, for
- * Stripe's own SDK, and signed webhooks. It keeps its state in Postgres, and nothing in memory, so that
- * several processes may each have one on the same database.
+ * Stripe, as far as Bursar uses it, in this process: its HTTP API on a loopback port, and signed webhooks.
+ * All state is in Postgres, so that several processes can share a database.
  */
 export interface Sandbox {
   /** For `openStripe`. */

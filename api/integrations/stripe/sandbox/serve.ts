@@ -10,11 +10,9 @@ const PREFIX = '/sandbox/stripe';
 const SANDBOX = 'The Stripe sandbox';
 
 /**
- * The sandbox under Bursar's own origin, for browsers, as js.stripe.com and api.stripe.com are for the real
- * Stripe:
- * - `POST /sandbox/stripe/v1/payment_intents/:id/confirm`, `…/setup_intents/:id/confirm`, `…/payment_methods`
- * and the GETs of both intents, exactly as Stripe's API (form-encoded; publishable key as `key` or Bearer;
- * `client_secret`);
+ * The sandbox under Bursar's own origin, for browsers, in place of js.stripe.com and api.stripe.com:
+ * - Stripe's API, form-encoded, with the publishable key as `key` or Bearer and the `client_secret`:
+ * confirm and GET of payment and setup intents, and POST of `…/payment_methods`;
  * - the pages that Stripe redirects to (3-D Secure, onboarding).
  */
 export function serveSandbox(

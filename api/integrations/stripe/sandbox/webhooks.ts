@@ -24,9 +24,8 @@ interface Delivery {
 }
 
 /**
- * Send the events that are due to the endpoint, a few at a time; one that is not answered with 2xx is tried
- * again after 1 s, 2 s, 4 s … up to an hour. Answers how many were tried. An event is claimed first, so that
- * two processes do not send it at the same time; after a crash it is sent again.
+ * Send due events to the endpoint; without a 2xx, again after 1 s, 2 s, 4 s … up to an hour. Claimed first,
+ * so that two processes do not both send one; resent after a crash. Answers how many were tried.
  */
 export async function deliverDue(
   pool: pg.Pool,
