@@ -15,6 +15,7 @@ export default function ExpiredTrial() {
   const expiredOn = format(addDays(new Date(session.createdAt), TRIAL_DAYS), 'MM-dd-yyyy');
   return (
     <Dialog open fullScreen aria-labelledby="expired-title">
+      <title>Your trial has expired · Bursar</title>
       <DialogTitle
         id="expired-title"
         component="h1"
