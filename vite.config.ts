@@ -20,8 +20,7 @@ const forms = /[\\/](zod|@hookform|react-hook-form|contract|forms)[\\/]/;
 export default defineConfig(({ mode: app }) => ({
   appType: 'custom',
   plugins: [react(), pages(), opening(), preloadFont()],
-  // /api/contract has sources of both apps. The Host header stays: the API compares it with each change's
-  // Origin. The same server is the Stripe sandbox.
+  // /api/contract is source of both apps. The Host header stays: the API compares it with each Origin.
   server: {
     proxy: {
       '^/api/(?!contract/)': { target: apiUrl, changeOrigin: false },

@@ -32,9 +32,7 @@ export function mountCalls(router: Router, routes: readonly Route[], deps: Deps)
   }
 }
 
-/**
- * Who asks, whether they may, what they ask: nobody learns about the input before the first two are settled.
- */
+/** Who asks, whether they may, then what they ask: errors of the input come only after those two. */
 async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknown> {
   const deps = depsFor(all, ctx);
   const now = deps.clock();
@@ -106,9 +104,7 @@ function requireOwn(caller: Caller, input: unknown, field: string): void {
   if (asked !== caller.memberId) throw new NotFound('member');
 }
 
-/**
- * The input by the call's schema, from query, JSON or form. @throws ValidationError, HttpError 413 and 415
- */
+/** The input by the call's schema: query, JSON or form. @throws ValidationError, HttpError 413, 415 */
 async function readInput(route: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
   return parseInput(route.call.input, await readRaw(route, ctx, parseJson));
 }
@@ -122,9 +118,7 @@ async function readRaw({ call }: Route, ctx: Context, parseJson: Middleware): Pr
   return input;
 }
 
-/**
- * Check input by a schema; `within` prefixes the fields, e.g. `filter`. @throws ValidationError naming each
- */
+/** Check input by a schema; `within` prefixes fields, e.g. `filter`. @throws ValidationError */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,

@@ -12,10 +12,7 @@ import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
 import type { Installation } from './start/installation.ts';
 
-/**
- * What every call works with. Built once in `main.ts` (and by the test harness), handed down as a plain
- * value.
- */
+/** What every call works with, built once in `main.ts` (and by the test harness). */
 export interface Deps {
   readonly log: EventLog;
   readonly db: Database;
@@ -48,16 +45,11 @@ export interface Deps {
   readonly openDemo?: boolean;
   /** Default: nothing is said. */
   readonly installation?: Installation;
-  /**
-   * Where people reach Bursar, without a final slash, e.g. `https://dues.example.org`: for links in mails.
-   */
+  /** Where people reach Bursar, without a final slash, e.g. `https://dues.example.org`: for mails. */
   readonly publicUrl: string;
   /** The instant it is now. Days are derived from it in the organization's time zone. */
   readonly clock: () => Date;
-  /**
-   * Folder of the built front ends (`console/`, `member-portal/`, `assets/`); none where only the API is
-   * served.
-   */
+  /** Folder of the built front ends (`console/`, `member-portal/`, `assets/`); none for the API alone. */
   readonly dist?: string;
   /**
    * How many proxies in front add to X-Forwarded-For; above 0, X-Forwarded-Proto and -Host count too. Default

@@ -57,9 +57,7 @@ const opened = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
   return thing;
 };
 
-/**
- * Start what the role needs. Everything that it opens is added to `closers` before it opens the next thing.
- */
+/** Start what the role needs. Everything opened is added to `closers` before the next is opened. */
 async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const started = performance.now();
   const serves = config.role === 'all' || config.role === 'api';
@@ -186,9 +184,7 @@ const DEMO_WAIT_MS = 120_000;
 /** How long the first start waits until the demo can be read. */
 const SEED_FOLD_MS = 30_000;
 
-/**
- * Create the demo organization in an empty log. An interrupted try is repeated: its commands are idempotent.
- */
+/** Seed the demo organization in an empty log. An interrupted try is repeated: commands are idempotent. */
 async function seedOnce(dataFolder: string, deps: Deps): Promise<void> {
   const unfinished = join(dataFolder, 'demo-unfinished');
   const cutShort = await access(unfinished).then(

@@ -99,9 +99,7 @@ function answer(
   return { problem: { type: `/api/docs#problem-${status}`, title, status, message, ...more } };
 }
 
-/**
- * Connection refused or lost; server starting, stopping, standby or out of resources; or no free connection.
- */
+/** Connection refused, lost or none free; server starting, stopping, standby or out of resources. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

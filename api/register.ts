@@ -70,10 +70,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * The same for every try, so that the next try finishes an interrupted one; but not the registration of an
- * organization that was removed since, whose streams are closed.
- */
+/** The same for every try, to finish an interrupted one; but not a removed organization's: it is closed. */
 async function registrationOf(
   log: EventLog,
   organization: string,

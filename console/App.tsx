@@ -16,8 +16,7 @@ const theme = themeOf('dense');
 /** The administrators' app. Lists name their resource themselves, so every screen is a plain route. */
 export function App() {
   return (
-    // Filters and sorting are in the address. As a transition, a change would show so late that the next
-    // click undid it.
+    // Filters and sorting are in the URL. In a transition they would show so late that a click undid them.
     <BrowserRouter useTransitions={false}>
       <Admin
         title="Bursar"

@@ -15,10 +15,7 @@ function refuse(): Promise<never> {
   );
 }
 
-/**
- * What react-admin's lists read from. It only reads: every change is a named call (`useCall`), so a generic
- * write is a programming error and throws.
- */
+/** Reads for react-admin's lists. Every change is a named call (`useCall`), so a generic write throws. */
 export const dataProvider: DataProvider = {
   ...reads,
   create: refuse,

@@ -15,9 +15,7 @@ import { screen } from '../ui/screen.ts';
 /** Pages of our own, which the spec's menu does not have. */
 const group = 'Records';
 
-/**
- * Every screen of the console, in menu order (spec 1 section 2.3), at the spec's paths (spec 1 section 2.2).
- */
+/** Every console screen, in menu order (spec 1 section 2.3), at the spec's paths (section 2.2). */
 export const screens = [
   screen('/dashboard', () => import('./dashboard/DashboardPage.tsx'), {
     label: 'Dashboard',

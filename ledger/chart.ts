@@ -75,9 +75,7 @@ export function incomeOf(chargeTypeId: string): AccountKey {
 
 const incomeAccount = (number: string, name: string) => row(number, name, 'income', '3');
 
-/**
- * The organization's accounts with these charge types: 4001, 4002, … in order; 4000 before a type is added.
- */
+/** The organization's accounts: charge types get 4001, 4002, … in order; 4000 before one is added. */
 export function chartOf(
   chargeTypes: readonly { readonly chargeTypeId: string; readonly name: string }[],
 ): (key: string) => ChartAccount {

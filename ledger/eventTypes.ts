@@ -3,9 +3,7 @@ import type { Occurred, Posting } from './posting.ts';
 
 /** What belongs to one event type alone. */
 export interface EventType<Data> {
-  /**
-   * The version of its data; 1 by default. A newer version gets an upcast beside it, called from `decode`.
-   */
+  /** The version of its data; default 1. A newer version gets an upcast, called from `decode`. */
   readonly version?: number;
   /** Its balanced journal entry (architecture 8, "Journal"); none when it moves no money. */
   readonly posts?: [Data] extends [Occurred] ? (data: Data) => readonly Posting[] : never;

@@ -80,8 +80,7 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
   for (let attempt = 1; ; attempt++) {
     const { events: history, state } = await loadStream(log, decider, id, context.orgCode);
 
-    // The organization counts too: email reservations are shared, and command ids may repeat across
-    // organizations.
+    // By organization too: email reservations are shared, and command ids may repeat across organizations.
     const earlier = history.filter(
       ({ metadata }) => metadata.commandId === context.commandId && metadata.orgCode === context.orgCode,
     );

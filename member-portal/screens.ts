@@ -4,9 +4,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { CODE_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
 import { screen } from '../ui/screen.ts';
 
-/**
- * The pages without a session, at the spec's paths (spec 1 section 2.1); api/contract/pages.ts guards them.
- */
+/** Pages without a session, at the spec's paths (spec 1 section 2.1); api/contract/pages.ts guards. */
 export const publicScreens = [
   screen(LOGIN_PAGE, () => import('./pages/session/Login.tsx')),
   screen(CODE_PAGE, () => import('./pages/session/LoginCode.tsx')),

@@ -76,10 +76,7 @@ const sortFields = (today: string): Record<ChargeSort, string | readonly string[
   member: ['c.member_id', 'c.charged_at'],
 });
 
-/**
- * Which charges a tab holds. Written so that the partial index on open charges serves Current, Overdue and
- * Pending, and Postgres can estimate Collected.
- */
+/** Written so that the partial index on open charges serves, and Postgres can estimate Collected. */
 function tabSql(tab: Exclude<ChargeTab, 'all'>, today: string): string {
   switch (tab) {
     case 'collected':

@@ -22,9 +22,7 @@ export interface DashboardFigures {
   readonly members: number;
 }
 
-/**
- * The dashboard's figures (spec 2 section 2) from `from` to `to`, both included; of all time without them.
- */
+/** Dashboard figures (spec 2 section 2) from `from` to `to`, both included, or of all time. */
 export async function dashboardFigures(
   db: Database,
   orgCode: string,

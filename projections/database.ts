@@ -12,10 +12,7 @@ export interface Database {
   readonly locks: pg.Pool;
   /** Run one query for one organization and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /**
-   * Run one query for one organization and answer its rows in batches, all as of one moment. Stopping early
-   * gives the connection back.
-   */
+  /** One organization's rows of a query in batches, as of one moment. Stopping early frees the connection. */
   tenantBatches<Row extends object>(
     orgCode: string,
     sql: string,
@@ -27,10 +24,7 @@ export interface Database {
 /** The role of tenant queries: SELECT only, from schema `read`, `app.sign_ins` and `app.deliveries`. */
 export const READER_ROLE = 'bursar_reader';
 
-/**
- * Values as Bursar reads them: bigint and numeric as number (cents stay far below 2^53), date as
- * `YYYY-MM-DD`, timestamptz as an ISO string.
- */
+/** Bigint and numeric as number (cents stay far below 2^53), date as `YYYY-MM-DD`, timestamptz as ISO. */
 const parsers: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.NUMERIC]: Number,

@@ -44,10 +44,7 @@ async function foldInMemory(
   for (const event of events) for (const projection of projections) projection.fold(event, rows);
 }
 
-/**
- * The statements that write what was folded. Removed organizations are dropped whole: rows of theirs in
- * memory become void too.
- */
+/** The statements that write what was folded. Removed organizations are dropped, cached rows too. */
 function writesOf(
   schema: string,
   projections: readonly Projection[],

@@ -130,10 +130,7 @@ export async function accountsOf(db: Database, orgCode: string): Promise<(key: s
 /** The sums of an account's debits and credits. Over all accounts of an organization they are equal. */
 export type TrialBalanceLine = ViewOf<typeof accounts>;
 
-/**
- * The trial balance: of everything from the running sums, or of the days from `from` to `to` (both included)
- * from the lines.
- */
+/** The trial balance: of all time by running sums, or from `from` to `to` (both included) by the lines. */
 export async function trialBalance(
   db: Database,
   orgCode: string,

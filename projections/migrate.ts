@@ -91,10 +91,7 @@ export function fingerprintOf(projection: Projection): string {
   return fingerprint;
 }
 
-/**
- * Roles belong to the whole cluster, where another database's migration may create this one at the same
- * moment: the second finds it made.
- */
+/** Roles belong to the whole cluster: another database's migration may create it at the same moment. */
 export async function createReaderRole(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,9 +17,7 @@ export function nameOfActor(actor: string): string {
   }
 }
 
-/**
- * What to call each of these charges: its type, or its own name when the type is Other. Includes voided ones.
- */
+/** Each charge's name: its type, or its own name when the type is Other. Includes voided ones. */
 export async function namesOfCharges(
   db: Database,
   orgCode: string,

@@ -2,10 +2,7 @@ import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
 import { startOfDaySql } from './startOfDaySql.ts';
 
-/**
- * The limit of counting without a kept sum: 10,001 means "more than 10,000", so that a count costs the same
- * however long the history is.
- */
+/** 10,001 means "more than 10,000", so that a count's cost does not grow with history. */
 export const COUNT_LIMIT = 10_001;
 
 export interface Sort<Field extends string> {
@@ -167,9 +164,7 @@ function pageSql(list: ListSql, limit: number, offset: number): string {
   return `SELECT ${columns} FROM (${page}) page JOIN ${from} ON ${alias}.org_code = $1 AND ${same} ${joins} ${order}`;
 }
 
-/**
- * Count matching rows up to COUNT_LIMIT or, further on, one more than the page: a list never ends too early.
- */
+/** Count rows up to COUNT_LIMIT or, further on, one more than the page: a list never ends too early. */
 async function countUpTo(
   db: Database,
   orgCode: string,

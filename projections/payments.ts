@@ -25,9 +25,7 @@ export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[n
   readonly name: string;
   readonly email: string;
   readonly memberExists: boolean;
-  /**
-   * What each charge got or is meant to get, by money and credit, with present names. Refunds do not count.
-   */
+  /** What each charge got or is to get, by money and credit, with present names, without refunds. */
   readonly charges: readonly {
     readonly chargeId: string;
     readonly name: string;
@@ -86,9 +84,7 @@ export const { page: listPayments } = listOf<PaymentQuery, PaymentView, FoundRow
 
 const MEMBER = 'JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id';
 
-/**
- * As an array, looked up key by key: for a subquery Postgres expects a hundred rows and reads all charges.
- */
+/** As an array, looked up by key: for a subquery Postgres guesses a hundred rows and reads them all. */
 const PAID_CHARGES = `CROSS JOIN LATERAL (
   SELECT coalesce(sum(c.late_fee_applied_cents), 0)::bigint AS late_fee,
     coalesce(jsonb_object_agg(c.charge_id, coalesce(nullif(c.other, ''), c.charge_type)), '{}') AS names,
@@ -159,10 +155,7 @@ export function listToVerify(
   return listPayments(db, orgCode, { ...paging, filter: { kind: ['screenshot'], status: ['pending'] } });
 }
 
-/**
- * Payments with a screenshot, verified or declined, newest first; `q` is part of the Venmo name or Zelle
- * number, order id or member's name.
- */
+/** Verified and declined screenshots, newest first; `q`: in Venmo name, Zelle number, order id or name. */
 export function listVerified(
   db: Database,
   orgCode: string,

@@ -42,10 +42,7 @@ type RecordTable<State, Values, Left extends PropertyKey> = Omit<Table, 'columns
   } & { readonly [Name in keyof Values]: Column<Values[Name]> };
 };
 
-/**
- * A read model that is the noun's state: a row per stream with the state as `data`, beside the columns of
- * lists.
- */
+/** A read model of the noun's state: a row per stream, its state as `data` beside the list columns. */
 export function recordOf<Event, State extends object, Values, Left extends KeyOf<State> = never>(
   noun: Noun<Event, State, Left>,
   {

@@ -219,7 +219,7 @@ function prepared(text: string): { name: string; text: string } {
 
 const conflictClauses = new WeakMap<Table, string>();
 
-/** What an insert does with a row that is there. The same for every page: made once. */
+/** What an insert does with an existing row, the same for every page. */
 function onConflict(table: Table): string {
   const clause = conflictClauses.get(table) ?? conflictClause(table);
   conflictClauses.set(table, clause);

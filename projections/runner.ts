@@ -118,10 +118,7 @@ export function startRunner({
   let unannounced: Position | undefined;
   let announcing = false;
 
-  /**
-   * Tell the other processes. Outside the fold's transaction, because notifying commits wait for each other.
-   * The waiters' poll makes up for a lost announcement.
-   */
+  /** Tell other processes, outside the fold's transaction: notifying commits queue. Waiters also poll. */
   async function announce(position: Position): Promise<void> {
     unannounced = position;
     if (announcing) return;

@@ -98,9 +98,7 @@ export function viewOf<Columns extends object>(
 
 const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 
-/**
- * Fill factors of tables whose rows change: a changed row that fits beside the old one leaves indexes alone.
- */
+/** Of tables whose rows change: a changed row that fits beside the old one leaves indexes alone. */
 const FILL_PERCENT = { entity: 85, counter: 50 } as const;
 
 /** Make the table, without its key and indexes, in a schema. */
@@ -120,10 +118,7 @@ export function indexSql(schema: string, table: Table): string {
   ].join(';\n');
 }
 
-/**
- * The second lock of tenant isolation (architecture 4): readers see only rows of the organization that their
- * connection names.
- */
+/** Tenant isolation's second lock (architecture 4): readers see only their connection's organization. */
 export function securitySql(schema: string, table: Table): string {
   return tenantPolicySql(`${schema}.${table.name}`);
 }

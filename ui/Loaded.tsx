@@ -23,10 +23,7 @@ export interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/**
- * What was read; or in its place that it is being read, or that there is nothing. When it failed, that is
- * said, above what was read before.
- */
+/** The data, or that it is loading, empty or failed; an error stands above data read before. */
 export function Loaded<Data>(
   props: LoadedProps<Data> & {
     /** What is being read, for those who hear it only. */

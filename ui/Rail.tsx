@@ -35,9 +35,7 @@ interface Props {
   readonly onContact: () => void;
 }
 
-/**
- * The navigation of both apps: the screens, Settings and Contact Us below the divider (spec 1 section 2.3).
- */
+/** Both apps' navigation: the screens, then Settings and Contact Us (spec 1 section 2.3). */
 export function Rail({ entries, home, org, onLeave, onContact }: Props) {
   const groups = Map.groupBy(entries, ({ group }) => group);
   const drawn = (group?: string) =>

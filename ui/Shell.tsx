@@ -120,10 +120,7 @@ export function Shell({ session, entries, home, go, tools, progress, notice, chi
   );
 }
 
-/**
- * A followed link opens a page at its top, also for keyboards and screen readers; the back button keeps the
- * place.
- */
+/** A followed link opens a page at its top, also for screen readers; Back keeps the place. */
 function useFreshStart(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

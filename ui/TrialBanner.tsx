@@ -3,10 +3,7 @@ import { useState } from 'react';
 import type { Session } from '../api/contract/session.ts';
 import { useRead } from './useRead.ts';
 
-/**
- * The rest of the trial, for whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissing it lasts in
- * this tab until sign-out.
- */
+/** For whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed in this tab until sign-out. */
 export function TrialBanner({ session }: { readonly session: Session }) {
   const { org_code: orgCode, uuid, isStripeCustomer } = session;
   const storedUnder = `bursar.trialBannerDismissed.${orgCode}.${uuid}`;

@@ -5,10 +5,7 @@ export function sentenceAbout(label: string, message: string): string {
   return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
-/**
- * The spec's alert for a failed change, with the reason of a refusal. A failure of the server has no helpful
- * reason: the alert alone says to try again.
- */
+/** The spec's alert for a failed change, with a refusal's reason; a server failure has no helpful one. */
 export function alertFor(alert: string, error: unknown): string {
   const isUnexplained = error instanceof ApiError ? error.status >= 500 : !isOutdated(error);
   return isUnexplained ? `${alert}.` : `${alert}. ${messageOf(error)}`;
@@ -20,9 +17,7 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 }
 
-/**
- * The page is older than the server, which no longer has the page's script. Each browser has its own words.
- */
+/** The server no longer has this older page's script. Each browser has its own words. */
 function isOutdated(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRead } from './useRead.ts';
 
-/**
- * What this installation says of itself: its operator's address, social links, analytics, test payments.
- * Fixed while a page is open; undefined until loaded.
- */
+/** Facts of the installation, fixed while a page is open; undefined until loaded. */
 export function useInstallation() {
   return useRead('get-installation', {}, { staleTime: 'static' }).data;
 }

@@ -2,9 +2,7 @@ import { callApi } from '../api/contract/client.ts';
 import { LOGIN_PAGE } from '../api/contract/pages.ts';
 import { forgetPerson } from './storage.ts';
 
-/**
- * Sign out of this browser. If the call fails, the login page shows the home page to whoever is signed in.
- */
+/** Sign out of this browser. If the call fails, the login page shows the home page instead. */
 export async function signOut(): Promise<void> {
   forgetPerson();
   await callApi('logout', {}).catch(() => undefined);

@@ -1,7 +1,4 @@
-/**
- * What Bursar keeps in a browser belongs to one person (spec 1 section 7: "on logout storage is cleared
- * first").
- */
+/** Stored data belongs to one person (spec 1 section 7: "on logout storage is cleared first"). */
 
 /** Whose it is. */
 const OWNER = 'bursar.owner';

@@ -45,9 +45,7 @@ export async function readCaller(
   return found && callerOf(deps, { ...found, ...rest });
 }
 
-/**
- * Begin a session in this browser and answer its id; `closeSession` or `revokeSessions` end the former one.
- */
+/** Begin a session here; answers its id. `closeSession` or `revokeSessions` end the former one. */
 export async function signIn(deps: Deps, ctx: Context, member: Omit<NewSession, 'browser'>): Promise<string> {
   const browser = describeBrowser(ctx.get('User-Agent'));
   const id = await openSession(deps.db.pool, { ...member, browser }, deps.clock());

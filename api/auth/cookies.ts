@@ -2,9 +2,7 @@ import type { DefaultState, ParameterizedContext } from 'koa';
 
 type Context = Pick<ParameterizedContext<DefaultState>, 'cookies' | 'secure'>;
 
-/**
- * A cookie of ours: hidden from scripts, and sent on links from other sites, but not with their own requests.
- */
+/** A cookie of ours: hidden from scripts, and sent on other sites' links but not on their requests. */
 export interface Cookie {
   readonly name: string;
   /** The part of the site that it is for. Default: all of it. */
@@ -27,10 +25,7 @@ export function forgetCookie(ctx: Context, cookie: Cookie): void {
   ctx.cookies.set(wholeName(ctx, cookie), null, attributesOf(ctx, cookie));
 }
 
-/**
- * Over HTTPS the prefix promises that the cookie was set over HTTPS and, for the whole site, by this host
- * (RFC 6265bis, "__Secure-" and "__Host-").
- */
+/** The prefix binds the cookie to HTTPS and, site-wide, to this host (RFC 6265bis). */
 function wholeName({ secure }: Context, { name, path = '/' }: Cookie): string {
   if (!secure) return name;
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`;

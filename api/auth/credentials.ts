@@ -102,10 +102,7 @@ export async function removeCredentials(pool: pg.Pool, memberIds: readonly strin
   await pool.query('DELETE FROM app.credentials WHERE member_id = ANY($1::uuid[])', [memberIds]);
 }
 
-/**
- * A password as it is compared: without spaces, as in the sign-in form (spec 1 section 5), Unicode
- * normalized.
- */
+/** A password for comparing: without spaces, as at sign-in (spec 1 section 5), Unicode normalized. */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC').replace(/\s/g, '');
 }

@@ -68,10 +68,7 @@ export async function isEmailTaken(
   return holder.memberId !== undefined && holder.memberId !== memberId && !holder.isDangling;
 }
 
-/**
- * Who holds an address. Dangling: the holder was removed or has another address in the profile, because the
- * call that changed it was interrupted.
- */
+/** Who holds an address. Dangling: removed, or with another address, because a call was interrupted. */
 async function holderOf(
   log: EventLog,
   address: string,

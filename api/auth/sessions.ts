@@ -33,8 +33,8 @@ export interface Session extends Identity {
 }
 
 /**
- * What a session begins with. `hasTwoStep`: whether the person had a second factor when they proved who they
- * are. If they have one only now, its code is asked for, whatever `awaitsCode` says.
+ * `hasTwoStep`: whether the person had a second factor when they proved who they are. With one since then,
+ * its code is asked for, whatever `awaitsCode` says.
  */
 export interface NewSession
   extends Pick<
@@ -47,7 +47,7 @@ export interface NewSession
 
 /**
  * Begin a session and answer its id: 256 random bits, base64url, known to the cookie alone. Waits for a
- * second factor that is being turned on: then the session is ended by that, or awaits a code.
+ * second factor that is being turned on, which ends the session or makes it await a code.
  */
 export async function openSession(
   pool: pg.Pool,
@@ -80,8 +80,8 @@ export async function openSession(
 }
 
 /**
- * The session of an id; `undefined` when it does not exist, was idle or lived too long, its member was
- * removed, or the organization lets nobody in, as from the instant at which its trial ends.
+ * The session of an id; `undefined` when unknown, idle or old, or its member was removed, or the organization
+ * lets nobody in, as after its trial.
  */
 export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;
@@ -114,9 +114,7 @@ export async function closeSession(pool: pg.Pool, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/**
- * End all sessions of these members: after a change of password, second factor or role, and after removal.
- */
+/** End all sessions of members: after a change of password, second factor or role, or removal. */
 export async function revokeSessions(
   pool: Pick<pg.Pool, 'query'>,
   memberIds: readonly string[],

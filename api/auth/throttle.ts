@@ -28,18 +28,12 @@ const perEmailAndAddress = (guessed: Guessed): Limit => ({
 });
 /** Tries of one address in all: a whole campus can share one. */
 const PER_ADDRESS: Limit = { name: 'login-address', points: 200, seconds: 15 * MINUTE };
-/**
- * Wrong tries for one email from all addresses but its owner's own. Three of a million codes are right at any
- * moment, so codes get far fewer tries than passwords.
- */
+/** Wrong tries for one email from others' addresses. Few for codes: 3 of a million are right at any time. */
 const perEmail = (guessed: Guessed): Limit => ({
   name: `${guessed}-strangers`,
   ...(guessed === 'code' ? { points: 20, seconds: DAY / 2 } : { points: 100, seconds: HOUR }),
 });
-/**
- * Codes for one email from its owner's own addresses, right ones too: somebody with the password on the same
- * network could guess for ever.
- */
+/** Codes for one email from its owner's addresses, right ones too: the guesser may share the network. */
 const CODES_FROM_OWN: Limit = { name: 'code-owners', points: 100, seconds: DAY };
 /** How long an address counts as one of a person's own. */
 const ownAddress = (guessed: Guessed): Limit => ({ name: `${guessed}-own`, points: 1, seconds: 60 * DAY });
@@ -77,10 +71,7 @@ export function addressKey(ip: string): string {
 export interface Throttle {
   /** Count a try of this address; its owner's own passes though others there guess. @throws HttpError 429 */
   countAddress(): Promise<void>;
-  /**
-   * Count a try before the secret is checked, so that parallel tries cannot slip through. @throws HttpError
-   * 429
-   */
+  /** Count a try before the check, so that parallel tries cannot slip through. @throws HttpError 429 */
   countSecret(): Promise<void>;
   /** It was right: this try and those before it from here are forgiven, and the address is the owner's. */
   forgive(): Promise<void>;

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/**
- * What every authenticator app assumes: RFC 6238 with HMAC-SHA-1, six digits, a new code every 30 seconds.
- */
+/** Every authenticator app assumes this: RFC 6238 with HMAC-SHA-1, six digits, 30 seconds. */
 const CODES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Phones' clocks may be off: codes of one step before and after count too (RFC 6238 section 5.2). */
 const TOLERANCE_STEPS = 1;

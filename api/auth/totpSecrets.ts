@@ -9,10 +9,7 @@ export interface TotpSecrets {
   open(memberId: string, kept: Buffer): Buffer;
 }
 
-/**
- * A sealed seed: this byte, nonce, seed in AES-256-GCM, tag; always longer than `SEED_BYTES`, an unsealed
- * one.
- */
+/** A sealed seed: this byte, nonce, seed in AES-256-GCM, tag; longer than `SEED_BYTES`, a plain one. */
 const VERSION = 1;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -59,10 +59,7 @@ export async function beginTwoStep(
   return rowCount === 1 ? seed : undefined;
 }
 
-/**
- * Turn on what was begun, by a code; answers the recovery codes. `notBegun` also when it was begun too long
- * ago.
- */
+/** Turn on what was begun, by a code; answers the recovery codes. `notBegun`: also begun too long ago. */
 export async function turnOnTwoStep(
   pool: pg.Pool,
   totpSecrets: TotpSecrets,

@@ -125,10 +125,7 @@ export const payment = z.object({
   reason: z.string(),
   /** The charges that it was for. */
   chargeIds: z.array(z.string()),
-  /**
-   * What each charge got or, while pending, is meant to get, credit included. What went back is in
-   * `refunded`.
-   */
+  /** What each charge got or, while pending, is to get, credit included. What went back: `refunded`. */
   charges: z.array(z.object({ _id: z.string(), name: z.string(), amount: z.number() })),
   /** The part that was kept as the member's credit, because less was due when it was accepted. */
   keptAsCredit: z.number(),
@@ -218,9 +215,7 @@ export const updateDues = defineCall({
       _id: id,
       uuid: id,
       ...chargeFields,
-      /**
-       * The terms as they were read. When somebody has changed them since, the charge stays as it is (409).
-       */
+      /** The terms as read. When somebody has changed them since, the charge stays as it is (409). */
       seen: z.object(chargeFields).optional(),
     })
     .check(byRules((charge) => chargeErrors(charge, { previous: charge.seen ?? {} }))),
@@ -253,9 +248,7 @@ export const addPayment = defineCall({
     "Record money that an administrator received by hand, over one or more members' charges; or (`pmt_type` card or ach, by whoever paid) settle a payment intent by asking Stripe what became of it.",
   input: z
     .object({
-      /**
-       * The spec's other `payInfo` fields are accepted and recomputed: the client is not trusted about money.
-       */
+      /** The spec's other `payInfo` fields are accepted and recomputed: money is not the client's to say. */
       payInfo: z.object({
         pmt_type: z.enum([...manualPaymentMethods, ...stripePaymentMethods], required('type')),
         /** For card and ach the `order_id` that stripe-secret answered. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { amount, defineCall, done, id, requiredText, text } from './call.ts';
 
-/**
- * What an administrator changes about money by hand: refunds, waivers, write-offs and credit. Amounts are
- * dollars.
- */
+/** An administrator's manual changes: refunds, waivers, write-offs and credit. Amounts are dollars. */
 
 const reason = requiredText('reason', 200);
 

@@ -23,9 +23,7 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
-  /**
-   * Makes a change repeatable: the same key with the same input gets the first answer again (architecture 2).
-   */
+  /** Makes a change repeatable: the same key and input get the first answer again (architecture 2). */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }

@@ -190,9 +190,7 @@ export const getInstallation = defineCall({
     testing: z.boolean(),
     /** Whether the caller can pay by card or bank here. */
     payments: z.boolean(),
-    /**
-     * What becomes of mails: sent, kept where the caller reads them (`/outbox`), or kept for the operator.
-     */
+    /** Mails are sent, kept where the caller reads them (`/outbox`), or kept for the operator. */
     mail: z.enum(['sent', 'outbox', 'kept']),
   }),
 });

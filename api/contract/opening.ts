@@ -2,10 +2,7 @@ import { isPublic, pages } from './pages.ts';
 
 const publicPages = pages.filter(isPublic);
 
-/**
- * Runs in the head of both apps' pages, before the first paint: sets light or dark (chosen in MUI, else the
- * system's) and the page's frame.
- */
+/** Runs in the head of both apps' pages, before the first paint: sets light or dark, and the frame. */
 export const openingScript = [
   '{ const { dataset } = document.documentElement;',
   "const chosen = localStorage.getItem('mui-mode');",

@@ -152,9 +152,7 @@ export function canAccess(guard: Guard, { role, ...visitor }: Visitor): boolean 
   }
 }
 
-/**
- * The answer of a page under a guard. `address` is the path with its query; no `visitor`: nobody signed in.
- */
+/** A page's answer under a guard. `address`: path with query; no `visitor`: nobody signed in. */
 export function answerOf(guard: Guard, address: string, visitor: Visitor | undefined): PageAnswer {
   if (guard === 'public') return { app: 'member-portal' };
   if (!visitor) return { redirect: loginPageFor(address) };
@@ -173,10 +171,7 @@ function appOf(guard: Guard, { role }: Visitor): App {
 /** A page's menu entry (spec 1 section 6): open, shown but disabled, or left out. */
 export type MenuEntry = 'open' | 'disabled' | 'hidden';
 
-/**
- * The dashboard, prospects and the calendar are shown disabled where they are closed; other pages are left
- * out.
- */
+/** Where closed, the dashboard, prospects and calendar are shown disabled; others are left out. */
 export function entryUnder(guard: Guard, visitor: Visitor): MenuEntry {
   if (canAccess(guard, visitor)) return 'open';
   return guard === 'figures' || guard === 'notPledge' ? 'disabled' : 'hidden';

@@ -141,14 +141,9 @@ export const createPaymentIntentMethod = defineCall({
     transfer_amount: z.number().optional(),
   }),
   output: startedPayment.extend({
-    /**
-     * Stripe's status of the intent: `processing`, `succeeded`, `requires_payment_method`, … (spec 2 section
-     * 4).
-     */
+    /** Stripe's status of the intent: `processing`, `succeeded`, … (spec 2 section 4). */
     status: z.string(),
-    /**
-     * Why nothing is paid, when the status is `requires_payment_method`: `Payment failed {provider message}`.
-     */
+    /** Why nothing is paid, with `requires_payment_method`: `Payment failed {provider message}`. */
     message: z.string().optional(),
   }),
 });

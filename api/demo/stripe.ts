@@ -10,9 +10,7 @@ import { syncCheckout, syncConnectAccount } from '../organization/billing.ts';
 import { people, signIns } from './people.ts';
 import { DEMO_ORG, DEMO_SUBSCRIPTION } from './scenario.ts';
 
-/**
- * Connect the demo organization to a sandbox account with the scenario's past. Does nothing the second time.
- */
+/** Connect the demo organization to a sandbox account with the scenario's past, once. */
 export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>): Promise<void> {
   const account = await deps.stripe.createConnectedAccount({
     orgCode: DEMO_ORG,

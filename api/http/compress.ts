@@ -4,10 +4,7 @@ import compress from 'koa-compress';
 /** Compress answers above one kilobyte. What is stored compressed, and images, go out as they are. */
 export const compressed: Middleware<DefaultState> = compress({ threshold: 1024 });
 
-/**
- * Add the list's Content-Range after compression: koa-compress takes it for part of a file, whose bytes must
- * stay.
- */
+/** Add Content-Range after compression: koa-compress would leave it alone as part of a file. */
 export const nameRange: Middleware<DefaultState> = async (ctx, next) => {
   await next();
   if (ctx.state.contentRange !== undefined) ctx.set('Content-Range', ctx.state.contentRange);

@@ -1,9 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/**
- * The HTTP server from the first moment of a start: it holds the port and answers "wait" until Bursar is
- * ready.
- */
+/** The HTTP server from the start on: it holds the port and answers "wait" until Bursar is ready. */
 export interface Door {
   readonly server: Server;
   /** What the start is busy with, for who asks meanwhile. */

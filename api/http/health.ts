@@ -40,9 +40,7 @@ export interface Health {
   readonly projections: Readonly<Record<string, ProjectionHealth>>;
 }
 
-/**
- * Check everything once. `down`: calls would fail; `degraded`: lists lag behind, or some cannot be read yet.
- */
+/** Check everything once. `down`: calls would fail; `degraded`: lists are behind or unreadable. */
 export async function readHealth(deps: Deps): Promise<Health> {
   let head: Position | undefined;
   let problem: string | undefined;

@@ -96,9 +96,7 @@ export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
   await next();
 };
 
-/**
- * The address that the browser asked for, with our origin as it sees it. @throws HttpError 400 for a bad Host
- */
+/** The URL that the browser asked for, with our origin as it sees it. @throws HttpError 400: bad Host */
 export function addressOf(ctx: Pick<Request, 'protocol' | 'host' | 'path' | 'search'>): URL {
   const address = `${ctx.protocol}://${ctx.host}${ctx.path}${ctx.search}`;
   if (!URL.canParse(address)) throw new HttpError(400, 'host', 'Unknown host.');

@@ -5,7 +5,7 @@ import { type App, answerPage } from '../contract/pages.ts';
 
 type Context = ParameterizedContext<DefaultState, DefaultContext>;
 
-/** Files of both front ends. Those under `/assets` have their hash in the name and are cached for ever. */
+/** Files of both front ends. Those under `/assets` have their hash in the name and are cached forever. */
 export function serveAssets(dist: string): Middleware<DefaultState> {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';

@@ -40,9 +40,7 @@ function withoutPort(host: string): string {
 export type Doors = Pick<Deps, 'hosts' | 'openDemo'>;
 type Asked = { readonly req: Parameters<typeof isOnThisMachine>[0] };
 
-/**
- * Whether the demo's sign-ins, the outbox and the sandboxes are open: on this machine, or in an open demo.
- */
+/** Whether the demo's sign-ins, outbox and sandboxes are open: on this machine, or in an open demo. */
 export function mayTryOut({ hosts, openDemo = false }: Doors, { req }: Asked): boolean {
   return openDemo || isOnThisMachine(req, hosts);
 }
@@ -55,9 +53,7 @@ export function requireThisMachine(deps: Doors, asked: Asked, what: string): voi
 
 const noStripe = openStripe(undefined);
 
-/**
- * What a call works with: without `mayTryOut`, sandboxes are absent, as if Stripe and Google were not set up.
- */
+/** What a call works with: without `mayTryOut`, as if Stripe and Google were not set up. */
 export function depsFor(deps: Deps, asked: Asked): Deps {
   const { stripeSandbox, googleSandbox, google, ...others } = deps;
   if ((stripeSandbox === undefined && googleSandbox === undefined) || mayTryOut(deps, asked)) return deps;

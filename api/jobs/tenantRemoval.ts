@@ -59,10 +59,7 @@ async function isDue(deps: TenantRemovalDeps & SyncDeps, orgCode: string): Promi
   return !(await isSubscribing(deps, orgCode, new Date(now.getTime() - CHECKOUT_DAYS * DAY_MS)));
 }
 
-/**
- * Whether somebody is at Stripe's payment page for the organization, or has paid there without Bursar knowing
- * yet. What was paid is recorded now.
- */
+/** Whether somebody is at Stripe's payment page, or has paid there unnoticed, which is recorded now. */
 async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Promise<boolean> {
   // Where nobody can pay, nobody has.
   if (!deps.stripe.isSetUp) return false;

@@ -22,7 +22,7 @@ type World = Pick<Deps, 'log' | 'db' | 'clock'>;
 
 /** An organization to register. All command ids derive from `id`, so that a repeat finds what was done. */
 export interface Registration {
-  /** A UUID that is the same for every try of the same registration. */
+  /** A UUID, the same for every try of a registration. */
   readonly id: string;
   readonly name: string;
   readonly university: string;
@@ -156,10 +156,7 @@ export interface Begun {
   readonly email: string | null;
 }
 
-/**
- * Let only this browser make the organization's administrator. The cookie holds an opaque id, the table its
- * SHA-256.
- */
+/** Let only this browser add the administrator. The cookie holds an opaque id, the table its SHA-256. */
 export async function keepRegistration({ db, clock }: World, ctx: Context, begun: Begun): Promise<void> {
   const id = newSecret();
   const now = clock();

@@ -4,9 +4,7 @@ import type { HistoryEntry, JournalLine, Payout, TrialBalanceRow } from '../cont
 import { chargeName, eventWords, statusLabel } from '../contract/words.ts';
 import type { Columns } from './csv.ts';
 
-/**
- * Charges in the words of the Charges screen. The total of a charge is Amount + Late Fee - Early Discount.
- */
+/** Charges in the words of the Charges screen. The total is Amount + Late Fee - Early Discount. */
 export const chargeColumns: Columns<Due> = {
   Name: (charge) => (charge.memberExists ? charge.name : 'User no longer exists'),
   Email: ({ email }) => email,

@@ -30,9 +30,7 @@ export async function* eachRow<Row, Shown>(
   for await (const batch of batches) yield batch.map(shown);
 }
 
-/**
- * What a spreadsheet takes for a formula. A negative number is none: as text it would be left out of sums.
- */
+/** What a spreadsheet takes for a formula. Not negative numbers: as text they would miss in sums. */
 const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
 function lines(rows: readonly (readonly string[])[]): string {

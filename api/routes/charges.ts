@@ -108,10 +108,7 @@ export async function requireChargeable(
   if (refused.length > 0) throw new RowErrors(refused);
 }
 
-/**
- * Whose charges these are, voided ones included, so that a repeat finds them. @throws NotFound for unknown
- * ones
- */
+/** The owners of these charges, also voided ones, so that a repeat finds them. @throws NotFound */
 export async function requireOwnersOf(
   { deps, caller }: CallRequest<unknown>,
   chargeIds: readonly string[],

@@ -148,10 +148,7 @@ function begunMeanwhile(): HttpError {
   );
 }
 
-/**
- * What a previous attempt of this call began before its answer was lost, unchanged: the amount due may differ
- * now.
- */
+/** What a lost try of this call began, unchanged: the amount due may differ now. */
 export async function resumed(request: PayRequest): Promise<Initiated | undefined> {
   const earlier = await previousAttempt(request, INITIATE);
   return earlier && begunBy(request, earlier);

@@ -93,9 +93,7 @@ async function personOfLink({ db, clock }: Deps, token: string): Promise<Identit
   return person;
 }
 
-/**
- * Set the password and use up the link, both or neither. @throws RuleViolation when somebody else was first
- */
+/** Set the password and use up the link, both or neither. @throws RuleViolation when already used */
 async function storeByLink(
   { db, clock }: Deps,
   token: string,

@@ -17,10 +17,7 @@ import { type CallRequest, route } from './route.ts';
 /** As many verified and declined ones as the history shows. */
 const RECENT = 500;
 
-/**
- * Venmo and Zelle payments, whose money an administrator verifies (spec 2 section 2, "Verify Payments
- * screen").
- */
+/** Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"). */
 export const verificationRoutes = [
   route(getMiscPayments, 'admin', async (request) => {
     const { deps, caller } = request;

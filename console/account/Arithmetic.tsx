@@ -5,9 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 
 export type StatementCharge = AccountStatement['charges'][number];
 
-/**
- * A charge's due (architecture 8): amount + late fee - early discount - paid - written off, never below zero.
- */
+/** A charge's due: amount + late fee - early discount - paid - written off, at least 0 (architecture 8). */
 export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
   const rows = [
     { sign: '', label: 'Amount', dollars: charge.amount, note: '' },

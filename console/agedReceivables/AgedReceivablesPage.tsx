@@ -13,9 +13,7 @@ import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
 import { fileColumns, fileRows } from './aged.ts';
 
-/**
- * What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, else today), by how long it had been due.
- */
+/** What each member owed at the end of a day (`?asOf=YYYY-MM-DD`, default today), by its age. */
 export default function AgedReceivablesPage() {
   const [search, setSearch] = useSearchParams();
   const [wanted, setWanted] = useState('');

@@ -5,7 +5,7 @@ import type { Due } from '../../api/contract/account.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../shared/Money.tsx';
 
-/** What the charge comes to, with an info icon for every fee, discount or credit in it (spec 2 section 4). */
+/** The charge's amount, with an info icon per fee, discount or credit in it (spec 2 section 4). */
 export function ChargeAmount({ charge }: { readonly charge: Due }) {
   return (
     <Box

@@ -3,10 +3,7 @@ import { Section } from '../../ui/Section.tsx';
 import { typeColumns } from '../../ui/typeColumns.tsx';
 import { useRead } from '../../ui/useRead.ts';
 
-/**
- * The summary "Charge Types" (spec 2 section 2), on the dashboard the dues summary: what was charged under
- * each name, and its last due date.
- */
+/** "Charge Types" (spec 2 section 2), also the dashboard's dues summary: totals and last due date by name. */
 export function ChargeTypes({ title = 'Charge Types' }: { readonly title?: string }) {
   return (
     <Section

@@ -5,9 +5,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { chargeLabels } from './chargeLabels.ts';
 
-/**
- * Asks before charges are removed, and says what becomes of money paid on them (architecture 8, "Voiding").
- */
+/** Asks before charges are removed, and says where money paid on them goes (architecture 8, "Voiding"). */
 export function RemoveCharges(props: {
   readonly charges: readonly Due[];
   readonly onDone?: () => void;

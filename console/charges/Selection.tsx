@@ -15,9 +15,7 @@ const ResendEmail = later(async () => (await import('./ResendEmail.tsx')).Resend
 
 const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
 
-/**
- * The number of charges, or the actions on the selected ones (spec 2 section 2); at the bottom on a phone.
- */
+/** The number of charges, or actions on the selected ones (spec 2 section 2); at a phone's bottom. */
 export function Selection({ phone }: { readonly phone: boolean }) {
   const { selectedIds, onUnselectItems, total, filterValues, setFilters, refetch } = useListContext<Due>();
   const { tab, ...filters } = filterValues;
@@ -113,10 +111,7 @@ function SelectedCharges(props: {
   return <Dialog charges={charges} onDone={props.onDone} onClose={props.onClose} />;
 }
 
-/**
- * The charges as they are now. react-admin's useGetMany would first answer its cache, and the dialogs start
- * from what remains to pay.
- */
+/** Fresh charges, not react-admin's cached ones: the dialogs start from what remains to pay. */
 function useFreshCharges(ids: readonly string[]) {
   const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }) });
   // Read once: what the dialog itself removes must not count as removed by somebody else.

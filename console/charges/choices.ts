@@ -29,10 +29,7 @@ export function withPresent(choices: readonly Choice[], present: string): Choice
   return known ? [...choices] : [...choices, { value: present, label: present }];
 }
 
-/**
- * The organization's bank accounts and charge types as choices, and its payment plans; undefined until
- * loaded.
- */
+/** Bank accounts and charge types as choices, and payment plans; undefined until loaded. */
 export function useChargeChoices(enabled = true) {
   const banks = useRead('search-banks', {}, { enabled });
   const charges = useRead('search-charges', {}, { enabled });

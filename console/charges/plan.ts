@@ -125,9 +125,7 @@ export function toPlan({ name, chargeList }: PlanInput): PaymentPlan {
   };
 }
 
-/**
- * A saved plan as the form's values. A deleted type becomes Other with its name, so that the charge stays.
- */
+/** A saved plan as the form's values. A deleted type becomes Other with its name. */
 export function planValues({ name, chargeList }: PaymentPlan, types?: readonly string[]): PlanValues['plan'] {
   return {
     name,

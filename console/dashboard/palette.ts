@@ -1,7 +1,4 @@
-/**
- * The fifteen colors of the doughnut (spec 2 section 2); neighbors differ in hue and lightness. The legend
- * names every slice.
- */
+/** The doughnut's fifteen colors (spec 2 section 2); neighbors differ in hue and lightness. */
 const palette: readonly string[] = [
   '#1f7a62',
   '#d89a2b',

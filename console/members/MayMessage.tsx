@@ -4,10 +4,7 @@ import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 
-/**
- * Whether a member may use Messages (spec 1 section 6, "Messages entry"). A fixed permission is shown
- * disabled; a removed member has none.
- */
+/** Whether a member may use Messages (spec 1 section 6, "Messages entry"). A fixed one is disabled. */
 export function MayMessage({ memberId }: { readonly memberId: string }) {
   const members = useRead('search-member', { _id: memberId });
   const allow = useCall('allow-messages');

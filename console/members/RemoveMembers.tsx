@@ -20,9 +20,7 @@ export function RemoveSelected() {
   );
 }
 
-/**
- * Asks before members are removed, and says what stays. `name` and `owed`, in dollars, are for one person.
- */
+/** Asks before members are removed, and says what stays. `name` and `owed` (dollars): for one person. */
 export function RemoveDialog(props: {
   readonly ids: readonly Member['id'][];
   readonly name?: string;

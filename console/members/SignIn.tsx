@@ -17,10 +17,7 @@ interface Person {
   readonly email: string;
 }
 
-/**
- * How a member signs in, and what an administrator can do about it: send the link again, sign out, remove the
- * second factor. Nothing for a removed member.
- */
+/** A member's sign-in and its actions: send the link again, sign out, remove the second factor. */
 export function SignIn(person: Person) {
   const state = useRead('get-sign-in', { _id: person.memberId });
   if (state.error instanceof ApiError && state.error.status === 404) return null;

@@ -6,10 +6,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { zoomBy, zoomOfKey, zoomSteps } from './zoom.ts';
 
-/**
- * A large screenshot: + and - zoom, 0 fits it, the arrow keys move it. `onReload` asks for a new link,
- * because links expire.
- */
+/** A large screenshot: + and - zoom, 0 fits, arrows move. `onReload` asks for a new link: links expire. */
 export function ImageViewer(props: {
   readonly url: string;
   readonly title: string;

@@ -11,9 +11,7 @@ export interface PaymentState {
   readonly note: string;
 }
 
-/**
- * A payment's state in a treasurer's words (spec 2 section 4, "Payment display status", and later states).
- */
+/** A payment's state in a treasurer's words (spec 2 section 4, "Payment display status", and later). */
 export function stateOf(payment: Payment): PaymentState {
   const state = standingOf(payment);
   const { note } = state;

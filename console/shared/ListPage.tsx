@@ -40,7 +40,7 @@ export function ListPage(
       exporter={false}
       // A list says in its own place what went wrong: react-admin would show a toast as well.
       queryOptions={{ onError: () => undefined }}
-      // What is searched for and ticked lives with the screen (and its URL), not in the browser for ever.
+      // Search and selection live with the screen (and its URL), not in the browser's storage.
       storeKey={false}
     >
       <Page title={title} subtitle={subtitle} actions={actions}>

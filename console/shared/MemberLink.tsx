@@ -1,10 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 
-/**
- * A member's name, linked to the account; a removed member is marked (spec 2 section 2), and the account
- * stays.
- */
+/** A member's name, linked to the account; a removed member is marked (spec 2 section 2). */
 export function MemberLink(props: {
   readonly memberId: string;
   readonly name: string;

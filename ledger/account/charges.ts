@@ -8,9 +8,7 @@ import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from '
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
 
-/**
- * Late fees reached by today and not yet applied, in the order of the charges (architecture 8, "Late fee").
- */
+/** Late fees reached and not yet applied, in the order of the charges (architecture 8, "Late fee"). */
 export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
   return [...state.charges.values()]
     .filter((charge) => !charge.voided && charge.lateFeeCents === 0 && lateFeeOn(charge, today) > 0)
@@ -92,8 +90,8 @@ export function writeOffCharge(command: WriteOffCharge, state: AccountState): re
 }
 
 /**
- * The early discounts earned because these charges are settled on a day with the discount and not without it
- * (architecture 8, "Early discount"). They occur with what settled the charges.
+ * Early discounts of charges that are settled on a day with the discount and not without it (architecture 8,
+ * "Early discount"), as of the day on which the charges were settled.
  */
 export function earnedDiscounts(
   state: AccountState,

@@ -4,10 +4,7 @@ import type { PaymentCommand } from './paymentCommands.ts';
 
 export type * from './paymentCommands.ts';
 
-/**
- * The commands of an account. `today` is the organization's calendar day; callers derive new ids from the
- * command id. Amounts are integer cents.
- */
+/** `today` is the organization's calendar day. New ids derive from the command id. Integer cents. */
 export type AccountCommand =
   | AssessCharge
   | AmendCharge

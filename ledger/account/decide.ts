@@ -25,10 +25,7 @@ export type * from './commands.ts';
 export { type Payment, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
 
-/**
- * The write side of a member's money (architecture 8). Every command first applies the late fees that have
- * been reached.
- */
+/** A member's money (architecture 8). Every command first applies the late fees that were reached. */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   streamOf: accountStream,
   initial,

@@ -14,8 +14,8 @@ export function outstandingOf(charge: ChargeBalance): number {
 }
 
 /**
- * The late fee that counts on a day, in cents: the applied one, or the one reached because something is due
- * and not pending (architecture 8, "Late fee": from its start date on).
+ * The late fee on a day, in cents: applied, or reached because something is due and not pending (architecture
+ * 8, "Late fee": from its start date on).
  */
 export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
   const { lateFee } = charge.terms;
@@ -25,8 +25,8 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
 }
 
 /**
- * Whether pending money covers all that is due without a late fee, with the early discount that was on offer
- * when the last of it was sent (docs/decisions/0020).
+ * Whether pending money covers all that is due, without a late fee and with the discount on offer when the
+ * last of it was sent (docs/decisions/0020).
  */
 export function isCovered(charge: ChargeBalance): boolean {
   const sentOn = charge.pending.reduce((last, part) => (part.sentOn > last ? part.sentOn : last), '');
@@ -49,8 +49,8 @@ function offerOn(charge: ChargeBalance, day: CalendarDate): number {
 }
 
 /**
- * The early discount that counts on a day, in cents: the granted one, or the one that paying on this day
- * would earn (architecture 8, "Early discount": up to and including its end date).
+ * The early discount on a day, in cents: granted, or what paying on this day would earn (architecture 8,
+ * "Early discount": up to and including its end date).
  */
 export function discountOn(charge: ChargeBalance, day: CalendarDate): number {
   return charge.discountCents + offerOn(charge, day);

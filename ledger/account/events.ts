@@ -36,10 +36,7 @@ export interface ChargeTerms {
   readonly chargeType: string;
   /** The name of the charge when its type is Other. */
   readonly other?: string;
-  /**
-   * Where the money goes: `bank`, `venmo`, `zelle`, or a bank type with its last four digits (spec 2 section
-   * 3).
-   */
+  /** Where the money goes: `bank`, `venmo`, `zelle`, or `<type> <last four digits>` (spec 2 section 3). */
   readonly account: string;
   readonly amountCents: number;
   /** From this day on the charge is active; before it, it is Pending. */
@@ -112,10 +109,7 @@ export interface LateFeeWaived {
   };
 }
 
-/**
- * The payment `settledBy`, sent before the fee's start date, came (or came back) and settles the charge only
- * now.
- */
+/** The payment `settledBy` was sent before the fee's start date, and came (or came back) only now. */
 export interface LateFeeRevoked {
   readonly type: 'LateFeeRevoked';
   readonly data: Occurred & {

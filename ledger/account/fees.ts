@@ -10,8 +10,8 @@ export function cardFeeCents(amountCents: number): number {
 }
 
 /**
- * What Stripe collects so that `payCents` are paid on charges: with the fee on top when the organization
- * passes it on, else with the fee taken out of it. A bank transfer (ACH) has no fee.
+ * What Stripe collects so that `payCents` are paid on charges: plus the fee when the organization passes it
+ * on, else with the fee taken out. A bank transfer (ACH) has none.
  */
 export function stripeAmounts(
   method: StripePaymentMethod,

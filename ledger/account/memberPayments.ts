@@ -277,9 +277,7 @@ function requireNotJudged(payment: Payment): void {
   ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');
 }
 
-/**
- * Charges that can be paid, none with more than its payable amount (spec 2 section 5, "Pay amount per row").
- */
+/** Payable charges, none above its payable amount (spec 2 section 5, "Pay amount per row"). */
 function requirePayable(state: AccountState, allocations: readonly Allocation[], today: string): void {
   requireDistinct(allocations);
   for (const [index, { chargeId, amountCents }] of allocations.entries()) {

@@ -6,9 +6,7 @@ import type {
   StripePaymentMethod,
 } from './paymentEvents.ts';
 
-/**
- * The commands of a payment that is not accepted at once, and of an accepted one. Amounts are integer cents.
- */
+/** Commands of a payment that is not accepted at once, and of an accepted one. Integer cents. */
 export type PaymentCommand =
   | InitiatePayment
   | SubmitPayment
@@ -116,10 +114,7 @@ export interface AbandonPayment {
   readonly today: CalendarDate;
 }
 
-/**
- * What Stripe took back: `transferCents` left the organization's balance, `owedCents` has yet to leave it,
- * `amountCents` went to the member.
- */
+/** `transferCents` left the organization's balance, `owedCents` has yet to; the member got `amountCents`. */
 interface TakeBack {
   readonly paymentId: string;
   readonly amountCents: number;

@@ -104,8 +104,8 @@ interface PaymentEnd extends Occurred {
 }
 
 /**
- * The money is there: by Venmo and Zelle since the day it was sent, else since the day that Stripe names. A
- * `CreditIssued` with what it did not need follows.
+ * The money is there since the day it was sent (Venmo, Zelle) or that Stripe names. A `CreditIssued` with the
+ * excess follows.
  */
 export interface PaymentAccepted {
   readonly type: 'PaymentAccepted';

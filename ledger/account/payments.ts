@@ -8,8 +8,8 @@ import { ensure, liveChargeOf, requireDistinct, requireNewId, requireRule } from
 import { type AccountState, evolve } from './state.ts';
 
 /**
- * Record money received by hand: accepted at once, never above what is due on each charge (spec 2 section 5,
- * "Manual payment"). A RuleViolation about one row has the field `allocations.<index>`.
+ * Record money received by hand, never above what is due on each charge (spec 2 section 5, "Manual payment").
+ * @throws RuleViolation, about one row with the field `allocations.<index>`
  */
 export function recordPayment(command: RecordPayment, state: AccountState): readonly AccountEvent[] {
   const { paymentId, orderId, method, allocations, paidOn, today } = command;

@@ -45,9 +45,7 @@ export function paid(allocations: readonly Allocation[]): Side[] {
   return allocations.map(({ chargeId, amountCents }) => credit('receivable', amountCents, chargeId));
 }
 
-/**
- * The organization's Stripe balance bears what reached it; the rest was Stripe's fee, which is not paid then.
- */
+/** The Stripe balance bears what had reached it; the rest was Stripe's fee, which is not paid then. */
 export function takenBack({
   amountCents,
   transferCents,
@@ -87,9 +85,7 @@ export function restored({
   );
 }
 
-/**
- * Money taken off a charge leaves the sub-ledger that it was paid into: receivables stay what charges owe.
- */
+/** Money taken off a charge leaves the sub-ledger that it was in: receivables stay what charges owe. */
 export function creditOrigin(source: CreditSource, cents: number): Side {
   switch (source.kind) {
     case 'granted':

@@ -5,10 +5,7 @@ import { requireNewId } from './rules.ts';
 import type { AccountState } from './state.ts';
 import { refundPayment } from './takeBacks.ts';
 
-/**
- * Order a refund, under the rules by which the ledger records it. @throws RuleViolation as `refundPayment`
- * does
- */
+/** Order a refund, by the ledger's rules for one. @throws RuleViolation as `refundPayment` does */
 export function requestRefund(
   { type: _, today, ...data }: RequestRefund,
   state: AccountState,

@@ -129,9 +129,7 @@ export function chargesOf(event: AccountEvent): readonly string[] {
   return typeOf(accountEvents, event).charges?.(event.data) ?? [];
 }
 
-/**
- * Money that an event brought for charges or credit, in cents, without fees on top; negative when taken back.
- */
+/** Money for charges or credit, in cents, without fees on top; negative when taken back. */
 export function receivedCents(event: AccountEvent): number {
   return typeOf(accountEvents, event).received?.(event.data) ?? 0;
 }

@@ -11,8 +11,8 @@ import { type AccountState, evolveAll } from './state.ts';
 import { returnedChargeId } from './takeBacks.ts';
 
 /**
- * Money that came back: a dispute that was won, a refund that failed. It pays what its leaving reopened, as
- * far as that is still due, and the rest is credit. Reports may repeat.
+ * A won dispute or failed refund: the money pays what its leaving reopened, as far as still due; the rest is
+ * credit. Reports may repeat.
  */
 
 /** @throws NotFound when no such refund was recorded */
@@ -102,8 +102,8 @@ function restored(
 }
 
 /**
- * The day as of which the money pays a charge: today; but the day on which the member paid where its leaving
- * revoked an early discount, so that the discount is earned again.
+ * The day as of which the money pays: today, or the day on which the member paid, where its leaving revoked
+ * an early discount, so that the discount is earned again.
  */
 function paidOnFor(
   chargeId: string,

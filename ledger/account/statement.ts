@@ -78,9 +78,7 @@ interface ChargeHistory {
   readonly lines: StatementLine[];
 }
 
-/**
- * The account as it stood at the end of a calendar day in a time zone: a fold of its events up to that day.
- */
+/** The account at the end of a calendar day in a time zone: a fold of its events up to that day. */
 export function accountStatement(
   events: readonly Recorded<AccountEvent>[],
   asOf: CalendarDate,

@@ -10,8 +10,8 @@ import { chargeOf, ensure, requireAmount, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /**
- * Money of a card or bank payment that left again: a refund, a bank's return, a dispute. Each reopens what it
- * had paid. Stripe may report one several times: a known id changes nothing.
+ * Refunds, returns and disputes of card and bank payments. Each reopens what the money had paid. Stripe may
+ * repeat a report: a known id changes nothing.
  */
 
 /** @throws RuleViolation RefundTooLarge when more would be refunded than was paid, as Stripe refuses too */
@@ -58,9 +58,7 @@ export function disputePayment(command: DisputePayment, state: AccountState): re
   ];
 }
 
-/**
- * A known share changes nothing. More than is owed may leave: there was less to take before a refund failed.
- */
+/** A known share changes nothing. More than is owed may leave: less was left before a refund failed. */
 export function recoverShare(
   { takenId, transferCents, today: occurredOn }: RecoverShare,
   state: AccountState,
@@ -89,8 +87,8 @@ function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
 }
 
 /**
- * Where the money is taken from: free credit that it became; then what it paid, the last charge first; then
- * other free credit. What is found nowhere is charged.
+ * Taken from free credit that it became; then what it paid, the last charge first; then other free credit.
+ * The rest is charged.
  */
 function takenBack(
   command: RefundPayment | ReturnPayment | DisputePayment,
@@ -130,8 +128,8 @@ function takenBack(
 }
 
 /**
- * The part of an amount that had been for charges, counted over everything taken back so far, so that parts
- * add up to the whole: a fee paid on top goes back in proportion.
+ * The part of an amount that was for charges, without the fee paid on top, in proportion. Counted over all
+ * taken back so far, so that the parts add up.
  */
 function netOf(payment: AcceptedPayment, amountCents: number): number {
   const soFar = payment.takenBackCents + amountCents;

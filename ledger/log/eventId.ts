@@ -4,7 +4,7 @@ import { parse, v5 } from 'uuid';
 /** The namespace of Bursar's name-based ids: an arbitrary fixed UUID. */
 const NAMESPACE = parse('6f1d2c1e-8a51-4c0c-9b2e-5a7d3c4e9f10');
 
-/** A name-based UUID, version 5 (RFC 9562 section 5.5): the same name gives the same id, for ever. */
+/** A name-based UUID, version 5 (RFC 9562 section 5.5): the same name always gives the same id. */
 export function deriveId(name: string): string {
   // Bytes, because uuid refuses text with half a surrogate pair.
   return v5(Buffer.from(name, 'utf8'), NAMESPACE);

@@ -129,14 +129,12 @@ export interface EventLog {
   /** How many events lie after a position, counted up to `limit`. */
   countAfter(position: Position | undefined, limit: number): Promise<number>;
 
-  /**
-   * The streams of an organization, with their numbers of events. May read the whole log: for removals only.
-   */
+  /** An organization's streams, with their numbers of events. May read the whole log: for removals only. */
   streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>>;
 
   /**
-   * Remove the events of these streams for ever and close the streams: later appends throw `StreamPurged`.
-   * May be repeated. EventStoreDB keeps the events in `readAll` until its operator runs a scavenge.
+   * Remove these streams' events and close the streams: later appends throw `StreamPurged`. May be repeated.
+   * EventStoreDB keeps the events in `readAll` until its operator runs a scavenge.
    */
   purge(streams: readonly string[]): Promise<void>;
 
@@ -160,7 +158,7 @@ export class WrongVersion extends Error {
   }
 }
 
-/** The stream was removed for ever and takes no more events. The API answers 404. */
+/** The stream was removed for good and takes no more events. The API answers 404. */
 export class StreamPurged extends Error {
   constructor(stream: string) {
     super(`stream ${stream} was removed`);

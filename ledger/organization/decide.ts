@@ -175,10 +175,7 @@ function changeConfig(command: ChangeConfig, state: Registered): readonly Organi
   return Object.keys(data).length === 0 ? [] : [{ type: 'ConfigChanged', data }];
 }
 
-/**
- * Whoever ever subscribed keeps the data. Checked in this stream, so a subscription at the same moment
- * counts.
- */
+/** Whoever ever subscribed keeps the data: checked here, so that a simultaneous subscription counts. */
 function close(_: CloseOrganization, state: OrganizationState): readonly OrganizationEvent[] {
   if (state.status === 'unregistered') throw new NotFound('organization');
   if (state.status === 'closed') return [];

@@ -99,9 +99,7 @@ export interface StripeAccountConnected {
   readonly data: { readonly accountId: string };
 }
 
-/**
- * What the organization pays for Bursar, as Stripe has it; `past_due` while Stripe still tries to collect.
- */
+/** What the organization pays for Bursar; `past_due` while Stripe still tries to collect. */
 export interface Subscription {
   readonly subscriptionId: string;
   /** At Stripe. */

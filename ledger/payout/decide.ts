@@ -32,10 +32,7 @@ export type PayoutState =
   | { readonly status: 'unknown' }
   | { readonly status: 'paid' | 'failed'; readonly amountCents: number; readonly isItemized: boolean };
 
-/**
- * The write side of payouts. Known facts change nothing. A failed payout stays failed: Stripe makes a new
- * one.
- */
+/** Known facts change nothing. A failed payout stays failed: Stripe makes a new one. */
 export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   streamOf: payoutStream,
   initial: { status: 'unknown' },

@@ -44,14 +44,12 @@ export const tenantRemovalEvents: EventTypes<TenantRemovalEvent> = {
 
 const STREAM_PREFIX = 'tenantRemoval-';
 
-/** The stream of an organization's removal. One that has begun keeps the code taken for ever. */
+/** The stream of an organization's removal. Once begun, the code stays taken. */
 export function tenantRemovalStream(orgCode: string): string {
   return `${STREAM_PREFIX}${orgCode}`;
 }
 
-/**
- * Streams that a removal leaves: its own, and reservations of emails, which other organizations may make too.
- */
+/** A removal leaves its own stream, and reservations of emails, which others may make too. */
 export function outlivesTenantRemoval(stream: string): boolean {
   return stream.startsWith(STREAM_PREFIX) || stream.startsWith('email-');
 }

@@ -3,9 +3,7 @@ import { type Wrong, wrongIf } from './violation.ts';
 /** The charge type that asks for a name of its own. */
 export const OTHER_TYPE = 'Other';
 
-/**
- * What is charged when returned money can be taken from nowhere. It is no income, so the name is reserved.
- */
+/** Charged when returned money can be taken from nowhere. No income, so the name is reserved. */
 export const RETURNED_PAYMENT_TYPE = 'Returned payment';
 
 /** Why a charge type cannot have this name; undefined when it can. */
@@ -15,7 +13,7 @@ export function whyReserved(name: string): Wrong {
   return wrongIf(isReserved, 'TypeReserved', message);
 }
 
-/** The id of a charge type by its name: all spellings of one name are one type for ever. */
+/** The id of a charge type: all spellings of a name are one type, always. */
 export function chargeTypeIdOf(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -3,10 +3,7 @@ import { OTHER_TYPE, whyReserved } from './charge.ts';
 import { tooSmall, whyNotAmount } from './money.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
-/**
- * What is said of a charge: dollars, and days as `YYYY-MM-DD`. Undefined is left out; null and '' are fields
- * that are still empty.
- */
+/** Dollars, and days as `YYYY-MM-DD`. Undefined is left out; null and '' are still empty. */
 export interface ChargeInput {
   readonly type: string;
   /** The new charge type's name, when the type is Other. */

@@ -1,9 +1,6 @@
 import { required, type Wrong } from './violation.ts';
 
-/**
- * Money is an integer number of US cents inside Bursar, and dollars on the wire and on screens (architecture
- * 5).
- */
+/** Integer US cents inside Bursar; dollars on the wire and on screens (architecture 5). */
 
 /** The largest accepted amount: ten million dollars, far below the safe-integer limit. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;

@@ -16,10 +16,7 @@ const open = table({
     org_code: text,
     start_date: day,
     due_date: day,
-    /**
-     * From this day on `late_fee_cents` is due too; `infinity`: no fee, applied already, or the money is
-     * pending.
-     */
+    /** `late_fee_cents` is due from this day on; `infinity`: no fee, applied already, or money pending. */
     late_fee_start: day,
     /** Up to this day `discount_cents` less is due; `-infinity` when there is none or it was granted. */
     discount_end: day,
@@ -59,10 +56,7 @@ const months = table({
   indexes: [],
 });
 
-/**
- * Money received per day and charge type, less what was taken back. Credit spent does not count: its money
- * came in under CREDIT_TYPE, or never did.
- */
+/** Money received per day and charge type, less take-backs. Spent credit came in as CREDIT_TYPE, or never. */
 const collected = table({
   name: 'collected_days',
   kind: 'counter',

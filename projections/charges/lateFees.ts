@@ -9,9 +9,7 @@ export interface ReachedLateFee {
   readonly today: CalendarDate;
 }
 
-/**
- * These accounts of all organizations, by the owner's pool, for the job that applies fees (architecture 8).
- */
+/** Accounts of all organizations, by the owner's pool, for the job that applies fees (architecture 8). */
 export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Promise<ReachedLateFee[]> {
   const { rows } = await pool.query<ReachedLateFee>(
     `SELECT DISTINCT c.org_code AS "orgCode", c.member_id AS "memberId",

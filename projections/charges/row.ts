@@ -45,9 +45,7 @@ export const charges = table({
     has_offer: boolean,
     /** What it owes by its events alone, never below 0 (`outstandingOf` of ledger/account/due.ts). */
     open_cents: cents,
-    /**
-     * Something is owed. Indexes use this instead of the amount, so that a part payment leaves them alone.
-     */
+    /** Something is owed. Indexes use this, not the amount, so that part payments leave them alone. */
     is_open: boolean,
     /** There is no late fee any more, applied or to come. */
     late_fee_waived: boolean,

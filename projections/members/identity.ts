@@ -15,9 +15,7 @@ export interface Identity {
   readonly email: string;
   readonly fname: string;
   readonly lname: string;
-  /**
-   * The organization's name, time zone (IANA), registration (ISO instant) and setting "Show Data to Members".
-   */
+  /** The organization's name, time zone (IANA), registration (ISO) and "Show Data to Members". */
   readonly org: string;
   readonly timeZone: string;
   readonly registeredAt: string;

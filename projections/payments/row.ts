@@ -4,10 +4,7 @@ import { boolean, cents, day, instant, json, type RowOf, table, text, textOf } f
 /** How a payment came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
 export type PaymentKind = 'manual' | 'stripe' | 'screenshot' | 'credit';
 
-/**
- * `initiated` and `abandoned` ones are not listed. A payment refunded in part is still a `success`; a lost
- * dispute stays `disputed`.
- */
+/** Without `initiated` and `abandoned`. A partial refund is a `success`; a lost dispute is `disputed`. */
 export type PaymentStatus =
   | 'initiated'
   | 'abandoned'
@@ -90,9 +87,7 @@ export const payments = table({
     payer: text,
     /** Why it failed, was declined or was taken back. */
     reason: text,
-    /**
-     * What each charge got or, until accepted, is meant to get, by money and credit. Refunds do not count.
-     */
+    /** What each charge got or, until accepted, is to get, by money and credit, without refunds. */
     allocations: json<readonly Allocation[]>(),
     /** What each charge got of credit. */
     credit_allocations: json<readonly Allocation[]>(),

@@ -15,10 +15,7 @@ import { usePhone } from '../usePhone.ts';
 import { Question } from './Question.tsx';
 import { useDialog } from './useDialog.ts';
 
-/**
- * A dialog, full screen on a phone. With `onSubmit` the content is a form, which `submitLabel`'s button
- * submits.
- */
+/** A dialog, full screen on a phone. With `onSubmit` it is a form, sent by `submitLabel`'s button. */
 export function DialogFrame(props: {
   readonly title: string;
   readonly children: ReactNode;

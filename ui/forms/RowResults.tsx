@@ -7,10 +7,7 @@ import type { Row, RowWords } from './rows.ts';
 /** Rows drawn: those that failed come first, and nobody reads thousands. */
 const MOST_SHOWN = 500;
 
-/**
- * The outcome of each row of a call over several accounts, when some failed (architecture 8): failed ones
- * first, with reasons. What succeeded stays done.
- */
+/** Each row's outcome when some failed (architecture 8): failed ones first. What succeeded stays done. */
 export function RowResults({ results, done, labelOf }: RowWords & { readonly results: readonly Row[] }) {
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.filter((result) => result.ok);

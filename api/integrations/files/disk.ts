@@ -36,7 +36,7 @@ export function openDiskFiles({
   };
 }
 
-/** Wait until the bytes are on the disk: an event will name the file for ever. */
+/** Wait until the bytes are on the disk: an event will name the file forever. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -61,7 +61,7 @@ export interface Files {
   get(key: string): Promise<StoredFile | undefined>;
   /** The keys of all files of an organization. */
   keysOf(orgCode: string): Promise<string[]>;
-  /** Remove a file for ever; one that is not there is removed already. */
+  /** Remove a file for good. No error when it does not exist. */
   remove(key: string): Promise<void>;
   /** Where links lead when not to this server, e.g. `https://b.s3.amazonaws.com`: for the CSP of pages. */
   readonly origin?: string;

@@ -16,10 +16,7 @@ export interface NewCheckout {
   /** Members; at least one. */
   readonly quantity: number;
   readonly email: string;
-  /**
-   * The organization that is subscribed; left out when it is only made after the payment: then see
-   * `assignSubscription`.
-   */
+  /** The subscribed organization; undefined when it is made after payment: see `assignSubscription`. */
   readonly orgCode?: string;
   /** What will be needed to make the organization. Kept at Stripe until then; 500 characters each at most. */
   readonly registration?: Readonly<Record<string, string>>;
@@ -32,10 +29,7 @@ export interface NewCheckout {
   readonly idempotencyKey: string;
 }
 
-/**
- * What organizations pay for Bursar itself (spec 1 sections 4 and 9): Checkout, subscriptions, invoices, the
- * billing portal.
- */
+/** What organizations pay for Bursar (spec 1 sections 4 and 9). */
 export function billingGateway(stripe: Stripe) {
   const findCustomer = async (email: string): Promise<string | undefined> => {
     const customers = await stripe.customers.list({ email, limit: 100 });
@@ -96,16 +90,10 @@ export function billingGateway(stripe: Stripe) {
   };
 
   return {
-    /**
-     * The customer who pays for an organization's subscription, by email. Members who pay their dues are
-     * customers too; never one of them.
-     */
+    /** The payer of an organization's subscription, by email; never a member's customer. */
     findCustomer,
 
-    /**
-     * Begin a visit to Stripe's page for a monthly subscription. Nothing is paid before the customer does so
-     * there; earlier pages are closed.
-     */
+    /** Begin a visit to Stripe's page for a subscription. Closes earlier pages; nothing is paid yet. */
     async createCheckout(wanted: NewCheckout): Promise<{ readonly sessionId: string; readonly url: string }> {
       const { plan, quantity, email, orgCode, registration = {}, trialDays, begunBy } = wanted;
       const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
@@ -137,10 +125,7 @@ export function billingGateway(stripe: Stripe) {
       return checkoutOf(await stripe.checkout.sessions.retrieve(sessionId));
     },
 
-    /**
-     * Visits to the payment page for an organization that there is, begun since an instant: those that are
-     * still open, and those that were paid.
-     */
+    /** Visits to the payment page for an existing organization since an instant, still open or paid. */
     async listCheckouts(orgCode: string, since: Date): Promise<Pick<Checkout, 'sessionId' | 'status'>[]> {
       const sessions = await stripe.checkout.sessions
         .list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
@@ -177,10 +162,7 @@ export function billingGateway(stripe: Stripe) {
       return invoiceOf(await stripe.invoices.retrieve(invoiceId));
     },
 
-    /**
-     * The address of Stripe's page where a customer sees invoices, changes the card or cancels. It works for
-     * minutes only.
-     */
+    /** URL of Stripe's page for invoices, card and cancellation. Works for minutes only. */
     async createBillingPortal(customerId: string, returnUrl: string): Promise<string> {
       const session = await stripe.billingPortal.sessions.create({
         customer: customerId,

@@ -40,10 +40,7 @@ export interface BillingInvoice {
   readonly id: string;
   readonly subscriptionId: string | undefined;
   readonly amountCents: number;
-  /**
-   * `failed`: the card was charged in vain; Stripe tries again. `open`: nothing was tried yet, or it was
-   * given up.
-   */
+  /** `failed`: the card was declined; Stripe retries. `open`: not tried yet, or given up. */
   readonly status: 'paid' | 'failed' | 'open';
   /** The month that it is for, as ISO instants. */
   readonly periodStart: string;

@@ -42,15 +42,9 @@ export interface AccountBalance {
 
 /** What has yet to reach the bank, and when the first of it will. */
 export interface NextPayout {
-  /**
-   * When the next payout under way arrives, else the account's next date. Undefined when payouts are made by
-   * hand.
-   */
+  /** The arrival of the next payout under way, else the account's next date; undefined when manual. */
   readonly date: string | undefined;
-  /**
-   * The balance and the payouts under way: the balance of the account Stripe in the journal, which a payout
-   * leaves once it has arrived.
-   */
+  /** The journal's Stripe balance: the balance and payouts under way, which leave it when they arrive. */
   readonly balanceCents: number;
 }
 
@@ -165,10 +159,7 @@ export function connectGateway(stripe: Stripe) {
       return payouts.map(payoutOf);
     },
 
-    /**
-     * The next payout as the account's schedule and balance have it now. `now` counts in the UTC days of
-     * Stripe's schedules.
-     */
+    /** The next payout by the account's schedule and balance. `now` counts in Stripe's UTC days. */
     async nextPayout(accountId: string, now: Date): Promise<NextPayout> {
       const payoutsThat = (status: 'pending' | 'in_transit') =>
         stripe.payouts.list({ limit: 100, status }, { stripeAccount: accountId });

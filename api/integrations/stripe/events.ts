@@ -8,10 +8,7 @@ const MAX_EVENTS = 50_000;
 /** What happened at Stripe; it remembers for thirty days. */
 export function eventGateway(stripe: Stripe) {
   return {
-    /**
-     * The events of some types since an instant, the newest first per twenty types: of the platform, or of an
-     * organization's account.
-     */
+    /** Events since an instant, of the platform or an account, newest first per twenty types. */
     async *listEvents(wanted: {
       readonly types: readonly Stripe.Event.Type[];
       readonly since: Date;

@@ -1,9 +1,6 @@
 import type Stripe from 'stripe';
 
-/**
- * Which payment of which account an intent is for. Kept with the intent at Stripe, so that whatever Stripe
- * tells leads back to it.
- */
+/** An intent's payment and account, kept with it at Stripe so that its reports lead back to them. */
 export interface PaymentReference {
   readonly orgCode: string;
   readonly memberId: string;
@@ -57,10 +54,7 @@ export interface IntentCharge {
   readonly transferId: string | undefined;
 }
 
-/**
- * Payment intents: what a member is about to pay. The money goes to the platform and on to the organization's
- * account (destination charge).
- */
+/** Payment intents. Money goes to the platform and on to the organization (destination charge). */
 export function intentGateway(stripe: Stripe) {
   const readIntent = async (intentId: string): Promise<Intent> =>
     intentOf(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
@@ -109,10 +103,7 @@ export function intentGateway(stripe: Stripe) {
       return intentOf(confirmed);
     },
 
-    /**
-     * Cancel an intent, unless it is too late for that or done already. Answers what the intent is then: it
-     * may be paid.
-     */
+    /** Cancel an intent unless it is too late or done. Answers the intent, which may be paid. */
     async cancelIntent(intentId: string): Promise<Intent> {
       try {
         return intentOf(await stripe.paymentIntents.cancel(intentId, { expand: ['latest_charge'] }));

@@ -8,10 +8,7 @@ export interface OpenedStripe {
   readonly stripeSandbox?: Sandbox;
 }
 
-/**
- * Stripe as it is configured: the real one, the sandbox on our own database, or none, whose every call is
- * refused as unavailable.
- */
+/** The configured Stripe: the real one, the sandbox, or none, whose every call is refused. */
 export async function openConfiguredStripe(
   config: Config['stripe'],
   world: {

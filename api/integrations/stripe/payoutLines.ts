@@ -2,10 +2,7 @@ import Stripe from 'stripe';
 import type { PayoutLine } from '../../../ledger/payout/events.ts';
 import { idOf, referenceOf } from './intents.ts';
 
-/**
- * Stripe answers lists in pages; a payout of more movements than this would be a month of a very big
- * organization.
- */
+/** More movements than a month of a very big organization. */
 const MOST_LINES = 10_000;
 const OTHER = { kind: 'other', paymentId: '', memberId: '', takenId: '' } as const;
 
@@ -57,10 +54,7 @@ export function payoutLineGateway(stripe: Stripe) {
   };
 
   return {
-    /**
-     * What a payout is made of, in Stripe's order; what was taken or given for the same thing in several
-     * transfers is one line.
-     */
+    /** A payout's lines, in Stripe's order; several transfers for the same thing are one line. */
     async listPayoutLines(accountId: string, payoutId: string): Promise<PayoutLine[]> {
       const transactions = await stripe.balanceTransactions
         .list({ payout: payoutId, limit: 100 }, { stripeAccount: accountId })

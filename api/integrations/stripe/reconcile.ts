@@ -41,9 +41,7 @@ export async function reconcilePayments(
   return { asked: open.length, failures };
 }
 
-/**
- * Stripe was asked about the payment, and has not made these refunds: whoever ordered them may do so again.
- */
+/** Stripe was asked and has not made these refunds: whoever ordered them may do so again. */
 async function giveUpRefunds(
   deps: SyncDeps,
   { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,

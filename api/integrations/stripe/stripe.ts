@@ -7,17 +7,14 @@ import { intentGateway } from './intents.ts';
 import { payoutLineGateway } from './payoutLines.ts';
 import { takeBackGateway } from './takeBacks.ts';
 
-/**
- * How to reach Stripe. Host, port and protocol are left out for the real one, and given for the sandbox of
- * this process.
- */
+/** How to reach Stripe. Host, port and protocol are for the sandbox of this process only. */
 export interface StripeConfig {
   readonly secretKey: string;
   /** For the browser: Stripe.js, or the card form of the sandbox. */
   readonly publishableKey: string;
   /**
-   * Of each webhook endpoint at Stripe one, separated by commas: events of connected accounts need an
-   * endpoint of their own (docs.stripe.com/connect/webhooks).
+   * One per webhook endpoint, separated by commas: connected accounts need an endpoint of their own
+   * (docs.stripe.com/connect/webhooks).
    */
   readonly webhookSecret: string;
   readonly host?: string;
@@ -28,19 +25,13 @@ export interface StripeConfig {
 /** What Bursar asks of Stripe, through Stripe's own SDK. Amounts are integer cents of US dollars. */
 export type StripeGateway = ReturnType<typeof openStripe>;
 
-/**
- * How long an answer may take, and how often a request that got none is sent again (the SDK gives repeats the
- * same idempotency key).
- */
+/** Limit of one answer; the SDK repeats a request without an answer under the same idempotency key. */
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 /** How far the clocks of Stripe and this machine may be apart, and how long a webhook may be under way. */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * A gateway to Stripe; without keys, one whose every call fails as if Stripe could not be reached. Nothing is
- * sent before the first call.
- */
+/** A gateway to Stripe. Without keys, every call fails as unavailable. Sends nothing before a call. */
 export function openStripe(config: StripeConfig | undefined) {
   const { publishableKey = '', webhookSecret = '' } = config ?? {};
   // Without any, nothing is believed: an empty secret would be everybody's.

@@ -68,8 +68,7 @@ async function syncPayment(syncing: Syncing): Promise<void> {
       return;
     case 'requires_payment_method':
       if (intent.failure === undefined) return;
-      // A declined card may be tried again or replaced, for as long as the member has the page open. A bank's
-      // no is the end.
+      // A declined card may be tried again or replaced while the page is open; a bank's refusal is final.
       if (intent.method === 'card') await recordDecline(syncing, intent.failure);
       else await giveUpDebit(syncing, intent.failure.message);
       return;
@@ -233,9 +232,7 @@ async function record(
   if (position !== undefined) syncing.position = position;
 }
 
-/**
- * The webhook as the giver of a command. `key` is of Stripe's ids, so that the same news is recorded once.
- */
+/** The webhook as a command's giver. `key` has Stripe's ids, so that a repeat is recorded once. */
 export function stripeGiver(orgCode: string, key: string, correlationId: string): Giver {
   return { orgCode, actor: 'webhook:stripe', correlationId, commandId: `stripe:${key}` };
 }

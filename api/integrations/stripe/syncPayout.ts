@@ -16,8 +16,7 @@ export async function syncPayout(
 ): Promise<{ readonly isOurs: boolean; readonly position: Position | undefined }> {
   const notOurs = { isOurs: false, position: undefined };
   const { orgCode } = await deps.stripe.readConnectedAccount(accountId);
-  // An organization that was removed still has its account at Stripe; and another installation may use the
-  // same platform.
+  // A removed organization keeps its account at Stripe; another installation may share the platform.
   const today = orgCode === undefined ? undefined : await todayOf(deps, orgCode);
   if (orgCode === undefined || today === undefined) return notOurs;
   const { status, amountCents, arrivalDate, failure, isReconciled } = await deps.stripe.readPayout(

@@ -33,10 +33,7 @@ export interface Share {
   readonly failure?: unknown;
 }
 
-/**
- * A payment's money as it came: its transfer to the organization's account, and the whole of what the member
- * paid.
- */
+/** A payment's money as it came: its transfer, and the whole of what the member paid. */
 interface Transferred {
   readonly transferId: string;
   readonly amountCents: number;
@@ -49,10 +46,7 @@ export interface NewRefund {
   readonly amountCents: number;
   /** In the administrator's words. */
   readonly reason: string;
-  /**
-   * The order, which is the idempotency key. Kept with the refund at Stripe as well, which forgets keys after
-   * a while.
-   */
+  /** The order, and the idempotency key. Kept with the refund too: Stripe forgets keys after a while. */
   readonly requestId: string;
   /** Who gave it: a user id. */
   readonly requestedBy: string;
@@ -69,10 +63,7 @@ export function takeBackGateway(stripe: Stripe) {
     const { data } = await stripe.transfers.list({ transfer_group: groupOf(transferId), limit: 100 });
     return data.reverse();
   };
-  /**
-   * The transfers that a share is taken from, what was taken for it so far, and what it is: never more than
-   * is left to take.
-   */
+  /** The transfers of a share, what was taken for it so far, and the share: at most what is left. */
   const shareOf = async (
     { transferId, amountCents: wholeCents }: Transferred,
     { id: takenId, amountCents }: Pick<Refund, 'id' | 'amountCents'>,

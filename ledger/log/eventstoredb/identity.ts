@@ -13,9 +13,7 @@ import { collected } from './calls.ts';
 import { positionOf, storePositionOf } from './events.ts';
 import type { Call } from './reads.ts';
 
-/**
- * Metadata of a stream that is never written: readers skip it as the store's own, and a scavenge keeps it.
- */
+/** Metadata of a stream that is never written: readers skip it as the store's; a scavenge keeps it. */
 const STREAM = '$$bursar';
 /** A member of a cluster that lags behind would look like an older copy of the log. */
 const FROM_LEADER = { requiresLeader: true } as const;

@@ -21,10 +21,7 @@ export const READ_LIMIT = 5_000;
 /** Makes a call with a client that is not known to have failed. */
 export type Call = <Result>(work: (client: EventStoreDBClient) => Promise<Result>) => Promise<Result>;
 
-/**
- * Reads of the log, in pages and with time limits, and removals of streams. `onLost` is called for each call
- * that did not reach the store.
- */
+/** Reads in pages with time limits, and removals of streams. `onLost`: a call did not reach the store. */
 export function openReads(url: string, patienceMs: number, watch: Watch, onLost: () => void) {
   let client = EventStoreDBClient.connectionString(url);
 

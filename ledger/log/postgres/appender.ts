@@ -88,10 +88,7 @@ export function createAppender(
     return batch;
   }
 
-  /**
-   * Write a batch and answer it. A failed statement is retried request by request, so that the bad one fails
-   * alone.
-   */
+  /** Write a batch. A failed one is retried request by request, so that the bad one fails alone. */
   async function write(batch: readonly Request[]): Promise<void> {
     try {
       const row = await call(batch);

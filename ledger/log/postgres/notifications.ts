@@ -4,9 +4,7 @@ import { clientConfig } from './connection.ts';
 
 const CHANNEL = 'bursar_log';
 const RECONNECT_MS = 1_000;
-/**
- * Under load one notification announces all batches of this time. The first after a pause goes out at once.
- */
+/** Under load one notification announces all batches of this time; after a pause, at once. */
 const GAP_MS = 10;
 
 export interface Notifications {

@@ -23,9 +23,7 @@ export interface WrittenAppend {
   readonly position: bigint;
 }
 
-/**
- * The newest events that this process wrote itself: its own subscribers need not ask the database for them.
- */
+/** The newest events that this process wrote, so that its subscribers need not ask the database. */
 export interface Tail {
   add(batch: WrittenBatch): void;
   /** Forget everything: the database may be another one, without the newest events. */

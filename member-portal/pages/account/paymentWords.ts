@@ -1,10 +1,7 @@
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 
-/**
- * Why a payment failed or went back. Of a dispute Stripe gives one word, which must not look like our
- * verdict.
- */
+/** Why a payment failed or went back. Stripe's one word for a dispute must not look like our verdict. */
 export function reasonOf({ status, reason }: Pick<Payment, 'status' | 'reason'>): string {
   if (status !== 'disputed' || reason === '') return reason;
   return `Reason given to the bank: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;

@@ -20,9 +20,7 @@ interface Props {
   readonly onConfirm: (quantity: number) => void;
 }
 
-/**
- * Step 3 of /registerOrg: for how many members (spec 1 sections 4 and 5). Stripe's page asks for the card.
- */
+/** Step 3 of /registerOrg: the number of members (spec 1 sections 4 and 5). Stripe asks for the card. */
 export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfirm }: Props) {
   const form = useForm({
     defaultValues: { quantity: typed },

@@ -25,10 +25,7 @@ export function readBuyer(): Buyer | undefined {
   return { kind: 'existing', email: expired.email, orgCode: expired.org_code, hasTrial: true };
 }
 
-/**
- * The first step of /registerOrg (spec 1 section 4): the plan when a trial has started, the billing details
- * of an existing organization, else the details of a new one.
- */
+/** /registerOrg starts at the plan in a trial, at billing for an organization, else at its details. */
 export function beginningOf(buyer: Buyer): 0 | 1 | 2 {
   if (buyer.kind === 'new') return 0;
   return buyer.hasTrial ? 1 : 2;

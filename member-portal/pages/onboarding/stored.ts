@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * What the public pages pass to each other, in this tab's storage (spec 1 section 3, "Session values"). The
- * server does not trust it.
- */
+/** What public pages pass on in the tab's storage (spec 1 section 3, "Session values"); not trusted. */
 
 /** What a new organization is made of, as far as it is known (spec 1 section 3, "newUser"). */
 const newUser = z.object({

@@ -101,9 +101,7 @@ function SavedAccounts(props: {
   );
 }
 
-/**
- * One debit, however often the button is pressed; a refusal returns to the payment list (spec 2 section 8).
- */
+/** One debit, however often it is pressed; a refusal returns to the payment list (spec 2 section 8). */
 function useBankPayment(keeper: StepProps['keeper']) {
   const { draft, update } = keeper;
   const { uuid } = useSession();

@@ -10,10 +10,7 @@ import { alreadyMade } from './rules.ts';
 import { StepButtons } from './StepParts.tsx';
 import { isRefusal } from './settle.ts';
 
-/**
- * In place of the summary: why this cannot be paid, mostly because another tab or a lost answer already paid
- * it.
- */
+/** Why this cannot be paid, mostly because another tab or a lost answer already paid it. */
 export function NoQuote(props: {
   readonly error: unknown;
   readonly keeper: DraftKeeper;

@@ -8,7 +8,7 @@ import { openStripeJs } from './stripeJs.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 
 /**
- * A bank account with the real Stripe: its own dialog finds the account, our terms follow, then it is saved
+ * Stripe's dialog finds the bank account, our terms follow, then it is saved
  * (docs.stripe.com/payments/ach-direct-debit/set-up-payment).
  */
 export default function StripeBank({ publishableKey, billing, onAdded, onClose }: AddBankProps) {

@@ -38,10 +38,7 @@ export interface Heading {
   readonly sentence: string;
 }
 
-/**
- * The receipt's heading (spec 2 section 2): bank and card succeeded, Venmo and Zelle wait, credit is
- * recorded.
- */
+/** Heading (spec 2 section 2): bank and card succeeded, Venmo and Zelle wait, credit is recorded. */
 export function headingOf(
   made: Pick<Payment, 'payment_type' | 'paymentStatus' | 'status' | 'reason'>,
 ): Heading {

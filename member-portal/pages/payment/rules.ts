@@ -72,10 +72,7 @@ export function pendingOf(payments: readonly Payment[]): readonly Payment[] {
   return payments.filter(({ paymentStatus }) => paymentStatus === 'pending');
 }
 
-/**
- * The newest payment of this day that paid exactly these rows, from another tab or before a lost answer.
- * `day` as in `payDate`.
- */
+/** The newest payment of `day` (as `payDate`) for exactly these rows: from another tab or a lost answer. */
 export function alreadyMade(
   rows: readonly Row[],
   payments: readonly Payment[],

@@ -38,10 +38,7 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
 }
 
-/**
- * The payment is made: forget the draft, and replace the wizard by the receipt, so that the back button does
- * not pay again.
- */
+/** Paid: forget the draft, and replace the wizard by the receipt, so that Back does not pay again. */
 export function useLeaveForReceipt(
   keeper: DraftKeeper,
 ): (made: { readonly method: PaymentType; readonly payment: Payment | undefined }) => void {

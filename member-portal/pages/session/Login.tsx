@@ -110,9 +110,7 @@ export default function Login() {
   );
 }
 
-/**
- * Never says which of email and password was wrong; names too many tries, a silent server and a remote demo.
- */
+/** Never says which of email and password was wrong. */
 function refusalOf(error: unknown): string {
   const isWrongInput =
     error instanceof ApiError &&

@@ -9,10 +9,7 @@ import { PageTitle } from '../../../ui/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
-/**
- * /login/code: the second step of signing in. Its own page: phones reload one while another app shows the
- * code.
- */
+/** /login/code, a page of its own: phones reload it while another app shows the code. */
 export default function LoginCode() {
   const form = useForm({ defaultValues: { code: '' } });
   const signIn = useMutation({

@@ -7,9 +7,7 @@ import { useCall } from '../../../ui/useCall.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
-/**
- * Asks before sign-in settings change, with a proof that this is not somebody else at an unattended computer.
- */
+/** Asks before sign-in settings change, with a proof against somebody at an unattended computer. */
 export function ProofDialog<Name extends Change>(props: {
   readonly title: string;
   readonly text: string;

@@ -15,10 +15,7 @@ import { useRead } from '../../../ui/useRead.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
-/**
- * /setPassword?token=…: the page of a mailed one-time link. The secret is removed from the address bar, so
- * that no history or screenshot keeps it.
- */
+/** /setPassword?token=…, from a mailed link. The token leaves the address bar, and so the history. */
 export default function SetPassword() {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   useEffect(() => {

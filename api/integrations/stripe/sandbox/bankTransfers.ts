@@ -37,10 +37,7 @@ export async function failAch(scope: Scope, intentId: string): Promise<Stripe.Pa
   return decline(scope, intent, method, reason, charge.id);
 }
 
-/**
- * The bank takes the money of a debit back that had succeeded. Stripe reports it as a dispute that is lost
- * from the start.
- */
+/** The bank takes back a debit that had succeeded: to Stripe, a dispute lost from the start. */
 export async function returnAch(scope: Scope, chargeId: string): Promise<Stripe.Dispute> {
   const charge = await scope.get('charge', chargeId);
   if (charge.payment_method_details?.type !== 'us_bank_account')

@@ -18,10 +18,7 @@ export const chargeRoutes = [
   on('GET /v1/charges/:id', {}, (scope, _params, [id]) => scope.get('charge', id)),
 ];
 
-/**
- * Try to charge a method for an intent. What comes of it is the caller's to record: `status` says how it
- * began.
- */
+/** Try to charge a method for an intent. The caller records the result: `status` is how it began. */
 export async function createCharge(
   scope: Scope,
   intent: Stripe.PaymentIntent,
@@ -58,10 +55,7 @@ export async function createCharge(
   return scope.save('charge', charge);
 }
 
-/**
- * The money of a charge is there: book it, pass the organization's part on, and let disputes of test cards
- * come.
- */
+/** The charge's money is there: book it, pass on the organization's part, open test cards' disputes. */
 export async function settleCharge(scope: Scope, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const method = charge.payment_method_details?.type === 'card' ? 'card' : 'us_bank_account';
   const behavior = await scope.behaviorOf(charge.payment_method ?? '');

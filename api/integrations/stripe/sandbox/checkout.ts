@@ -95,9 +95,7 @@ export interface TypedCard {
   readonly cvc: string;
 }
 
-/**
- * The card as a method; nothing is charged yet. @throws Failure 402 for one that is no test card, or mistyped
- */
+/** The card as a method; nothing is charged yet. @throws Failure 402 when mistyped or no test card */
 export function cardOf(scope: Scope, { name, ...card }: TypedCard): Promise<Stripe.PaymentMethod> {
   return createMethod(scope, { type: 'card', card, billing_details: { name } });
 }

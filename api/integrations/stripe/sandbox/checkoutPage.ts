@@ -13,10 +13,7 @@ import { DAY } from './periods.ts';
 import type { Scope } from './store.ts';
 import type { Visit } from './visit.ts';
 
-/**
- * Stripe Checkout: what is bought, and a card to pay for it. Afterwards the browser goes to where Bursar
- * said.
- */
+/** Stripe Checkout: what is bought, and a card for it. Then the browser goes to Bursar's URL. */
 export async function checkoutPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
   const found = await scope.get('checkout.session', id);
   const isOver = found.status === 'open' && found.expires_at < scope.now;

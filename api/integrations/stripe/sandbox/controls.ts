@@ -14,16 +14,10 @@ import { advance, failPayment } from './renewal.ts';
 import { type Scope, type ScopeOptions, transact } from './store.ts';
 import { endSubscription } from './subscriptions.ts';
 
-/**
- * What is done by banks, cardholders, Stripe and time: for tests and for people who try Bursar. No request of
- * Stripe's API does it.
- */
+/** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;
 
-/**
- * The controls of the sandbox in a database. They work from any process: whoever runs the sandbox sends the
- * webhooks.
- */
+/** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
 export function sandboxControls(
   pool: pg.Pool,
   {
@@ -63,10 +57,7 @@ export function sandboxControls(
     /** A refund that was on its way arrives, or comes back. */
     settleRefund: (refundId: string) => act((scope) => settleRefund(scope, refundId)),
     failRefund: (refundId: string) => act((scope) => failRefund(scope, refundId)),
-    /**
-     * Days pass: the whole balance of a connected account is paid out. Undefined when there is nothing to pay
-     * out.
-     */
+    /** Pays out an account's whole balance. Undefined when there is nothing to pay out. */
     payout: (accountId: string): Promise<Stripe.Payout | undefined> =>
       act(async (scope) => {
         const own = scope.on(accountId);

@@ -95,9 +95,7 @@ export async function createCustomer(
   return customer;
 }
 
-/**
- * The search language, as far as fields that equal a value go: `email:'a@b' AND metadata['memberId']:'1'`.
- */
+/** The search language, for equal fields only: `email:'a@b' AND metadata['memberId']:'1'`. */
 function parseSearch(query: string): object {
   const filter: Record<string, unknown> = {};
   const wantedMetadata: Record<string, string> = {};

@@ -1,12 +1,8 @@
-/**
- * How long what takes days at Stripe takes here, in milliseconds: long enough to see the state in between.
- */
+/** Milliseconds for what takes days at Stripe: long enough to see the state in between. */
 export interface Delays {
   /** A bank payment from `processing` to its end. */
   readonly bankMs: number;
-  /**
-   * From a payment with a dispute card or account to its dispute or return, and from evidence to the verdict.
-   */
+  /** From a payment with a dispute card or account to its dispute or return; from evidence to verdict. */
   readonly disputeMs: number;
   /** A refund that is made later. */
   readonly refundMs: number;

@@ -66,10 +66,7 @@ function requireOpen(dispute: Stripe.Dispute): void {
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed.');
 }
 
-/**
- * The cardholder disputes a charge: what is left of it leaves the platform's balance at once. An inquiry
- * moves no money yet.
- */
+/** Disputes the rest of a charge, which leaves the platform's balance now; an inquiry moves nothing yet. */
 export async function openDispute(
   scope: Scope,
   chargeId: string,

@@ -1,7 +1,4 @@
-/**
- * An error as Stripe answers it: `{error: {type, code, decline_code, message, param, …}}` with its HTTP
- * status.
- */
+/** An error as Stripe answers it: `{error: {type, code, decline_code, message, param, …}}`. */
 export class Failure extends Error {
   readonly status: number;
   readonly error: FailureBody;
@@ -11,9 +8,7 @@ export class Failure extends Error {
     this.status = status;
     this.error = error;
   }
-  /**
-   * Stripe keeps the answer of a request that it began to carry out: a declined payment changes the intent.
-   */
+  /** Stripe keeps the answer of a request that it began: a declined payment changes the intent. */
   get isKept(): boolean {
     return this.status === 402 || this.error.code === 'balance_insufficient';
   }

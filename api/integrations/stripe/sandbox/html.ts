@@ -1,10 +1,7 @@
 import { escapeHtml, htmlPage } from '../../../http/html.ts';
 import type { SandboxAnswer } from './answer.ts';
 
-/**
- * A page of the sandbox: narrow for a question, wide for tables and for two columns (`<div
- * class="columns">`).
- */
+/** A page of the sandbox: narrow for a question, wide for tables and `<div class="columns">`. */
 export function html(
   status: number,
   title: string,

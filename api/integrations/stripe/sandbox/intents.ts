@@ -5,9 +5,7 @@ import type { ObjectOf } from './objects.ts';
 import { createMethod, resolveMethod } from './paymentMethods.ts';
 import type { Scope } from './store.ts';
 
-/**
- * The intent, to whoever may see it. @throws Failure when there is none, or when this caller may not see it
- */
+/** The intent. @throws Failure when there is none, or when this caller may not see it */
 export async function ownIntent<K extends 'payment_intent' | 'setup_intent'>(
   scope: Scope,
   kind: K,

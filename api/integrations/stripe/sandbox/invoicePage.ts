@@ -8,10 +8,7 @@ import { payOpenInvoice } from './renewal.ts';
 import type { Scope } from './store.ts';
 import type { Visit } from './visit.ts';
 
-/**
- * Stripe's page of an invoice (`hosted_invoice_url`): what it is for, and a way to pay it when the card
- * failed.
- */
+/** Stripe's page of an invoice (`hosted_invoice_url`), which can be paid there when the card failed. */
 export async function invoicePage(scope: Scope, id: string, { form }: Visit): Promise<SandboxAnswer> {
   const invoice = await scope.get('invoice', id);
   if (form === undefined || invoice.status !== 'open') return showInvoice(invoice);

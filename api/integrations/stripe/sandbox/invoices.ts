@@ -46,10 +46,7 @@ function ofSubscription(subscription: string): object {
   return { parent: { subscription_details: { subscription } } };
 }
 
-/**
- * Bill a period of a subscription: an open invoice. Stripe leaves one as a draft for an hour; here it is
- * final at once.
- */
+/** Bill a subscription's period. Stripe keeps a draft for an hour; here it is final at once. */
 export async function createInvoice(
   scope: Scope,
   subscription: Stripe.Subscription,
@@ -136,10 +133,7 @@ async function chargeCard(
   }
 }
 
-/**
- * That an intent has paid an invoice. Stripe keeps one from the first try on; here there is one once it is
- * paid.
- */
+/** An invoice's payment. Stripe keeps one from the first try on; here there is one once it is paid. */
 function newPayment(scope: Scope, invoice: Stripe.Invoice, intentId: string): Stripe.InvoicePayment {
   return {
     id: newId('inpay'),

@@ -154,7 +154,7 @@ export interface TestBank {
   readonly failsAtOnce?: boolean;
   /** It comes back after it succeeded. */
   readonly returned?: string;
-  /** It stays pending for ever. */
+  /** It stays pending forever. */
   readonly staysPending?: boolean;
 }
 

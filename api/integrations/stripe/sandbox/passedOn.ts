@@ -25,10 +25,7 @@ export const NEW_CHARGE = {
   statement_descriptor_suffix: null,
 } as const satisfies Partial<Stripe.Charge>;
 
-/**
- * What a connected account has of a payment that the platform passed on: a charge of its own, which says by
- * which transfer it came.
- */
+/** A connected account's own charge for a payment that the platform passed on by a transfer. */
 export function passedOn(
   scope: Scope,
   { amount, transferId }: { readonly amount: number; readonly transferId: string },

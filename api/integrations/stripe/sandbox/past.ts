@@ -8,10 +8,7 @@ import { createPayout, payPayout } from './payouts.ts';
 import { createRefund, settleRefund } from './refunds.ts';
 import { type Scope, transact } from './store.ts';
 
-/**
- * Something that happened at Stripe before anybody started the sandbox. Ids are given; amounts are integer
- * cents; `at` is an ISO instant.
- */
+/** An event before the sandbox existed. Given ids; integer cents; `at`: ISO instant. */
 export type PastHappening = PastPayment | PastRefund | PastPayout;
 
 export interface PastPayment {

@@ -108,10 +108,7 @@ export async function attach(
   return attached;
 }
 
-/**
- * A method by its id. Stripe's test methods (`pm_card_visa`, `pm_usBankAccount_success`, …) become a new one
- * at each use.
- */
+/** A method by its id. Stripe's test methods (`pm_card_visa`, …) become a new one at each use. */
 export async function resolveMethod(
   scope: Scope,
   id: string,

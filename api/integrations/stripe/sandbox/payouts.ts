@@ -34,10 +34,7 @@ export const payoutRoutes = [
   on('GET /v1/payouts/:id', {}, (scope, _params, [id]) => scope.get('payout', id)),
 ];
 
-/**
- * Send money of the scope's account to its bank. It arrives after a while, or comes back from a test account
- * that takes none.
- */
+/** Send money to the account's bank: it arrives later, or comes back from a failing test account. */
 export async function createPayout(
   scope: Scope,
   amount: number,

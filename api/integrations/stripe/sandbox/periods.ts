@@ -15,10 +15,7 @@ export function periodOf({ items, start_date }: Stripe.Subscription): Period {
   return { start: item?.current_period_start ?? start_date, end: item?.current_period_end ?? start_date };
 }
 
-/**
- * The first instant after `after` that is whole months from the anchor. Months that are too short have it on
- * their last day, as at Stripe.
- */
+/** The first instant after `after` that is whole months from the anchor, or a short month's last day. */
 export function monthAfter(anchor: number, after: number): number {
   const first = new Date(anchor * 1000);
   for (let months = 1; ; months++) {

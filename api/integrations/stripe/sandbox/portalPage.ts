@@ -14,10 +14,7 @@ import type { Visit } from './visit.ts';
 /** How long a session of the portal works, in seconds. */
 const SESSION_SECONDS = 3600;
 
-/**
- * Stripe's billing portal: what a customer pays for, with what card, and what was paid; the card can be
- * replaced, the subscription canceled.
- */
+/** Stripe's billing portal: subscription, card and invoices; replaces the card, cancels. */
 export async function portalPage(scope: Scope, id: string, visit: Visit): Promise<SandboxAnswer> {
   const session = await scope.get('billing_portal.session', id);
   const back = `<a class="button quiet" href="${escapeHtml(session.return_url ?? '/')}">Return to Bursar</a>`;

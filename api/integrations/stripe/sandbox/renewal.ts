@@ -100,10 +100,7 @@ async function tryAgain(scope: Scope, subscription: Stripe.Subscription): Promis
   return settleCharge(scope, subscription, await scope.get('invoice', String(subscription.latest_invoice)));
 }
 
-/**
- * Charge the invoice, and let the subscription follow: active when it is paid, past due when not, ended when
- * it was tried often enough.
- */
+/** Charge the invoice; the subscription becomes active, past due, or ended after the last try. */
 async function settleCharge(
   scope: Scope,
   subscription: Stripe.Subscription,
@@ -118,10 +115,7 @@ async function settleCharge(
   return change(scope, subscription, { status: 'past_due', latest_invoice });
 }
 
-/**
- * The customer pays what is open with the card on file. When that fails, Stripe goes on trying by itself as
- * before.
- */
+/** The customer pays the open invoice with the card on file. After a failure Stripe retries as before. */
 export async function payOpenInvoice(scope: Scope, invoice: Stripe.Invoice): Promise<Charged> {
   const subscriptionId = String(invoice.parent?.subscription_details?.subscription);
   const subscription = await scope.get('subscription', subscriptionId);
@@ -132,10 +126,7 @@ export async function payOpenInvoice(scope: Scope, invoice: Stripe.Invoice): Pro
   return charged;
 }
 
-/**
- * Let the time pass until the subscription's next date: its renewal, its end or the next try. The new period
- * begins now.
- */
+/** Go to the subscription's next date now: its renewal, its end or the next try. */
 export async function advance(scope: Scope, id: string): Promise<Stripe.Subscription> {
   const subscription = await scope.get('subscription', id);
   if (subscription.status === 'past_due') return renew(scope, id);

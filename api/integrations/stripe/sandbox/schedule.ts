@@ -65,10 +65,7 @@ export function dayOf(unixSeconds: number): number {
   return Math.floor(unixSeconds / DAY);
 }
 
-/**
- * Pay out what every connected account has available, as Stripe does on its daily schedule; once a day,
- * whoever asks.
- */
+/** Pay out every account's available balance, as on Stripe's daily schedule; once a day, whoever asks. */
 export async function runDailyPayouts(pool: pg.Pool, options: ScopeOptions): Promise<void> {
   await transact(pool, options, async (scope) => {
     const today = String(dayOf(scope.now));

@@ -43,10 +43,7 @@ export function serveSandbox(
   };
 }
 
-/**
- * The page `/sandbox/stripe`, on which an administrator lets happen what would take days. Mounted where the
- * session is known.
- */
+/** `/sandbox/stripe`: starts what would take days. For administrators, mounted where the session is known. */
 export function serveTrial(sandbox: Pick<Sandbox, 'trial'>, doors: Doors): Middleware<DefaultState> {
   return async (ctx, next) => {
     if (ctx.path !== PREFIX) return next();
