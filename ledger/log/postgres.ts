@@ -8,7 +8,6 @@ import { createAppender } from './postgres/appender.ts';
 import { asLogError, clientConfig } from './postgres/connection.ts';
 import { createNotifications } from './postgres/notifications.ts';
 import { numberOf, positionOf } from './postgres/position.ts';
-import { createTail } from './postgres/tail.ts';
 
 /**
  * Objects of schema `log`, each in the file of its name, in the order of their dependencies. The sequencer
@@ -66,9 +65,8 @@ export function openPostgresLog({
   const watch = createWatch(onLine);
   const wakeups = createWakeups();
   const notifications = createNotifications(url, wakeups.announce);
-  const tail = createTail();
   let interruptions = 0;
-  const appender = createAppender(url, queueLimit, tail, {
+  const appender = createAppender(url, queueLimit, {
     onCommit() {
       wakeups.announce();
       notifications.send();
@@ -166,8 +164,7 @@ export function openPostgresLog({
     subscribe(options) {
       notifications.listen();
       const signal = AbortSignal.any([options.signal, closing.signal]);
-      const read = async (wanted: ReadAllOptions) => tail.page(wanted) ?? readAll(wanted);
-      return follow(read, wakeups, { ...options, signal });
+      return follow(readAll, wakeups, { ...options, signal });
     },
     close() {
       closed ??= shutDown();

@@ -4,7 +4,6 @@ import { type EncodedAppend, encodeAppend } from '../encode.ts';
 import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
 import { asLogError, clientConfig, isUnavailable } from './connection.ts';
 import { positionOf } from './position.ts';
-import type { Tail, WrittenAppend, WrittenBatch } from './tail.ts';
 
 /** Requests in one batch at most. */
 const BATCH_LIMIT = 500;
@@ -33,12 +32,11 @@ interface AppendRow {
 
 /**
  * Group commit (architecture 3): while one batch is in flight on the appender's own connection, the next one
- * fills. One batch is one function call, one transaction and one commit. What was written is added to `tail`.
+ * fills. One batch is one function call, one transaction and one commit.
  */
 export function createAppender(
   url: string,
   queueLimit: number,
-  tail: Tail,
   { onCommit, onConnect }: { readonly onCommit: () => void; readonly onConnect: () => void },
 ): Appender {
   let queue: Request[] = [];
@@ -92,7 +90,7 @@ export function createAppender(
   async function write(batch: readonly Request[]): Promise<void> {
     try {
       const row = await call(batch);
-      tail.add(answer(batch, row));
+      answer(batch, row);
       onCommit();
     } catch (error) {
       if (error instanceof LogUnavailable) throw error;
@@ -137,7 +135,6 @@ export function createAppender(
       await fresh.query(`SET default_transaction_isolation TO 'read committed'`);
       // A custom plan is never better here, but the planner would make one for each small batch.
       await fresh.query('SET plan_cache_mode TO force_generic_plan');
-      tail.forget();
       onConnect();
       return fresh;
     } catch (error) {
@@ -158,12 +155,10 @@ export function createAppender(
     client = undefined;
   }
 
-  /** Answer a committed batch, and with it those who wait but have lost by it. Says what the batch wrote. */
-  function answer(batch: readonly Request[], row: AppendRow): WrittenBatch {
+  /** Answer a committed batch, and with it those who wait but have lost by it. */
+  function answer(batch: readonly Request[], row: AppendRow): void {
     const winners = new Map<string, Winner>();
-    const appends: WrittenAppend[] = [];
-    const base = BigInt(row.base);
-    let position = base;
+    let position = BigInt(row.base);
     for (const [index, request] of batch.entries()) {
       const { stream, expected, events } = request;
       position += BigInt(events.length);
@@ -180,11 +175,9 @@ export function createAppender(
         const appended = { position: positionOf(position), version: head + events.length };
         request.resolve(appended);
         winners.set(stream, { head, events, appended });
-        appends.push({ stream, events, position, version: appended.version });
       }
     }
     queue = queue.filter((request) => !lost(request, winners.get(request.stream)));
-    return { base, end: position, appends };
   }
 
   return { append, close };
