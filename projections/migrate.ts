@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { lockForMigration } from '../ledger/log/postgres/lockForMigration.ts';
 import { MOVE_CHECKPOINTS } from './checkpoints.ts';
 import { READER_ROLE } from './database.ts';
 import type { Projection } from './projection.ts';
@@ -20,7 +21,7 @@ export async function migrate(
 ): Promise<void> {
   await createReaderRole(pool);
   await transaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await lockForMigration(client, MIGRATION_LOCK);
     await client.query('SET LOCAL client_min_messages TO warning');
     await client.query(`CREATE SCHEMA IF NOT EXISTS read; GRANT USAGE ON SCHEMA read TO ${READER_ROLE}`);
     await client.query(`CREATE TABLE IF NOT EXISTS read.checkpoints (

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type BursarEventType, schemaVersions } from '../../ledger/catalogue.ts';
+import { lockForMigration } from '../../ledger/log/postgres/lockForMigration.ts';
 import { READER_ROLE } from '../../projections/database.ts';
 import { createReaderRole } from '../../projections/migrate.ts';
 import { tenantPolicySql } from '../../projections/table.ts';
@@ -70,7 +71,7 @@ export async function migrateApp(pool: pg.Pool): Promise<void> {
   await refuseNewerSchema(pool);
   await createReaderRole(pool);
   await transaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await lockForMigration(client, MIGRATION_LOCK);
     await client.query(TABLES);
     await client.query(
       `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}`,

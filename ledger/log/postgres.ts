@@ -6,6 +6,7 @@ import { createWakeups, follow } from './follow.ts';
 import type { EventLog, EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
 import { createAppender } from './postgres/appender.ts';
 import { asLogError, clientConfig } from './postgres/connection.ts';
+import { lockForMigration } from './postgres/lockForMigration.ts';
 import { createNotifications } from './postgres/notifications.ts';
 import { numberOf, positionOf } from './postgres/position.ts';
 
@@ -29,7 +30,7 @@ export async function migrateLog(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await lockForMigration(client, MIGRATION_LOCK);
     await client.query('SET LOCAL client_min_messages TO warning');
     await client.query('CREATE SCHEMA IF NOT EXISTS log');
     for (const sql of files) await client.query(sql);

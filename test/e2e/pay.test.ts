@@ -144,6 +144,7 @@ test.serial('a member pays by card on their phone, with the keyboard alone', asy
   await checkPage(t, page, 'pay-billing');
   await tabTo(page, /^Next$/);
   await page.keyboard.press('Enter');
+  await page.getByLabel(/^Card Number/).waitFor();
   await tabTo(page, /^Card Number/);
   await page.keyboard.type('4242424242424242');
   await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lockForMigration } from '../../../../ledger/log/postgres/lockForMigration.ts';
 import { transaction } from '../../../../projections/transaction.ts';
 
 /**
@@ -7,7 +8,7 @@ import { transaction } from '../../../../projections/transaction.ts';
  */
 export async function migrateSandbox(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await lockForMigration(client, LOCK);
     await client.query(TABLES);
   });
 }
