@@ -96,7 +96,8 @@ async function load(
   let files = 0;
   let bytes = 0;
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.endsWith('.js')) scripts.set(requestId, Number(response.headers['content-length']));
+    const length = new Headers(response.headers as Record<string, string>).get('content-length');
+    if (response.url.endsWith('.js')) scripts.set(requestId, Number(length));
   });
   devtools.on('Network.loadingFinished', ({ requestId }) => {
     const size = scripts.get(requestId);
