@@ -13,6 +13,10 @@ const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
 /** What only forms need: the libraries, and the calls with their schemas. */
 const forms = /[\\/](zod|@hookform|react-hook-form|contract|forms)[\\/]/;
 
+/** MUI's text fields, of which a select with its menu is one. */
+const fields =
+  /[\\/]material[\\/](TextField|\w*Input|\w*Select|Input\w+|Form[CLH]\w+|Textarea\w+|Menu|MenuList|Popover|Grow)[\\/](?!useFormControl|FormControlContext)/;
+
 /**
  * One build per app (`--mode`), so that neither has the other's code. Files in `dist/assets/<app>/` have
  * their hash in the name, so that they can be cached forever.
@@ -40,15 +44,19 @@ export default defineConfig(({ mode: app }) => ({
         entryFileNames: `assets/${app}/[name]-[hash].js`,
         chunkFileNames: `assets/${app}/[name]-[hash].js`,
         assetFileNames: `assets/${app}/[name]-[hash][extname]`,
-        // One file of what most screens need, one of small parts that several share: else a screen is fetched
-        // in dozens of files. Lists and forms stay apart, with the libraries that only they need.
+        // One file of all that the app starts with, then one of what most screens need and one of small parts
+        // that several share: else a screen is fetched in dozens of files. Text fields, lists and forms stay
+        // apart, with the libraries that only they need.
         codeSplitting: {
           groups: [
+            { name: 'base', tags: ['$initial'] },
             // What forms need comes with the dialogs, however many they are.
-            { name: 'base', test: (id) => !forms.test(id), minShareCount: 14 },
+            { name: 'common', test: (id) => !forms.test(id) && !fields.test(id), minShareCount: 12 },
+            { name: 'fields', test: fields, minShareCount: 4 },
+            { name: 'forms', test: /[\\/](react-hook-form|inputs|PageForm|EmailInput)\b/, minShareCount: 4 },
             {
               name: 'parts',
-              test: /icons-material|[\\/](ui|shared|values)[\\/](?!.*(List|Table|Csv|Selection))[^\\/]+$/,
+              test: /icons-material|[\\/](ui|shared|values)[\\/](?!.*(List|Table|Csv|Selection|Input))[^\\/]+$/,
               minShareCount: 4,
             },
           ],

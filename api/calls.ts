@@ -5,7 +5,6 @@ import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { NotFound } from '../ledger/decider.ts';
 import { dayIn } from '../ledger/values/calendar.ts';
-import { MAX_SCREENSHOT_BYTES } from '../ledger/values/input.ts';
 import type { Caller, Context } from './auth/caller.ts';
 import { canAccess, type RequiredAction } from './contract/pages.ts';
 import type { Deps } from './deps.ts';
@@ -14,7 +13,7 @@ import { fieldErrors } from './fieldErrors.ts';
 import { readForm } from './http/form.ts';
 import { depsFor } from './http/thisMachine.ts';
 import { withIdempotencyKey } from './idempotency.ts';
-import type { CallRequest, Route } from './routes/route.ts';
+import type { CallRequest, GuardOfCalls, Route } from './routes/route.ts';
 
 /** Read JSON bodies: five thousand members or charges fit into the larger one; strangers get the smaller. */
 const jsonBody = { signedIn: jsonParser(4 * 1024 * 1024), anyone: jsonParser(16 * 1024) };
@@ -42,9 +41,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
     return route.handler({ ...base, input, callId: randomUUID() } as CallRequest<never>);
   }
   const caller = requireCaller(ctx, route);
-  if (route.who === 'admin') requireAdmin(caller);
-  if (route.who === 'figures') requireFigures(caller);
-  if (route.who === 'operator') requireOperator(caller);
+  if (typeof route.who === 'string' && route.who !== 'signedIn') requireAccess(route.who, caller);
   const input = await readInput(route, ctx, jsonBody.signedIn);
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
@@ -80,27 +77,25 @@ export function requireCaller(
   return caller;
 }
 
-/** @throws HttpError 403 */
-export function requireAdmin(caller: Caller): void {
-  if (caller.role !== 'admin') throw new HttpError(403, 'role', 'Only an administrator may do this.');
-}
+/** What somebody is told whom a guard keeps out. Operating the installation is no role, nor the reverse. */
+const refusals: Readonly<Record<GuardOfCalls, string>> = {
+  admin: 'Only an administrator may do this.',
+  figures: 'The organization does not show its figures.',
+  messages: 'Only administrators and whoever was given the permission may send text messages.',
+  operator: 'Only the operator of this installation may do this.',
+  notPledge: 'Pledges may not do this.',
+  recruiters: 'Only administrators and whoever has a role of the organization’s own may do this.',
+};
 
 /** @throws HttpError 403 */
-function requireFigures(caller: Caller): void {
-  if (!canAccess('figures', caller))
-    throw new HttpError(403, 'role', 'The organization does not show its figures.');
-}
-
-/** @throws HttpError 403; being an administrator of an organization does not help */
-function requireOperator(caller: Caller): void {
-  if (!caller.operator)
-    throw new HttpError(403, 'role', 'Only the operator of this installation may do this.');
+export function requireAccess(guard: GuardOfCalls, caller: Caller): void {
+  if (!canAccess(guard, caller)) throw new HttpError(403, 'role', refusals[guard]);
 }
 
 function requireOwn(caller: Caller, input: unknown, field: string): void {
   if (caller.role === 'admin') return;
   const asked = (input as Readonly<Record<string, unknown>>)[field];
-  if (asked === undefined) requireAdmin(caller);
+  if (asked === undefined) requireAccess('admin', caller);
   if (asked !== caller.memberId) throw new NotFound('member');
 }
 
@@ -112,7 +107,7 @@ async function readInput(route: Route, ctx: Context, parseJson: Middleware): Pro
 async function readRaw({ call }: Route, ctx: Context, parseJson: Middleware): Promise<unknown> {
   if (call.method === 'GET') return { ...ctx.query };
   if (call.body !== 'multipart') return readJson(ctx, parseJson);
-  const { input, dispose } = await readForm(ctx, MAX_SCREENSHOT_BYTES);
+  const { input, dispose } = await readForm(ctx, call.maxFileBytes ?? 0);
   // The file is read while the call is answered.
   ctx.res.once('close', () => void dispose());
   return input;

@@ -6,6 +6,7 @@ import { setPassword } from './auth/credentials.ts';
 import { DEMO_PASSWORD } from './auth/demoSignIn.ts';
 import { recordSignIn } from './auth/signIns.ts';
 import { signIns } from './demo/people.ts';
+import { keepDemoProspects } from './demo/prospects.ts';
 import { DEMO_ORG, type Step } from './demo/scenario.ts';
 import { lastSignIns, signInPeople, stepsUpTo } from './demo/steps.ts';
 import { picture, screenshot } from './demo/ways.ts';
@@ -37,6 +38,7 @@ export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
 export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'>): Promise<void> {
   const { log, db, clock, files } = deps;
   await storeScreenshot(files);
+  await keepDemoProspects(deps);
   const [begun] = await log.readStream(organizationStream(DEMO_ORG));
   // A scenario that was begun on another day is finished as it was.
   const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());

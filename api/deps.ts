@@ -8,6 +8,7 @@ import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
 import type { Mail } from './integrations/mail/mail.ts';
 import type { RoutingLookup } from './integrations/routing/routing.ts';
 import type { Slack } from './integrations/slack/slack.ts';
+import type { Sms } from './integrations/sms/sms.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
 import type { Installation } from './start/installation.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   /** Mails go out; false where they are kept for the operator. Default true. */
   readonly sendsMail?: boolean;
   readonly slack: Slack;
+  /** Text messages; left out where they are not set up. */
+  readonly sms?: Sms;
   readonly routing: RoutingLookup;
   readonly files: Files;
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */

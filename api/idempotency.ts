@@ -18,10 +18,11 @@ export interface Repeatable {
 /**
  * Run a call so that a repeat with the same key and input gets the first answer (architecture 2).
  *
- * A call that is interrupted or still running is run again: command ids derive from `callId`, which derives
- * from caller, key and input, so the log recognizes what is written. A refusal does not spend the key.
- * A kept answer counts only with its own log: one that is refused throws. Without `storeResponse`, a repeat
- * runs again.
+ * A repeat of a call that was interrupted, or is still running, runs too: `callId` derives from caller, key
+ * and input, and command ids from it, so the log recognizes what it has already. A refused call frees its
+ * key.
+ * Before a stored answer is given again the log is asked, which throws when it is not this database's.
+ * Without `storeResponse` no answer is stored, and every repeat runs.
  * @throws HttpError 409 when the key was used for something else
  */
 export async function withIdempotencyKey<Answer>(
@@ -85,7 +86,10 @@ async function claim(
   return { isFirst: false, answer: row?.answer ?? undefined };
 }
 
-/** Harmless if something was written: command ids depend on the input, so another input cannot collide. */
+/**
+ * Free the key of a call that failed. Harmless if some of it was written: command ids depend on the input, so
+ * that the key with another input makes others.
+ */
 async function release(pool: pg.Pool, call: Repeatable): Promise<void> {
   await pool.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2 AND answer IS NULL', [
     call.orgCode,

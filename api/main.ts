@@ -25,6 +25,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './integrations/pos
 import { checksumLookup, openRoutingService } from './integrations/routing/routing.ts';
 import { openSlackOutbox } from './integrations/slack/outbox.ts';
 import { openSlack } from './integrations/slack/slack.ts';
+import { openSmsOutbox } from './integrations/sms/outbox.ts';
+import type { Sms } from './integrations/sms/sms.ts';
 import { openConfiguredStripe } from './integrations/stripe/open.ts';
 import { WEBHOOK_PATH } from './integrations/stripe/webhook.ts';
 import { startJobs } from './jobs/index.ts';
@@ -100,6 +102,7 @@ async function start(config: Config, stopping: AbortSignal): Promise<void> {
     mail: opened(await openMail(config, db.pool, clock), (it) => it.close()),
     // What the made-up people of the demo do is nobody's news.
     slack: config.demo ? openSlackOutbox(openOutbox({ pool: db.pool, clock })) : openSlack(),
+    ...(await openSms(config, db.pool, clock)),
     routing:
       config.routingLookupUrl === undefined
         ? checksumLookup
@@ -161,6 +164,19 @@ async function openMail({ smtp }: Config, pool: pg.Pool, clock: () => Date): Pro
   if (smtp === undefined) return openOutbox({ pool, clock });
   const { openSmtp } = await import('./integrations/mail/smtp.ts');
   return openSmtp(smtp);
+}
+
+/** The demo's people are made up, and so are their phones. */
+async function openSms(
+  { sms, publicUrl = '' }: Config,
+  pool: pg.Pool,
+  clock: () => Date,
+): Promise<{ readonly sms?: Sms }> {
+  if (sms === undefined) return {};
+  if (sms === 'outbox') return { sms: openSmsOutbox(openOutbox({ pool, clock })) };
+  // The SDK is large, and only wanted here.
+  const { openTwilio } = await import('./integrations/sms/twilio.ts');
+  return { sms: openTwilio({ ...sms, publicUrl }) };
 }
 
 async function openFiles(
@@ -235,10 +251,11 @@ let ending: Promise<void> | undefined;
 /** Close everything in order and end the process: with status 1 when there is a reason to name. */
 function stop(reason?: string): Promise<void> {
   ending ??= (async () => {
-    if (reason !== undefined) console.error(reason);
     aborter.abort();
     await Promise.race([closeAll(), pause(STOP_MS)]);
-    await embedded?.stop(CHECKPOINT_MS);
+    await close(async () => embedded?.stop(CHECKPOINT_MS));
+    // Last: what still ran without a database until it was closed may have complained.
+    if (reason !== undefined) console.error(reason);
     process.exit(reason === undefined ? 0 : 1);
   })();
   return ending;

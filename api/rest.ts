@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { NotFound } from '../ledger/decider.ts';
 import { dayIn } from '../ledger/values/calendar.ts';
 import type { Context } from './auth/caller.ts';
-import { requireAdmin, requireCaller } from './calls.ts';
+import { requireAccess, requireCaller } from './calls.ts';
 import type { Deps } from './deps.ts';
 import { HttpError } from './errors.ts';
 import { streamed } from './http/stream.ts';
@@ -24,7 +24,7 @@ export function mountRest(router: Router, deps: Deps): void {
 
 async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
   const reader = readerOf(deps, ctx);
-  requireAdmin(reader.caller);
+  requireAccess('admin', reader.caller);
   if (resource.list === undefined) throw new NotFound(resource.name);
   const { rows, total, offset } = await resource.list.page(reader, ctx.query);
   ctx.set('Cache-Control', 'no-store');
@@ -35,7 +35,7 @@ async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise
 /** All of a list as a file, sent as it is read: as it was at one moment, however many rows it has. */
 async function answerCsv(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
   const reader = readerOf(deps, ctx);
-  requireAdmin(reader.caller);
+  requireAccess('admin', reader.caller);
   if (resource.list?.csv === undefined) throw new NotFound(resource.name);
   const body = await streamed(ctx, resource.list.csv(reader, ctx.query));
   ctx.set('Cache-Control', 'no-store');

@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { openApi } from './docs/openapi.ts';
 import { docsPage } from './docs/page.ts';
 import { HttpError } from './errors.ts';
-import { compressed, nameRange } from './http/compress.ts';
+import { compressed, nameRange, writtenOnce } from './http/compress.ts';
 import { createDoor } from './http/door.ts';
 import { mountFiles } from './http/fileRoute.ts';
 import { readHealth } from './http/health.ts';
@@ -18,6 +18,7 @@ import { printLine, requestLog } from './http/requestLog.ts';
 import { checkHost, checkOrigin, securityHeaders } from './http/security.ts';
 import { serveAssets, servePages } from './http/static.ts';
 import { serveGoogleSandbox } from './integrations/google/sandbox/serve.ts';
+import { smsWebhook } from './integrations/sms/webhook.ts';
 import { serveSandbox, serveTrial } from './integrations/stripe/sandbox/serve.ts';
 import { stripeWebhook } from './integrations/stripe/webhook.ts';
 import { mountRest } from './rest.ts';
@@ -43,6 +44,7 @@ export function answerRequests(deps: Deps): RequestListener {
   app.use(requestLog(logLine));
   app.use(nameRange);
   app.use(compressed);
+  app.use(writtenOnce);
   app.use(answerErrors(logLine, () => areOutdated(deps.db.pool)));
   app.use(
     securityHeaders({
@@ -56,6 +58,7 @@ export function answerRequests(deps: Deps): RequestListener {
   mountHealth(watched, deps);
   app.use(watched.routes());
   app.use(stripeWebhook(deps));
+  app.use(smsWebhook(deps));
   app.use(checkHost(deps.hosts));
   app.use(checkOrigin);
   if (deps.stripeSandbox !== undefined) app.use(serveSandbox(deps.stripeSandbox, deps));

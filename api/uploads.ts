@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { BursarEventType } from '../ledger/catalogue.ts';
 import { RuleViolation } from '../ledger/decider.ts';
 import type { EventLog, Position } from '../ledger/log/log.ts';
+import { MAX_SCREENSHOT_BYTES } from '../ledger/values/input.ts';
 import type { Caller } from './auth/caller.ts';
 import type { Deps } from './deps.ts';
 import { isRefusal, ValidationError } from './errors.ts';
 import { type CommandRequest, contextOf } from './execute.ts';
-import { type FileKind, fileKinds, kindOfKey, newKey } from './integrations/files/files.ts';
-import { BadImage, type Image, reencode, SNIFF_BYTES, sniffImage } from './integrations/files/image.ts';
+import { type FileKind, fileKinds, type KindRules, kindOfKey, newKey } from './integrations/files/files.ts';
+import { type FileType, isImage, typeOfContent } from './integrations/files/fileType.ts';
+import { BadFile, reencode } from './integrations/files/image.ts';
 
 type Request = { readonly deps: Pick<Deps, 'db' | 'files' | 'clock'>; readonly caller: Caller };
 
@@ -21,7 +25,7 @@ const PAGE = 1_000;
 const SWEEPER = 'job:remove-old';
 
 /**
- * Store an upload of the caller, decoded and encoded again, and answer its key. Its content says its type.
+ * Store an upload of the caller and answer its key. Its content says its type.
  * @throws ValidationError naming `field` when the kind does not take the content
  */
 export async function storeUpload(
@@ -29,26 +33,47 @@ export async function storeUpload(
   kind: FileKind,
   { file, field }: { readonly file: File; readonly field: string },
 ): Promise<string> {
-  const { contentType, content } = await readImage(kind, file).catch((error: unknown) => {
-    if (!(error instanceof BadImage)) throw error;
+  const { contentType, content, bytes } = await readContent(kind, file).catch((error: unknown) => {
+    if (!(error instanceof BadFile)) throw error;
     throw new ValidationError(error.message, [{ field, message: error.message }]);
   });
   const key = newKey(orgCode, kind, contentType);
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const hash = createHash('sha256');
+  for await (const chunk of content()) hash.update(chunk);
   // The row first: whatever is cut short, no file lies anywhere that the sweeper would not find.
   await db.pool.query(
     'INSERT INTO app.uploads (key, sha256, org_code, member_id, since) VALUES ($1, $2, $3, $4, $5)',
-    [key, sha256, orgCode, memberId, clock()],
+    [key, hash.digest('hex'), orgCode, memberId, clock()],
   );
-  return files.put(orgCode, kind, Readable.from([content]), { contentType, bytes: content.length, key });
+  return files.put(orgCode, kind, Readable.from(content()), { contentType, bytes, key });
 }
 
-/** @throws BadImage */
-async function readImage(kind: FileKind, file: File): Promise<Image> {
-  const contentType = sniffImage(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-  if (contentType === undefined || !fileKinds[kind].types.includes(contentType))
-    throw new BadImage('The file must be an image (PNG, JPEG, GIF, WebP or HEIC).');
-  return reencode({ contentType, content: await file.bytes() });
+/** What is stored of an upload; `content` can be read more than once. */
+interface Content {
+  readonly contentType: FileType;
+  readonly content: () => AsyncIterable<Uint8Array>;
+  readonly bytes: number;
+}
+
+/**
+ * An image that is small enough is decoded and encoded again; whatever else stays on the disk and is read in
+ * pieces.
+ * @throws BadFile
+ */
+async function readContent(kind: FileKind, file: File): Promise<Content> {
+  const { types, refusal } = fileKinds[kind];
+  const contentType = await typeOfContent(file);
+  if (contentType === undefined || !types.some((type) => type === contentType)) throw new BadFile(refusal);
+  if (!isImage(contentType) || file.size > MAX_SCREENSHOT_BYTES)
+    return { contentType, content: () => file.stream(), bytes: file.size };
+  const image = await reencode({ contentType, content: await file.bytes() });
+  return {
+    contentType: image.contentType,
+    content: async function* () {
+      yield image.content;
+    },
+    bytes: image.content.length,
+  };
 }
 
 /** What claims an upload. */
@@ -118,7 +143,7 @@ export async function sweepUploads({
     'SELECT key FROM app.uploads WHERE since < $1 OR claimed_by = $2',
     [before, SWEEPER],
   );
-  const named = due.length === 0 ? undefined : await namedIn(log, new Set(due.map(({ key }) => key)));
+  const named = due.length === 0 ? undefined : await namedIn(pool, log, new Set(due.map(({ key }) => key)));
   for (const { key } of due) {
     if (!named?.has(key)) {
       // A claim made since the look-up began has moved `since`.
@@ -136,10 +161,23 @@ export async function sweepUploads({
   }
 }
 
-/** Which of these keys an event names. The whole log is asked: the database may be an older copy. */
-async function namedIn(log: Pick<EventLog, 'readAll'>, keys: ReadonlySet<string>): Promise<Set<string>> {
-  const types = Object.values(fileKinds).flatMap(({ namedBy }) => namedBy);
+/** Which of these keys something names. The whole log is asked: the database may be an older copy. */
+async function namedIn(
+  pool: pg.Pool,
+  log: Pick<EventLog, 'readAll'>,
+  keys: ReadonlySet<string>,
+): Promise<Set<string>> {
   const named = new Set<string>();
+  const types: BursarEventType[] = [];
+  for (const { namedBy } of Object.values<KindRules>(fileKinds)) {
+    if (!('table' in namedBy)) {
+      types.push(...namedBy);
+      continue;
+    }
+    const { table, column } = namedBy;
+    const sql = `SELECT ${column} AS key FROM app.${table} WHERE ${column} = ANY($1)`;
+    for (const { key } of (await pool.query<{ key: string }>(sql, [[...keys]])).rows) named.add(key);
+  }
   for (let after: Position | undefined; ; ) {
     const page = await log.readAll({ after, limit: PAGE, types });
     for (const { data } of page.events)

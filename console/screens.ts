@@ -4,6 +4,7 @@ import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
@@ -26,6 +27,10 @@ export const screens = [
     Icon: ReceiptLongOutlined,
   }),
   screen('/members', () => import('./members/MemberList.tsx'), { label: 'Members', Icon: GroupOutlined }),
+  screen('/prospects', () => import('./recruitment/ProspectsPage.tsx'), {
+    label: 'Prospects',
+    Icon: HowToRegOutlined,
+  }),
   screen('/account/:memberId', () => import('./account/AccountPage.tsx')),
   screen('/verifypayments', () => import('./payments/VerifyPage.tsx'), {
     label: 'Verify Payments',

@@ -1,12 +1,14 @@
-import { accountEvents } from './account/registration.ts';
+import { accountEvents } from './account/events.ts';
 import type { Fact } from './decider.ts';
 import { emailEvents } from './email/events.ts';
 import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
 import type { RecordedEvent } from './log/log.ts';
+import { meetingEvents } from './meeting/events.ts';
 import { memberEvents } from './member/events.ts';
 import { organizationEvents } from './organization/events.ts';
 import { payoutEvents } from './payout/events.ts';
 import type { Occurred, Posting } from './posting.ts';
+import { prospectGroupEvents } from './prospectGroup/events.ts';
 import { tenantRemovalEvents } from './tenantRemoval/events.ts';
 
 /** Every noun's registration of its events. */
@@ -15,6 +17,8 @@ const nouns = {
   member: memberEvents,
   organization: organizationEvents,
   payout: payoutEvents,
+  meeting: meetingEvents,
+  prospectGroup: prospectGroupEvents,
   email: emailEvents,
   tenantRemoval: tenantRemovalEvents,
 };
@@ -50,6 +54,14 @@ export function postingsOf(event: BursarEvent): readonly Posting[] {
   // What posts has a day: `EventType` sees to it.
   const { posts } = typeOf(eventTypes, event) as EventType<Occurred>;
   return posts?.(event.data as Occurred) ?? [];
+}
+
+/** What of an event's data whoever audits may read: all but what is secret, which few types have. */
+export function shownData({ type, data }: { readonly type: string; readonly data: object }): object {
+  const known: { readonly secret?: readonly string[] } | undefined = eventTypes[type as BursarEventType];
+  const secret = known?.secret;
+  if (secret === undefined) return data;
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !secret.includes(field)));
 }
 
 /** The log holds an event that this version of Bursar does not know: it was written by a newer one. */

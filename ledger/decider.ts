@@ -39,6 +39,11 @@ export type Decisions<Command extends { readonly type: string }, Event extends F
   ) => readonly Event[];
 };
 
+/** The commands that a record of decisions takes. */
+export type CommandOf<Of> = {
+  [Type in keyof Of]: Of[Type] extends (command: infer Command, ...rest: never) => unknown ? Command : never;
+}[keyof Of];
+
 /** Decide each command by the function of its type. */
 export function dispatch<Command extends { readonly type: string }, Event extends Fact, State>(
   decisions: Decisions<Command, Event, State>,

@@ -1,23 +1,33 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Opening } from '../ui/Opening.tsx';
+import { NotOpened } from './layout/NotOpened.tsx';
 import { SignedIn } from './layout/SignedIn.tsx';
 import { publicScreens, screens } from './screens.ts';
 
 /** The member portal. */
 export function App() {
+  const { pathname } = useLocation();
   return (
-    <Suspense fallback={<Opening />}>
-      <Routes>
-        {publicScreens.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route element={<SignedIn />}>
-          {screens.map(({ path, Page }) => (
+    <ErrorBoundary
+      resetKeys={[pathname]}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <NotOpened error={error} onRetry={resetErrorBoundary} />
+      )}
+    >
+      <Suspense fallback={<Opening />}>
+        <Routes>
+          {publicScreens.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
-        </Route>
-      </Routes>
-    </Suspense>
+          <Route element={<SignedIn />}>
+            {screens.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Route>
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -10,6 +10,7 @@ import { preloadHere } from '../ui/screen.ts';
 import { reloadKeptPages } from '../ui/storage.ts';
 import { themeOf } from '../ui/theme.ts';
 import { App } from './App.tsx';
+import { loadFrame } from './layout/SignedIn.tsx';
 import { publicScreens, screens } from './screens.ts';
 
 const root = document.getElementById('root');
@@ -20,7 +21,10 @@ const queryClient = newQueryClient(10_000);
 
 // Each page says its own.
 document.querySelector('title')?.remove();
-preloadHere([...publicScreens, ...screens]);
+if (preloadHere(publicScreens) === undefined) {
+  preloadHere(screens);
+  loadFrame().catch(() => undefined);
+}
 reloadKeptPages();
 createRoot(root).render(
   <StrictMode>

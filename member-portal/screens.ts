@@ -1,4 +1,5 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { CODE_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
@@ -32,6 +33,10 @@ export const screens = [
   screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
     label: 'Org Statistics',
     Icon: InsertChartOutlined,
+  }),
+  screen('/prospects', () => import('./pages/recruitment/ProspectsPage.tsx'), {
+    label: 'Prospects',
+    Icon: HowToRegOutlined,
   }),
   screen('/pay', () => import('./pages/payment/Pay.tsx')),
   screen('/receipt', () => import('./pages/payment/Receipt.tsx')),

@@ -139,7 +139,7 @@ interface Words {
 async function wordsWith(db: Database, orgCode: string, q: string): Promise<Words> {
   const [found] = await db.tenant<Words>(
     orgCode,
-    `SELECT ARRAY(SELECT member_id FROM read.members WHERE org_code = $1 AND (name ILIKE $2 OR email ILIKE $2)) AS people,
+    `SELECT ARRAY(SELECT member_id FROM read.members WHERE org_code = $1 AND search LIKE $2) AS people,
        ARRAY(SELECT charge_type FROM read.charge_types WHERE org_code = $1 AND charge_type ILIKE $2
          UNION SELECT 'Other' WHERE 'Other' ILIKE $2) AS types,
        ARRAY(SELECT memo FROM read.charge_memos WHERE org_code = $1 AND memo ILIKE $2) AS memos`,

@@ -106,7 +106,8 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
     const client = await batchPool.connect();
     let broken = true;
     try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      // Its one cursor reads all rows as they were when it was declared.
+      await client.query('BEGIN READ ONLY');
       await client.query(
         `SELECT set_config('role', $1, true), set_config('bursar.org_code', $2, true),
            set_config('idle_in_transaction_session_timeout', $3, true), set_config('cursor_tuple_fraction', '1', true)`,

@@ -1,10 +1,9 @@
-import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
-import { chargesOf } from '../ledger/account/registration.ts';
+import { type AccountEvent, chargesOf, memberOfAccountStream } from '../ledger/account/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
 import type { Database } from './database.ts';
 import { foldHistory, history } from './history/fold.ts';
-import { membersWith, nameOfActor, namesOfActors, namesOfCharges } from './names.ts';
+import { nameOfActor, namesOfActors, namesOfCharges } from './names.ts';
 import { conditions, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection } from './projection.ts';
 import { type HistoryEvent, personOf, sentenceOf } from './sentences.ts';
@@ -32,35 +31,32 @@ export interface HistoryFilter {
   /** Days, both included, in the organization's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
-  /** Part of the name or email of the member or of the actor. */
-  readonly q?: string;
 }
 
 interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName'> {
   readonly actorName: string | null;
+  /** The title of the meeting that the event is of. */
+  readonly meeting: string | null;
 }
 
 type HistoryQuery = { readonly filter?: HistoryFilter } & Paging<'date'>;
 
 /** The organization's events, newest first unless asked otherwise. */
 export const { page: listHistory, every: everyEvent } = listOf<HistoryQuery, HistoryView, FoundRow>(
-  async (db, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {
+  (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {
     const where = conditions(orgCode, 'h');
     where.is('h.kind', filter.kind);
     where.is('h.member_id', filter.memberId);
     where.isOfDays('h.at', filter.from, filter.to);
-    if (filter.q !== undefined) {
-      const people = `ANY(${where.add(await membersWith(db, orgCode, filter.q))}::text[])`;
-      where.and(`(h.member_id = ${people} OR h.actor = ${people})`);
-    }
     return {
       from: 'read.history h',
       key: ['position'],
       where,
       order: orderBy({ date: 'h.at' }, sort, 'h.position'),
-      columns: `${select(history, 'h')}, a.name AS "actorName", m.name AS "memberName"`,
+      columns: `${select(history, 'h')}, a.name AS "actorName", m.name AS "memberName", g.title AS meeting`,
       joins: `LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_id = h.member_id
-        LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor`,
+        LEFT JOIN read.members a ON a.org_code = h.org_code AND a.member_id = h.actor
+        LEFT JOIN read.meetings g ON g.org_code = h.org_code AND h.kind = 'meeting' AND g.id = substr(h.stream, length('meeting-') + 1)`,
     };
   },
   viewsOf,
@@ -81,7 +77,7 @@ async function viewsOf(found: readonly FoundRow[], db: Database, orgCode: string
 }
 
 function asView(
-  row: FoundRow,
+  { meeting, ...row }: FoundRow,
   chargeNames: ReadonlyMap<string, string>,
   people: ReadonlyMap<string, string>,
 ): HistoryView {
@@ -90,6 +86,7 @@ function asView(
     member: row.memberName ?? 'a member',
     charge: (chargeId: string) => chargeNames.get(chargeId) ?? 'a charge',
     person: (userId: string) => people.get(userId) ?? 'somebody',
+    meeting: meeting ?? 'an event',
   };
   return { ...row, actorName: names.actor, sentence: sentenceOf(asEvent(row), names) };
 }

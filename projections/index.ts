@@ -4,12 +4,17 @@ import { chargesProjection } from './charges/fold.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { historyProjection } from './history.ts';
 import { journalProjection } from './journal.ts';
+import { attendanceProjection } from './meetings/attendance.ts';
+import { meetingsProjection } from './meetings/record.ts';
+import { rolesHeldProjection } from './meetings/rolesHeld.ts';
 import { membersProjection } from './members.ts';
 import { fingerprintOf, migrate } from './migrate.ts';
 import { organizationProjection } from './organization.ts';
 import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
 import type { Projection } from './projection.ts';
+import { prospectGroupsProjection } from './prospectGroups.ts';
+import { prospectsProjection } from './prospects.ts';
 
 /** Every read model. */
 export const projections: readonly Projection[] = [
@@ -18,8 +23,13 @@ export const projections: readonly Projection[] = [
   chargesProjection,
   paymentsProjection,
   payoutsProjection,
+  meetingsProjection,
+  attendanceProjection,
+  rolesHeldProjection,
   balancesProjection,
   journalProjection,
+  prospectGroupsProjection,
+  prospectsProjection,
   historyProjection,
 ];
 

@@ -2,6 +2,7 @@ import { memberOfMemberStream, type Role } from '../ledger/member/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
+import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from './meetings/standing.ts';
 import { foldMember, members, roles } from './members/fold.ts';
 import { CAN_MESSAGE } from './members/identity.ts';
 import { conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
@@ -10,7 +11,7 @@ import { select, type ViewOf } from './table.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 3,
+  version: 4,
   tables: [members, roles],
   rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -19,8 +20,11 @@ export const membersProjection: Projection = {
   fold: foldMember,
 };
 
+/** What only the SQL of a view needs. */
+const INNER = ['search'] as const;
+
 /** A member as lists show them (spec 3 section 2, "Members screen"). Cents; ISO instants. */
-export interface MemberView extends ViewOf<typeof members> {
+export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number]> {
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
   /** No fact of the ledger: it is kept beside it (auth/signIns.ts), and is gone with the member. */
@@ -30,9 +34,19 @@ export interface MemberView extends ViewOf<typeof members> {
   /** Owed today over started charges and those to come, late fees that were reached included. */
   readonly remainingCents: number;
   readonly lastPaymentAt: string | null;
+  /** By the meetings up to today (projections/meetings/standing.ts). */
+  readonly attendanceStanding: 'Good' | 'Bad';
 }
 
-export type MemberSort = 'name' | 'email' | 'role' | 'lastLogin' | 'standing' | 'remaining' | 'lastPayment';
+export type MemberSort =
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'lastLogin'
+  | 'standing'
+  | 'remaining'
+  | 'lastPayment'
+  | 'attendanceStanding';
 
 export interface MemberFilter {
   /** true: listed members only; false: removed ones only; left out: both. */
@@ -50,6 +64,7 @@ const sortFields: Record<MemberSort, string> = {
   lastLogin: "coalesce(s.last_at, '-infinity')",
   standing: 'coalesce(owed.overdue, false)',
   remaining: 'coalesce(owed.cents, 0)',
+  attendanceStanding: IS_ABSENT_TOO_OFTEN,
   lastPayment: "coalesce(b.last_payment_at, '-infinity')",
 };
 
@@ -79,6 +94,8 @@ function sortJoin(field: MemberSort, today: string): string {
     case 'standing':
     case 'remaining':
       return owedSql(today, 'all');
+    case 'attendanceStanding':
+      return attendanceJoin('m', today);
     default:
       return '';
   }
@@ -98,10 +115,7 @@ export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCod
   if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
   where.isOneOf('m.member_id', ids);
   where.is('m.role', role);
-  if (q !== undefined) {
-    const like = `ILIKE ${where.add(containing(q))}`;
-    where.and(`(m.name ${like} OR m.email ${like})`);
-  }
+  if (q !== undefined) where.and(`m.search LIKE ${where.add(containing(q))}`);
   const today = `${where.add(query.today)}::date`;
   const onlyListed = active === true && ids === undefined && role === undefined && q === undefined;
   return {
@@ -110,10 +124,10 @@ export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCod
     where,
     order: orderBy(sortFields, sort, 'm.member_id'),
     orderJoin: sortJoin(sort.field, today),
-    columns: `${select(members, 'm')}, ${CAN_MESSAGE} AS "canMessage", s.last_at AS "lastLogin",
+    columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage", s.last_at AS "lastLogin",
       CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
-      b.last_payment_at AS "lastPaymentAt"`,
-    joins: `${BALANCES} ${SIGN_INS} ${owedSql(today, limit > MANY ? 'all' : 'each')}`,
+      b.last_payment_at AS "lastPaymentAt", CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
+    joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedSql(today, limit > MANY ? 'all' : 'each')}`,
     total: onlyListed ? () => countMembers(db, orgCode) : undefined,
   };
 });
@@ -128,6 +142,20 @@ export async function listUsers(
     `SELECT m.member_id AS "memberId", m.email, m.role, s.last_at AS "lastLogin" FROM read.members m ${SIGN_INS}
      WHERE m.org_code = $1 AND m.active ORDER BY m.name, m.member_id`,
     [orgCode],
+  );
+}
+
+/** The phones of listed members as they were typed, empty without one, by name; `memberId`: of this one. */
+export async function listPhones(
+  db: Database,
+  orgCode: string,
+  memberId?: string,
+): Promise<{ readonly memberId: string; readonly name: string; readonly phone: string }[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT m.member_id AS "memberId", m.name, coalesce(m.details->>'phone', '') AS phone FROM read.members m
+     WHERE m.org_code = $1 AND m.active AND ($2::text IS NULL OR m.member_id = $2) ORDER BY m.name, m.member_id`,
+    [orgCode, memberId ?? null],
   );
 }
 

@@ -7,9 +7,6 @@ import type { Projection } from './projection.ts';
 import { createTableSql, indexSql, securitySql } from './table.ts';
 import { transaction } from './transaction.ts';
 
-/** Two processes that start at once must not create the same objects at the same time. An arbitrary key. */
-const MIGRATION_LOCK = 4_127_302;
-
 /**
  * Create schema `read`, the readers' role and missing tables, and drop retired ones. May be repeated. Changed
  * tables or folds are rebuilt by the runner (`projections/runner.ts`).
@@ -21,7 +18,7 @@ export async function migrate(
 ): Promise<void> {
   await createReaderRole(pool);
   await transaction(pool, async (client) => {
-    await lockForMigration(client, MIGRATION_LOCK);
+    await lockForMigration(client, 'readTables');
     await client.query('SET LOCAL client_min_messages TO warning');
     await client.query(`CREATE SCHEMA IF NOT EXISTS read; GRANT USAGE ON SCHEMA read TO ${READER_ROLE}`);
     await client.query(`CREATE TABLE IF NOT EXISTS read.checkpoints (

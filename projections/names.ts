@@ -54,7 +54,7 @@ export async function namesOfActors(
 export async function membersWith(db: Database, orgCode: string, q: string): Promise<string[]> {
   const rows = await db.tenant<{ id: string }>(
     orgCode,
-    'SELECT member_id AS id FROM read.members WHERE org_code = $1 AND (name ILIKE $2 OR email ILIKE $2)',
+    'SELECT member_id AS id FROM read.members WHERE org_code = $1 AND search LIKE $2',
     [orgCode, containing(q)],
   );
   return rows.map(({ id }) => id);

@@ -1,8 +1,9 @@
 import type { Recorded } from '../ledger/catalogue.ts';
 import type { PaymentMethod, PaymentPlan, Subscription } from '../ledger/organization/events.ts';
+import { USUAL_ATTENDANCE_THRESHOLD } from '../ledger/values/attendance.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
-import { boolean, instant, json, optional, table, text } from './table.ts';
+import { boolean, instant, integer, json, optional, table, text } from './table.ts';
 
 /** Where members' money goes, with its id. */
 export type StoredPaymentMethod = PaymentMethod & { readonly paymentMethodId: string };
@@ -28,6 +29,10 @@ const organizations = table({
     show_user_data: boolean,
     /** Whether members pay the card fee on top. */
     pass_fees_on: boolean,
+    /** Whether members add events to the calendar. */
+    members_add_events: boolean,
+    /** Percent of marked meetings from which on the attendance standing is Good. */
+    attendance_threshold: integer,
     /** The organization's account at Stripe; empty before it is connected. */
     stripe_account_id: text,
     charge_types: json<readonly ChargeType[]>(),
@@ -43,7 +48,7 @@ const organizations = table({
 
 export const organizationProjection: Projection = {
   name: 'organization',
-  version: 5,
+  version: 6,
   tables: [organizations],
   rowKeys: (event) =>
     event.stream.startsWith('organization-') ? [{ table: organizations, id: event.metadata.orgCode }] : [],
@@ -60,6 +65,8 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       time_zone: event.data.timeZone,
       show_user_data: false,
       pass_fees_on: false,
+      members_add_events: true,
+      attendance_threshold: USUAL_ATTENDANCE_THRESHOLD,
       stripe_account_id: '',
       charge_types: [],
       payment_methods: [],
@@ -126,6 +133,8 @@ function foldOrganization(event: Recorded, rows: Rows): void {
         show_user_data: event.data.showUserData ?? row.show_user_data,
         time_zone: event.data.timeZone ?? row.time_zone,
         pass_fees_on: event.data.passFeesOn ?? row.pass_fees_on,
+        members_add_events: event.data.membersAddEvents ?? row.members_add_events,
+        attendance_threshold: event.data.attendanceThreshold ?? row.attendance_threshold,
       });
       return;
   }
@@ -141,6 +150,10 @@ export interface OrganizationView {
     readonly showUserData: boolean;
     /** Whether members pay the card fee on top. */
     readonly passFeesOn: boolean;
+    /** Whether members add events to the calendar. */
+    readonly membersAddEvents: boolean;
+    /** Percent of marked meetings from which on the attendance standing is Good. */
+    readonly attendanceThreshold: number;
   };
   /** The organization's account at Stripe; empty before it is connected. */
   readonly stripeAccountId: string;
@@ -160,7 +173,8 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
   const rows = await db.tenant<OrganizationView>(
     orgCode,
     `SELECT org_code AS "orgCode", name, time_zone AS "timeZone",
-       jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on) AS config,
+       jsonb_build_object('showUserData', show_user_data, 'passFeesOn', pass_fees_on,
+         'membersAddEvents', members_add_events, 'attendanceThreshold', attendance_threshold) AS config,
        stripe_account_id AS "stripeAccountId", charge_types AS "everyChargeType",
        jsonb_path_query_array(charge_types, '$[*] ? (@.isOffered == true).name') AS "chargeTypes",
        payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", subscription, registered_at AS "registeredAt"

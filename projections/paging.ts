@@ -181,7 +181,10 @@ async function countUpTo(
   return rows[0]?.total ?? 0;
 }
 
-/** A pattern for ILIKE that finds the text anywhere, its wildcards taken literally. */
+/**
+ * A pattern that finds the text anywhere, its wildcards taken literally: by LIKE in lower-case text, which is
+ * ten times as fast, by ILIKE in any.
+ */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

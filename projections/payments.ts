@@ -1,16 +1,7 @@
 import { sumPerCharge } from '../ledger/account/allocations.ts';
 import type { Allocation } from '../ledger/account/events.ts';
-import type { CalendarDate } from '../ledger/values/calendar.ts';
 import type { Database } from './database.ts';
-import {
-  type Conditions,
-  conditions,
-  containing,
-  type Listed,
-  listOf,
-  orderBy,
-  type Paging,
-} from './paging.ts';
+import { type Conditions, conditions, type Listed, listOf, orderBy, type Paging } from './paging.ts';
 import { type PaymentKind, type PaymentStatus, payments } from './payments/row.ts';
 import { select, type ViewOf } from './table.ts';
 
@@ -36,31 +27,15 @@ export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[n
   readonly lateFeeCents: number;
 }
 
-export type PaymentSort = 'date' | 'amount' | 'method' | 'status' | 'name';
-
 export interface PaymentFilter {
   readonly memberId?: string;
   readonly ids?: readonly string[];
   readonly kind?: readonly PaymentKind[];
-  readonly methods?: readonly string[];
   /** Left out: all but those that are no payments (initiated, abandoned). */
   readonly status?: readonly PaymentStatus[];
-  /** Part of the payer's Venmo name or Zelle number, of the order id, or of the member's name. */
-  readonly q?: string;
-  /** Days on which money was received, both included. */
-  readonly from?: CalendarDate;
-  readonly to?: CalendarDate;
 }
 
-const sortFields: Record<PaymentSort, string | readonly string[]> = {
-  date: 'p.paid_at',
-  amount: 'p.amount_cents',
-  method: 'p.method',
-  status: 'p.status',
-  name: ['m.name', 'm.member_id', 'p.paid_at'],
-};
-
-export interface PaymentQuery extends Paging<PaymentSort> {
+export interface PaymentQuery extends Paging<'date'> {
   readonly filter?: PaymentFilter;
 }
 
@@ -70,19 +45,15 @@ export const { page: listPayments } = listOf<PaymentQuery, PaymentView, FoundRow
     from: 'read.payments p',
     key: ['payment_id'],
     where: conditionsOf(orgCode, filter),
-    order: orderBy(sortFields, sort, 'p.payment_id'),
-    // The first page is found by going through the members. Whoever has paid is one, listed or removed.
-    orderJoin: sort.field === 'name' ? MEMBER : '',
+    order: orderBy({ date: 'p.paid_at' }, sort, 'p.payment_id'),
     columns: `${select(payments, 'p', REPLACED)}, coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
       coalesce(m.active, false) AS "memberExists",
       p.allocations || p.credit_allocations AS allocations, paid.names, paid.discount AS "discountCents",
       paid.late_fee AS "lateFeeCents"`,
-    joins: `LEFT ${MEMBER} ${PAID_CHARGES}`,
+    joins: `LEFT JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id ${PAID_CHARGES}`,
   }),
   (rows) => rows.map(asView),
 );
-
-const MEMBER = 'JOIN read.members m ON m.org_code = p.org_code AND m.member_id = p.member_id';
 
 /** As an array, looked up by key: for a subquery Postgres guesses a hundred rows and reads them all. */
 const PAID_CHARGES = `CROSS JOIN LATERAL (
@@ -109,27 +80,16 @@ function asView({ allocations, names, ...row }: FoundRow): PaymentView {
   return { ...row, charges };
 }
 
-function conditionsOf(
-  orgCode: string,
-  { memberId, ids, kind, methods, status, q, from, to }: PaymentFilter,
-): Conditions {
+function conditionsOf(orgCode: string, { memberId, ids, kind, status }: PaymentFilter): Conditions {
   const where = conditions(orgCode, 'p');
   where.is('p.member_id', memberId);
   where.isOneOf('p.payment_id', ids);
   // What waits to be verified is said plainly, so that its index serves it.
   if (kind?.length === 1) where.and(`p.kind = '${oneKind(kind)}'`);
   else where.isOneOf('p.kind', kind);
-  where.isOneOf('p.method', methods);
   if (status === undefined) where.and("p.status NOT IN ('initiated', 'abandoned')");
   else if (status.length === 1 && status[0] === 'pending') where.and("p.status = 'pending'");
   else where.isOneOf('p.status', status);
-  if (q !== undefined) {
-    const like = `ILIKE ${where.add(containing(q))}`;
-    where.and(
-      `(p.payer ${like} OR p.order_id ${like} OR p.member_id IN (SELECT member_id FROM read.members WHERE org_code = $1 AND name ${like}))`,
-    );
-  }
-  where.isFromTo('p.paid_on', from, to);
   return where;
 }
 
@@ -150,23 +110,21 @@ function oneKind([kind]: readonly PaymentKind[]): string {
 export function listToVerify(
   db: Database,
   orgCode: string,
-  paging: Paging<PaymentSort> = {},
+  paging: Paging<'date'> = {},
 ): Promise<Listed<PaymentView>> {
   return listPayments(db, orgCode, { ...paging, filter: { kind: ['screenshot'], status: ['pending'] } });
 }
 
-/** Verified and declined screenshots, newest first; `q`: in Venmo name, Zelle number, order id or name. */
+/** Verified and declined screenshots, newest first. */
 export function listVerified(
   db: Database,
   orgCode: string,
-  { q, ...paging }: { q?: string } & Paging<PaymentSort> = {},
+  paging: Paging<'date'> = {},
 ): Promise<Listed<PaymentView>> {
-  const filter: PaymentFilter = {
-    kind: ['screenshot'],
-    status: ['success', 'failed'],
-    ...(q !== undefined && q !== '' && { q }),
-  };
-  return listPayments(db, orgCode, { ...paging, filter });
+  return listPayments(db, orgCode, {
+    ...paging,
+    filter: { kind: ['screenshot'], status: ['success', 'failed'] },
+  });
 }
 
 /** How many payments wait to be verified: the bell's count. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Position } from '../ledger/log/log.ts';
+import { advisoryLocks } from '../ledger/log/postgres/lockForMigration.ts';
 import { type Checkpoint, earlier, later, readCheckpoints } from './checkpoints.ts';
 import { foldEvents } from './fold.ts';
 import { fingerprintOf, tableNames } from './migrate.ts';
@@ -8,8 +9,6 @@ import type { Projection } from './projection.ts';
 import { foldLog, type RebuildableLog } from './rebuild/foldLog.ts';
 import { transaction } from './transaction.ts';
 
-/** One rebuild at a time in a database. An arbitrary key. */
-const REBUILD_LOCK = 4_127_304;
 const CATCH_UP_PAGE = 1_000;
 /** Where the new tables grow, and where the old ones wait to be compared and dropped. */
 const NEXT = 'read_next';
@@ -61,7 +60,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   await lock.connect();
   try {
     const { rows } = await lock.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      REBUILD_LOCK,
+      advisoryLocks.rebuild,
     ]);
     if (!rows[0]?.taken) throw new Error('another rebuild of the projections is running');
     await dropSchemas(pool);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Position } from '../ledger/log/log.ts';
+import { advisoryLocks } from '../ledger/log/postgres/lockForMigration.ts';
 import { earlier, later, readCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { foldPage } from './fold.ts';
@@ -14,8 +15,6 @@ import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
 
 export type { Waiter } from './waiter.ts';
 
-/** One runner per database: whoever holds this lock folds. An arbitrary key. */
-const RUNNER_LOCK = 4_127_303;
 const ELECTION_MS = 1_000;
 const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 30_000;
@@ -244,7 +243,7 @@ export async function hasRunner(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
        WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND datname = current_database()) AS taken`,
-    [RUNNER_LOCK],
+    [advisoryLocks.runner],
   );
   return rows[0]?.taken ?? false;
 }
@@ -259,7 +258,7 @@ async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | un
   try {
     await client.connect();
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      RUNNER_LOCK,
+      advisoryLocks.runner,
     ]);
     if (rows[0]?.taken) return { client, signal: AbortSignal.any([stopping, lost.signal]), release };
   } catch (error) {

@@ -5,10 +5,12 @@ import type { TenantRemovalEvent } from '../ledger/tenantRemoval/events.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
 import { chargeSentences } from './sentences/charges.ts';
 import { creditSentences } from './sentences/credits.ts';
+import { meetingSentences } from './sentences/meeting.ts';
 import { memberSentences } from './sentences/member.ts';
 import { organizationSentences } from './sentences/organization.ts';
 import { paymentSentences } from './sentences/payments.ts';
 import { payoutSentences } from './sentences/payout.ts';
+import { prospectGroupSentences } from './sentences/prospectGroup.ts';
 import type { Names } from './sentences/words.ts';
 
 export type { Names } from './sentences/words.ts';
@@ -22,7 +24,9 @@ const byKind = {
   payment: { ...paymentSentences, ...payoutSentences },
   credit: creditSentences,
   member: memberSentences,
+  meeting: meetingSentences,
   organization: organizationSentences,
+  recruitment: prospectGroupSentences,
 } satisfies Readonly<Record<HistoryKind, object>>;
 
 type Told = { [Kind in HistoryKind]: keyof (typeof byKind)[Kind] }[HistoryKind];

@@ -85,6 +85,7 @@ for (const [path, specifier] of [
   ['ui/Rail.tsx', 'react-admin'],
   ['api/contract/account.ts', '../deps.ts'],
   ['api/contract/account.ts', '../../ledger/account/decide.ts'],
+  ['api/contract/account.ts', '../../ledger/account/events.ts'],
   ['api/contract/account.ts', 'node:crypto'],
   ['console/App.tsx', '../member-portal/App.tsx'],
   ['console/App.tsx', '../ledger/account/events.ts'],

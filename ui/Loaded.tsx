@@ -2,15 +2,7 @@ import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
-
-/** As much of a query as it takes to show what it answers. */
-export interface Reading<Data> {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-  /** The data are still those of another choice. */
-  readonly isPlaceholderData?: boolean;
-}
+import type { Reading } from './reading.ts';
 
 export interface LoadedProps<Data> {
   readonly query: Reading<Data>;
@@ -23,7 +15,7 @@ export interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The data, or that it is loading, empty or failed; an error stands above data read before. */
+/** The data, or that it is loading, empty or failed. Data read before stay, under an error that says so. */
 export function Loaded<Data>(
   props: LoadedProps<Data> & {
     /** What is being read, for those who hear it only. */
@@ -41,7 +33,7 @@ export function Loaded<Data>(
           <ErrorState
             error={error}
             onRetry={() => void refetch()}
-            {...(props.failed !== undefined && { title: props.failed })}
+            title={data === undefined ? props.failed : 'This may be out of date'}
           />
         </Box>
       )}
@@ -64,24 +56,4 @@ export function Loaded<Data>(
         ))}
     </>
   );
-}
-
-type Answers<Queries extends Readonly<Record<string, Reading<unknown>>>> = {
-  readonly [Name in keyof Queries]: Exclude<Queries[Name]['data'], undefined>;
-};
-
-/** Several reads as one: there when all are, failed when one is. */
-export function together<Queries extends Readonly<Record<string, Reading<unknown>>>>(
-  queries: Queries,
-): Reading<Answers<Queries>> {
-  const all = Object.values(queries);
-  const failed = all.filter(({ error }) => error !== null);
-  const answers = Object.entries(queries).map(([name, { data }]) => [name, data]);
-  return {
-    data: all.every(({ data }) => data !== undefined)
-      ? (Object.fromEntries(answers) as Answers<Queries>)
-      : undefined,
-    error: failed[0]?.error ?? null,
-    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
-  };
 }

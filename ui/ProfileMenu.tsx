@@ -1,17 +1,15 @@
-import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
-import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Avatar, IconButton } from '@mui/material';
 import { useState } from 'react';
-import { SECURITY_PAGE } from '../api/contract/pages.ts';
 import type { Session } from '../api/contract/session.ts';
 import { nameOf } from '../api/contract/words.ts';
-import { AskDialog } from './forms/AskDialog.tsx';
-import { useDialog } from './forms/useDialog.ts';
-import { leaveSignedOut, signOut } from './signOut.ts';
+import { later } from './later.tsx';
 
-/** Name, email, Update Password and Logout (spec 1 section 2.3); `go` opens a page of the member portal. */
+const load = async () => (await import('./AccountMenu.tsx')).AccountMenu;
+const AccountMenu = later(load);
+/** Before it is pressed, as far as that can be seen coming. */
+const fetchAhead = () => void load().catch(() => undefined);
+
+/** The button of the signed-in person's own menu; `go` opens a page of the member portal. */
 export function ProfileMenu({
   session,
   go,
@@ -19,22 +17,20 @@ export function ProfileMenu({
   readonly session: Session;
   readonly go: (path: string) => void;
 }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, open, close] = useDialog<'signOut'>();
-  const name = nameOf(session);
-  const choices = [
-    { label: 'Update Password', icon: LockOutlined, choose: () => go('/updatePassword') },
-    { label: 'Sign-in & security', icon: SecurityOutlined, choose: () => go(SECURITY_PAGE) },
-    { label: 'Logout', icon: LogoutOutlined, choose: () => void signOut() },
-    { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => open('signOut') },
-  ];
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         aria-label="Your account"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={isOpen}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpen(true);
+        }}
         sx={{ p: 0.5 }}
       >
         <Avatar
@@ -46,47 +42,11 @@ export function ProfileMenu({
             color: 'primary.contrastText',
           }}
         >
-          {initialsOf(name)}
+          {initialsOf(nameOf(session))}
         </Avatar>
       </IconButton>
-      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box component="li" role="presentation" sx={{ px: 2, pb: 1, pt: 0.5, maxWidth: 300 }}>
-          <Typography sx={{ fontWeight: 600 }} noWrap>
-            {name}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" noWrap>
-            {session.email}
-          </Typography>
-        </Box>
-        <Divider component="li" role="presentation" sx={{ mb: 0.5 }} />
-        {choices.map(({ label, icon: Icon, choose }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              setAnchor(null);
-              choose();
-            }}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-      {dialog && (
-        <AskDialog
-          title="Sign out everywhere?"
-          confirmLabel="Sign out everywhere"
-          call="logout-everywhere"
-          input={{}}
-          onDone={leaveSignedOut}
-          onClose={close}
-        >
-          <Typography>
-            Every browser and phone in which you are signed in is signed out, this one included.
-          </Typography>
-        </AskDialog>
+      {anchor && (
+        <AccountMenu session={session} go={go} anchor={anchor} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );

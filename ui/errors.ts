@@ -18,7 +18,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** The server no longer has this older page's script. Each browser has its own words. */
-function isOutdated(error: unknown): boolean {
+export function isOutdated(error: unknown): boolean {
   return (
     error instanceof TypeError &&
     /dynamically imported module|module script failed|error loading/i.test(error.message)

@@ -1,11 +1,40 @@
+import { Box } from '@mui/material';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorState } from './ErrorState.tsx';
 
-/** A component that is loaded when first shown, such as a dialog with its form. Shows nothing meanwhile. */
+/**
+ * A dialog or menu that is loaded when first shown. Shows nothing meanwhile, and says so when it cannot be
+ * loaded or drawn: the page that it was asked for on keeps working.
+ */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = partLater(load);
+  return (props) => (
+    <ErrorBoundary FallbackComponent={NotShown}>
+      <Part {...props} />
+    </ErrorBoundary>
+  );
+}
+
+/** A part of a page that is loaded when first shown, such as a step. Without it, the page has failed. */
+export function partLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   return (props) => (
     <Suspense>
       <Loaded {...props} />
     </Suspense>
+  );
+}
+
+/** In sight wherever the page is scrolled to: a dialog has no place of its own on it. */
+function NotShown({ error, resetErrorBoundary }: FallbackProps) {
+  return (
+    <Box
+      sx={{ position: 'fixed', insetInline: 16, bottom: 16, mx: 'auto', maxWidth: 560, zIndex: 'snackbar' }}
+    >
+      <ErrorState title="This could not be opened" error={error} onRetry={resetErrorBoundary} />
+    </Box>
   );
 }

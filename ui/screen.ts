@@ -27,10 +27,11 @@ export function screen(
   return { path, Page: lazy(load), preload: load, menu };
 }
 
-/** Fetch the screen of this address while it is still being asked who is signed in. */
-export function preloadHere(screens: readonly Screen[]): void {
+/** Fetch the screen of this address, if one of these is, while it is still being asked who is signed in. */
+export function preloadHere(screens: readonly Screen[]): Screen | undefined {
   const here = screens.find(({ path }) => matchPath(path, window.location.pathname));
   here?.preload().catch(() => undefined);
+  return here;
 }
 
 /** What makes a button or an entry a link; only to a page of the other app is the document loaded anew. */

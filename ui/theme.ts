@@ -134,7 +134,6 @@ function componentsOf(density: Density, tableHead: string): NonNullable<ThemeOpt
     MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 3, borderRadius: 2 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 560 } } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
   };
 }
 

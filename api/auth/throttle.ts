@@ -69,7 +69,7 @@ export function addressKey(ip: string): string {
 
 /** Counts tries at a secret. */
 export interface Throttle {
-  /** Count a try of this address; its owner's own passes though others there guess. @throws HttpError 429 */
+  /** Count a try of this address. Where the owner has signed in before it passes. @throws HttpError 429 */
   countAddress(): Promise<void>;
   /** Count a try before the check, so that parallel tries cannot slip through. @throws HttpError 429 */
   countSecret(): Promise<void>;
@@ -78,9 +78,10 @@ export interface Throttle {
 }
 
 /**
- * Slow down guessing without locking the owner out. Counts tries per email and address; per address, against
- * trying many emails; per email, against many addresses. The last two skip the owner's own addresses, except
- * that codes, being few, are counted from those too.
+ * Slow down guessing without locking the owner out. Three counts: per email and address; per address, against
+ * one guesser trying many emails; per email, against many addresses trying one. The last two do not stop an
+ * address from which the owner has signed in before. Codes are counted there too, by a limit of their own: so
+ * few are possible that somebody on the owner's network could guess one.
  */
 export function throttleOf(pool: pg.Pool, guessed: Guessed, email: string, ip: string): Throttle {
   const address = addressKey(ip);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { manualPaymentMethods } from '../../ledger/account/events.ts';
 import { chargeErrors } from '../../ledger/values/chargeRules.ts';
-import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { manualPaymentMethods, whyNotReceived } from '../../ledger/values/paymentRules.ts';
 import { required } from '../../ledger/values/violation.ts';
 import {
   amount,
@@ -59,6 +58,8 @@ export const due = z.object({
   date: z.string(),
   dueDate: z.string(),
   status: chargeStatus,
+  /** The status in words: what nobody will pay is "Written off" or "Voided", not "Paid" (docs/deviations.md). */
+  statusLabel: z.string(),
   memo: z.string(),
   isLateFeesEnabled: z.boolean(),
   lateFee: z.number(),

@@ -23,6 +23,8 @@ export interface Call<
   readonly method: Method;
   /** How a POST call sends its input: JSON unless this says that it has a file. */
   readonly body?: 'multipart';
+  /** Bytes of that file at most. */
+  readonly maxFileBytes?: number;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly input: Input;

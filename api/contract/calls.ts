@@ -2,13 +2,16 @@ import type * as account from './account.ts';
 import type * as adjustments from './adjustments.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
 import type * as google from './google.ts';
+import type * as meeting from './meeting.ts';
 import type * as member from './member.ts';
 import type * as onboarding from './onboarding.ts';
 import type * as organization from './organization.ts';
 import type * as payment from './payment.ts';
+import type * as prospect from './prospect.ts';
 import type * as reminders from './reminders.ts';
 import type * as reports from './reports.ts';
 import type * as session from './session.ts';
+import type * as text from './text.ts';
 import type * as twoStep from './twoStep.ts';
 import type * as verification from './verification.ts';
 
@@ -19,13 +22,16 @@ type AnyCall =
   | CallsOf<typeof account>
   | CallsOf<typeof adjustments>
   | CallsOf<typeof google>
+  | CallsOf<typeof meeting>
   | CallsOf<typeof member>
   | CallsOf<typeof onboarding>
   | CallsOf<typeof organization>
   | CallsOf<typeof payment>
+  | CallsOf<typeof prospect>
   | CallsOf<typeof reminders>
   | CallsOf<typeof reports>
   | CallsOf<typeof session>
+  | CallsOf<typeof text>
   | CallsOf<typeof twoStep>
   | CallsOf<typeof verification>;
 
@@ -47,10 +53,11 @@ export type Resource =
   | 'events'
   | 'history'
   | 'journal'
+  | 'meetings'
   | 'members'
   | 'payments'
   | 'payouts'
-  | 'pending-payments'
+  | 'texts'
   | 'trial-balance';
 
 /** What is read and shown: by a call, or from `/api/rest`. */
@@ -75,8 +82,7 @@ const money = [
   'trial-balance',
 ] as const satisfies readonly Read[];
 
-const pending = ['get-misc-payments', 'pending-payments'] as const satisfies readonly Read[];
-const toVerify = [...pending, 'get-verify-payments-count'] as const satisfies readonly Read[];
+const toVerify = ['get-misc-payments', 'get-verify-payments-count'] as const satisfies readonly Read[];
 
 /** Names, emails and roles, wherever they are shown. */
 const people = [
@@ -86,12 +92,34 @@ const people = [
   'get-recent-payments',
   'get-session',
   'get-sign-in',
+  'get-text-recipients',
   'history',
   'members',
   'search-member',
   'search-roles',
   'search-user',
-  ...pending,
+  'get-misc-payments',
+] as const satisfies readonly Read[];
+
+/** Prospects, and what is summed up of them. */
+const recruitment = [
+  'get-prospect-statistics',
+  'get-prospects',
+  'history',
+] as const satisfies readonly Read[];
+const prospectGroups = ['get-prospect-groups', ...recruitment] as const satisfies readonly Read[];
+
+/** The calendar, and whatever is counted of attendance. */
+const meetings = [
+  'get-all-attendance-events',
+  'get-all-events',
+  'get-all-meeting-category',
+  'get-all-members-standing',
+  'get-event-details',
+  'get-my-meetings',
+  'history',
+  'meetings',
+  'members',
 ] as const satisfies readonly Read[];
 
 const signIns = ['get-sessions', 'get-sign-in', 'get-two-step'] as const satisfies readonly Read[];
@@ -109,6 +137,9 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-newplan': ['history', 'search-charges'],
   'add-org': [],
   'add-payment': money,
+  'add-phone-number': people,
+  'add-prospect': recruitment,
+  'add-prospect-groups': prospectGroups,
   'allow-messages': ['history', 'members', 'search-member'],
   'auth/googleToken': ['auth/external-profile'],
   'begin-two-step': [],
@@ -118,6 +149,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'contact-us': [],
   'create-admin-member': [],
   'create-checkout-session': [],
+  'create-event': meetings,
   'create-dues': [...money, 'search-charges'],
   'create-member': people,
   'create-payment-intent-method': money,
@@ -128,12 +160,16 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'delete-bank': ['get-payout-info', 'history', 'search-banks'],
   'delete-charge': ['history', 'search-charges'],
   'delete-dues': money,
+  'delete-event': meetings,
   'delete-member': people,
   'delete-plan': ['history', 'search-charges'],
+  'delete-prospect-groups': prospectGroups,
+  'delete-prospects': recruitment,
   'email-exists': [],
   'end-sessions': signIns,
   'forgot-password': [],
   'get-customer-id': [],
+  'get-event-details': [],
   'get-org-details': [],
   'get-payment-methods': [],
   'get-payout-info': [],
@@ -146,22 +182,36 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'quote-payment': [],
   'quote-refund': [],
   'refund-payment': [...money, 'get-payout-info'],
+  'register-vote': recruitment,
   'renew-recovery-codes': signIns,
   'resend-confirmation': ['deliveries', 'get-sign-in'],
   'reset-two-step': signIns,
   'send-dues-reminder': ['accounts', 'deliveries', 'history'],
+  'send-text': ['get-text-recipients', 'texts'],
   'sign-out-members': signIns,
   'stripe-secret': [],
   'turn-off-two-step': [],
   'turn-on-two-step': signIns,
   'update-bursar-credit': money,
-  'update-config': ['get-config', 'get-session', 'history'],
+  'update-config': [
+    'get-all-members-standing',
+    'get-config',
+    'get-my-meetings',
+    'get-session',
+    'history',
+    'members',
+  ],
   'update-dues': [...money, 'search-charges'],
+  'update-event': meetings,
+  'update-event-attendance': meetings,
   'update-member': people,
   'update-password': signIns,
   'update-plan': ['history', 'search-charges'],
+  'update-prospect': recruitment,
+  'update-prospect-groups': prospectGroups,
   'update-role': people,
   'upload-payment-doc': [],
+  'upload-prospect-doc': [],
   'verify-payment': [...money, ...toVerify],
   'waive-late-fee': money,
   'write-off-charge': money,

@@ -79,6 +79,8 @@ export const member = z.object({
   lastLogin: z.string().nullable(),
   /** Bad if anything unpaid is past its due date (spec 3 section 4). */
   standing: z.enum(['Good', 'Bad']),
+  /** Good from the organization's percent of attended meetings on, and where nothing is marked. */
+  attendanceStanding: z.enum(['Good', 'Bad']),
   /** Dollars owed today, late fees that have been reached included. */
   remaining: z.number(),
   /** ISO instant of the last accepted payment. */

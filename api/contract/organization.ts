@@ -88,6 +88,10 @@ export const getConfig = defineCall({
       stripeOnboarded: z.boolean(),
       /** Members pay the card fee on top (spec 2 section 9). */
       passFeesOn: z.boolean(),
+      /** Members may add events to the calendar. */
+      membersAddEvents: z.boolean(),
+      /** Percent from which on the attendance standing is Good. */
+      attendanceThreshold: z.number(),
       chargeTypes: z.array(z.string()),
       paymentPlans: z.array(paymentPlan),
       /** What the organization pays for Bursar; null before it subscribes, and for non-administrators. */
@@ -150,6 +154,10 @@ export const updateConfig = defineCall({
     slackHookUrl: text(300).optional(),
     /** Members pay the card fee on top. */
     passFeesOn: z.boolean().optional(),
+    /** Members may add events to the calendar. */
+    membersAddEvents: z.boolean().optional(),
+    /** Whole percent from which on the attendance standing is Good. */
+    attendanceThreshold: z.int().min(0).max(100).optional(),
     /** IANA name. */
     timeZone: text(60).optional(),
     /** Sent on the return from onboarding. Whether it is true is asked of Stripe. */

@@ -38,6 +38,7 @@ export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { re
  * | `figures`   | the same, and members but no pledges where the organization shows its figures        |
  * | `messages`  | the same, and members but no pledges who were given the permission                   |
  * | `operator`  | whoever operates the installation                                                    |
+ * | `recruiters`| administrators and roles of the organization's own: they manage prospect groups      |
  */
 export type Guard =
   | 'public'
@@ -47,7 +48,8 @@ export type Guard =
   | 'admin'
   | 'figures'
   | 'messages'
-  | 'operator';
+  | 'operator'
+  | 'recruiters';
 
 export const LOGIN_PAGE = '/login';
 /** The second step of signing in. */
@@ -86,6 +88,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/profile', 'notAdmin'],
   ['/payHistory', 'notAdmin'],
   ['/dashboard', 'figures'],
+  ['/prospects', 'notPledge'],
   ['/charges', 'admin'],
   ['/members', 'admin'],
   ['/account', 'admin'],
@@ -103,7 +106,6 @@ const guards: ReadonlyMap<string, Guard> = new Map([
 /** Pages of the specification without a screen yet: nobody gets them, and no menu names them. */
 export const plannedPages: ReadonlyMap<string, Guard> = new Map([
   ['/calendar', 'notPledge'],
-  ['/prospects', 'notPledge'],
   ['/text', 'messages'],
   ['/budget', 'admin'],
   ['/expenses', 'admin'],
@@ -147,6 +149,8 @@ export function canAccess(guard: Guard, { role, ...visitor }: Visitor): boolean 
       return role === 'admin' || (role !== 'pledge' && visitor.canMessage);
     case 'operator':
       return visitor.operator;
+    case 'recruiters':
+      return role !== 'Member' && role !== 'pledge';
     default:
       return unreachable(guard);
   }

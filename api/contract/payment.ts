@@ -160,6 +160,7 @@ export const uploadPaymentDoc = defineCall({
   name: 'upload-payment-doc',
   method: 'POST',
   body: 'multipart',
+  maxFileBytes: MAX_SCREENSHOT_BYTES,
   summary: 'Store the screenshot of a Venmo or Zelle payment: an image, by its content, of at most 25 MiB.',
   input: z.object({
     file: z

@@ -8,7 +8,7 @@ import { day, defineCall } from './call.ts';
  * A total above 10,000 is given as 10001, so that a list's cost does not grow with history.
  */
 
-/** `/api/rest/history`: events as sentences, newest first. Filters: kind, memberId, from, to (days), q. */
+/** `/api/rest/history`: events as sentences, newest first. Filters: kind, memberId, from, to (days). */
 export const historyEntry = z.object({
   /** The event's id; `/api/rest/events/{id}` has it raw. */
   id: z.string(),
@@ -226,8 +226,6 @@ export const payoutDetail = payout.extend({
   ),
 });
 export type PayoutDetail = z.output<typeof payoutDetail>;
-
-/** Also `/api/rest/pending-payments`: `pendingPayment` of payment.ts, newest first. Filters: memberId, q. */
 
 export const getPayoutInfo = defineCall({
   name: 'get-payout-info',

@@ -13,11 +13,6 @@ export function chargeName(charge: Pick<Due, 'type' | 'other'>): string {
   return charge.other === '' ? charge.type : charge.other;
 }
 
-/** The status in words (spec 2 section 4): what nobody will pay is not Paid. */
-export function statusLabel({ status, writtenOff }: Pick<Due, 'status' | 'writtenOff'>): string {
-  return status === 'Paid' && writtenOff > 0 ? 'Written off' : status;
-}
-
 /** The person's name, or the organization's when there is none (spec 1 section 3, "Session values"). */
 export function nameOf({ fname, lname, org }: Pick<Session, 'fname' | 'lname' | 'org'>): string {
   return `${fname} ${lname}`.trim() || `${org} Admin`;

@@ -1,6 +1,7 @@
-import type { ManualPaymentMethod, StripePaymentMethod } from '../../ledger/account/events.ts';
+import type { StripePaymentMethod } from '../../ledger/account/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { ADMIN, MEMBER, type MemberProfile, PLEDGE, type Role } from '../../ledger/member/events.ts';
+import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 
 /** How somebody pays: with the early discount, by the due date, after it, in two halves, or hardly. */
 export type Habit = 'early' | 'onTime' | 'late' | 'halves' | 'behind';
@@ -77,6 +78,8 @@ const names: readonly (readonly [fname: string, lname: string])[] = [
 ];
 
 const FIRST_PLEDGE = 40;
+/** The pledge who becomes a member. */
+export const INITIATED = 41;
 const habits: readonly Habit[] = [
   ...(['early', 'onTime', 'early', 'onTime', 'late', 'early', 'onTime', 'early'] as const),
   ...(['halves', 'onTime', 'early', 'late', 'early', 'onTime', 'early', 'behind'] as const),

@@ -11,7 +11,9 @@ import { type OrganizationCommand, organization } from '../../ledger/organizatio
 import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/values/calendar.ts';
 import { recordAccounts } from './accounts.ts';
 import { chargeTypes } from './charges.ts';
-import { type Person, people, signIns } from './people.ts';
+import { recordMeetings } from './meetings.ts';
+import { INITIATED, type Person, people, signIns } from './people.ts';
+import { recordProspects } from './prospects.ts';
 import { randomFrom } from './random.ts';
 import { DEMO_ORG, DEMO_SUBSCRIPTION, instant, type Scenario, type Step, scenarioOf } from './scenario.ts';
 
@@ -25,6 +27,8 @@ export function stepsUpTo(today: CalendarDate): readonly Step[] {
   recordMembers(scenario);
   recordAccounts(scenario);
   recordPlan(scenario);
+  recordMeetings(scenario);
+  recordProspects(scenario);
   const end = instant(plusDays(today, -1), 23 * 60 + 59);
   return scenario.steps
     .filter(({ at }) => at <= end)
@@ -124,7 +128,7 @@ function recordChanges(
   actor: string,
 ): void {
   const [, demoMember, , president] = everybody;
-  const initiated = everybody[41];
+  const initiated = everybody[INITIATED];
   const moved = everybody[24];
   if (!demoMember || !president || !initiated || !moved) return;
   const change = (person: Person, day: CalendarDate, command: MemberCommand, key: string, by = actor) =>

@@ -47,7 +47,10 @@ export function whoOf({ who }: Route): string {
   if (who === 'signedIn') return 'whoever is signed in';
   if (who === 'admin') return 'administrators';
   if (who === 'figures') return 'administrators, and members where the organization shows them its figures';
+  if (who === 'messages') return 'administrators, and members who may send messages, but no pledges';
   if (who === 'operator') return 'the operator of the installation';
+  if (who === 'notPledge') return 'whoever is signed in and no pledge';
+  if (who === 'recruiters') return 'administrators, and whoever has a role of the organization’s own';
   return `administrators, and members for themselves (\`${who.own}\` is one's own id)`;
 }
 

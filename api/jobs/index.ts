@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { MAIL_QUEUED } from '../delivery/queue.ts';
 import type { Deps } from '../deps.ts';
 import { reconcilePayments, replayMissedEvents } from '../integrations/stripe/reconcile.ts';
+import { TEXT_QUEUED } from '../texts/queue.ts';
 import { applyLateFees } from './account.ts';
 import { type Consumer, ListsBehind } from './checkpointedConsumer.ts';
 import { beginMails, mailAboutEvents, mailConsumer } from './mails.ts';
@@ -10,6 +11,7 @@ import { remind } from './reminders.ts';
 import { removeOld } from './retention.ts';
 import { beginSlackPosts, postToSlack, slackConsumer } from './slackPosts.ts';
 import { removeExpiredTenants } from './tenantRemoval.ts';
+import { askForTexts, workOnTexts } from './texts.ts';
 import { remindOfTrials } from './trial.ts';
 
 type JobDeps = Pick<
@@ -24,6 +26,7 @@ type JobDeps = Pick<
   | 'installation'
   | 'stripe'
   | 'slack'
+  | 'sms'
 >;
 
 /** A run looks at `stopping` before each piece of work: what it has not begun, another process does. */
@@ -34,12 +37,13 @@ interface Job {
   /** When it runs, as cron writes it, in UTC. */
   readonly cron: string;
   /** May be run again at any time, and by several processes at once, without doing anything twice. */
-  readonly run: (deps: StoppableDeps) => Promise<unknown>;
+  readonly run: (deps: StoppableDeps, boss: PgBoss) => Promise<unknown>;
 }
 
 /** Also run as soon as there is something to tell. */
 const MAILS = 'mails';
 const SLACK_POSTS = 'slack-posts';
+const TEXTS = 'texts';
 
 /** Everything that happens by itself. Days and mornings begin at any quarter of an hour, by time zone. */
 const jobs: readonly Job[] = [
@@ -47,6 +51,7 @@ const jobs: readonly Job[] = [
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: MAILS, cron: '* * * * *', run: mailAboutEvents },
   { name: SLACK_POSTS, cron: '* * * * *', run: postToSlack },
+  { name: TEXTS, cron: '* * * * *', run: askForTexts },
   { name: 'trials', cron: '*/15 * * * *', run: remindOfTrials },
   { name: 'tenant-removal', cron: '40 3 * * *', run: removeExpiredTenants },
   { name: 'reconcile-stripe', cron: '*/10 * * * *', run: overMany(reconcilePayments) },
@@ -138,9 +143,17 @@ async function begin(
     await beginMails(deps);
     await beginSlackPosts(deps);
     await boss.start();
+    await workOnTexts(
+      boss,
+      deps,
+      { pollingSeconds: POLLING_SECONDS, silenceSeconds: SILENCE_SECONDS },
+      onError,
+    );
     for (const job of jobs) await schedule(boss, job, deps, onError);
     return boss;
   } catch (error) {
+    // pg-boss hears no error of a connection that it closes, which would end the process: let it come first.
+    await sleep(RETRY_MS, undefined, { signal: deps.stopping }).catch(() => undefined);
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
@@ -159,7 +172,7 @@ async function schedule(
   // Before the worker looks for the first time.
   await ask(boss, name);
   await boss.work(name, polling, async () => {
-    await run(deps).catch(async (error: unknown) => {
+    await run(deps, boss).catch(async (error: unknown) => {
       if (error instanceof ListsBehind) {
         await sleep(RETRY_MS, undefined, { signal: deps.stopping }).catch(() => undefined);
         return ask(boss, name);
@@ -204,18 +217,21 @@ function watchLog(job: string, { types }: Consumer): Watch {
   };
 }
 
-/** Ask for the mails that calls queue, as soon as they are queued. */
-async function watchQueue(boss: PgBoss, _: JobDeps, signal: AbortSignal): Promise<void> {
-  const over = Promise.withResolvers<void>();
-  signal.addEventListener('abort', () => over.resolve(), { once: true });
-  const askForMails = () => void ask(boss, MAILS).catch(over.reject);
-  // Also after each reconnection, for what was queued meanwhile.
-  const listening = await boss.getDb().listen?.(MAIL_QUEUED, askForMails, askForMails);
-  await over.promise.finally(() => listening?.close());
+/** Ask for a job as soon as a call has queued something for it. */
+function watchQueue(job: string, channel: string): Watch {
+  return async (boss, _, signal) => {
+    const over = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => over.resolve(), { once: true });
+    const askForJob = () => void ask(boss, job).catch(over.reject);
+    // Also after each reconnection, for what was queued meanwhile.
+    const listening = await boss.getDb().listen?.(channel, askForJob, askForJob);
+    await over.promise.finally(() => listening?.close());
+  };
 }
 
 const watches: readonly Watch[] = [
   watchLog(MAILS, mailConsumer),
   watchLog(SLACK_POSTS, slackConsumer),
-  watchQueue,
+  watchQueue(MAILS, MAIL_QUEUED),
+  watchQueue(TEXTS, TEXT_QUEUED),
 ];

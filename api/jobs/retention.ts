@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
+import { sweepProfiles } from '../prospectProfiles.ts';
 import { sweepUploads } from '../uploads.ts';
 
 /** A year that is looked back upon, and the time that looking back takes. */
@@ -9,14 +10,18 @@ const OUTBOX_DAYS = 90;
 const ANSWER_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Remove what nobody needs: what has expired, old delivery lines and mails, uploads that nobody claimed. */
+/** Remove what nobody needs: what has expired, old delivery lines, mails and texts, uploads that nobody claimed. */
 export async function removeOld(deps: Pick<Deps, 'db' | 'log' | 'clock' | 'files'>): Promise<void> {
   const { pool } = deps.db;
   const now = deps.clock().getTime();
   await removeExpired(pool, new Date(now));
   await removeDeliveries(pool, new Date(now - DELIVERY_DAYS * DAY_MS));
+  await pool.query(`DELETE FROM app.texts WHERE asked_at < $1 AND status NOT IN ('queued', 'sending')`, [
+    new Date(now - DELIVERY_DAYS * DAY_MS),
+  ]);
   await pool.query('DELETE FROM app.outbox WHERE sent_at < $1', [new Date(now - OUTBOX_DAYS * DAY_MS)]);
   await sweepUploads(deps);
+  await sweepProfiles(deps);
 }
 
 /** Remove expired answers to calls, sessions, sign-ins elsewhere, mailed secrets and counted tries. */

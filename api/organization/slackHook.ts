@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RuleViolation } from '../../ledger/decider.ts';
-import type { ChangeConfig } from '../../ledger/organization/commands.ts';
+import type { ChangeConfig } from '../../ledger/organization/decide.ts';
 import type { Database } from '../../projections/database.ts';
 import { SLACK_WEBHOOK } from '../integrations/slack/slack.ts';
 import { withAdvisoryLock } from '../withAdvisoryLock.ts';

@@ -31,6 +31,7 @@ export function presentCharge(view: ChargeView, timeZone: string): Due {
     date: dayIn(timeZone, new Date(view.chargedAt)),
     dueDate: view.dueDate,
     status: view.status,
+    statusLabel: statusLabelOf(view),
     memo: view.memo,
     isLateFeesEnabled: view.lateFeeStart !== null,
     lateFee: toDollars(view.lateFeeCents),
@@ -46,6 +47,12 @@ export function presentCharge(view: ChargeView, timeZone: string): Due {
     payment_type: view.lastPaymentMethod ?? '',
     order_id: view.lastOrderId ?? '',
   };
+}
+
+/** What nobody will pay is not called Paid. */
+function statusLabelOf({ status, voided, writtenOffCents }: ChargeView): string {
+  if (voided) return 'Voided';
+  return status === 'Paid' && writtenOffCents > 0 ? 'Written off' : status;
 }
 
 /** What was charged and collected of a charge type. */

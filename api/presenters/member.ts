@@ -24,6 +24,7 @@ export function presentMember(view: MemberView): Member {
     canMessage: view.canMessage,
     lastLogin: view.lastLogin,
     standing: view.standing,
+    attendanceStanding: view.attendanceStanding,
     remaining: toDollars(view.remainingCents),
     lastPayment: view.lastPaymentAt,
   };

@@ -58,6 +58,7 @@ export async function accountStatementOf(
       member: member.name,
       charge: (id) => chargeNames.get(id) ?? 'a charge',
       person: (id) => actors.get(id) ?? 'somebody',
+      meeting: 'an event',
     }),
     chargeId,
     change: toDollars(changeCents),

@@ -1,7 +1,8 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Due } from '../contract/account.ts';
+import type { MeetingRow } from '../contract/meeting.ts';
 import type { HistoryEntry, JournalLine, Payout, TrialBalanceRow } from '../contract/reports.ts';
-import { chargeName, eventWords, statusLabel } from '../contract/words.ts';
+import { chargeName, eventWords } from '../contract/words.ts';
 import type { Columns } from './csv.ts';
 
 /** Charges in the words of the Charges screen. The total is Amount + Late Fee - Early Discount. */
@@ -9,7 +10,7 @@ export const chargeColumns: Columns<Due> = {
   Name: (charge) => (charge.memberExists ? charge.name : 'User no longer exists'),
   Email: ({ email }) => email,
   'Charge Type': chargeName,
-  'Charge Status': statusLabel,
+  'Charge Status': ({ statusLabel }) => statusLabel,
   'Date of Charge': ({ ts }, timeZone) => dayOf(ts, timeZone),
   'Start Date': ({ startDate }) => startDate,
   'Due Date': ({ dueDate }) => dueDate,
@@ -45,6 +46,17 @@ export const trialBalanceColumns: Columns<TrialBalanceRow> = {
   Debit: ({ debit }) => debit.toFixed(2),
   Credit: ({ credit }) => credit.toFixed(2),
   Balance: ({ balance }) => balance.toFixed(2),
+};
+
+/** Meetings in the words of the Attendance screen; Time is the organization's. */
+export const meetingColumns: Columns<MeetingRow> = {
+  Title: ({ title }) => title,
+  Category: ({ category }) => category,
+  Date: ({ startTime }, timeZone) => dayOf(startTime, timeZone),
+  Time: ({ startTime }, timeZone) => timeOf(startTime, timeZone),
+  Members: ({ members }) => String(members),
+  Attended: ({ present }) => String(present),
+  'Percent Attended': (meeting) => `${meeting.percentAttended}%`,
 };
 
 export const historyColumns: Columns<HistoryEntry> = {

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { shownData } from '../../ledger/catalogue.ts';
 import type { RecordedEvent } from '../../ledger/log/log.ts';
 import { type EventCopy, getEventCopy } from '../../projections/history.ts';
 import type { RawEvent } from '../contract/reports.ts';
 import type { Reader } from './resource.ts';
 
 /**
- * `/api/rest/events/{id}`: one event as the log has it. The history only says where it is; where its copy
+ * `/api/rest/events/{id}`: one event as the log has it, but for what is secret. The history only says where it is; where its copy
  * differs, somebody has changed one of them, and the answer says so.
  */
 export async function eventOf({ deps, caller }: Reader, id: string): Promise<RawEvent | undefined> {
   const copy = await getEventCopy(deps.db, caller.orgCode, id);
   if (copy === undefined) return undefined;
-  const [event] = await deps.log.readStream(copy.stream, copy.version - 1);
+  const [found] = await deps.log.readStream(copy.stream, copy.version - 1);
+  const event = found && { ...found, data: shownData(found) };
   // Where an event is gone, the next of its stream comes in its place.
   if (event?.version !== copy.version)
     return {

@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { historyKinds } from '../../ledger/values/historyKinds.ts';
 import { type ChargeSort, everyCharge, listCharges } from '../../projections/charges.ts';
 import { everyEvent, listHistory } from '../../projections/history.ts';
+import { everyMeeting, listMeetings, type MeetingSort } from '../../projections/meetings.ts';
 import { listMembers, type MemberSort } from '../../projections/members.ts';
-import { listPayments, type PaymentSort } from '../../projections/payments.ts';
+import { listPayments } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
 import { canAccess } from '../contract/pages.ts';
 import { type DeliverySort, listDeliveries } from '../delivery/deliveries.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentDelivery } from '../presenters/delivery.ts';
 import { presentHistoryEntry } from '../presenters/history.ts';
+import { presentMeeting } from '../presenters/meeting.ts';
 import { presentMember } from '../presenters/member.ts';
-import { presentPayments, presentPendingPayments } from '../presenters/payment.ts';
+import { presentPayments } from '../presenters/payment.ts';
+import { listTexts, type TextSort } from '../texts/list.ts';
 import { accountStatementOf } from './account.ts';
-import { chargeColumns, historyColumns } from './columns.ts';
+import { chargeColumns, historyColumns, meetingColumns } from './columns.ts';
 import { dashboardOf } from './dashboard.ts';
 import { eventOf } from './event.ts';
 import { ledgerResources } from './ledger.ts';
@@ -34,6 +37,7 @@ const memberSort: Record<string, MemberSort> = {
   role: 'role',
   lastLogin: 'lastLogin',
   standing: 'standing',
+  attendanceStanding: 'attendanceStanding',
   remaining: 'remaining',
   lastPayment: 'lastPayment',
 };
@@ -64,36 +68,7 @@ const chargeSort: Record<string, ChargeSort> = {
   uuid: 'member',
 };
 
-const paymentFilter = z
-  .strictObject({
-    memberId,
-    uuid: memberId,
-    from,
-    to,
-    id: ids,
-    status: z.enum(['pending', 'success', 'failed', 'refunded', 'returned', 'disputed']),
-    method: text(30),
-    q,
-  })
-  .partial();
-const pendingFilter = z.strictObject({ memberId, uuid: memberId, q, id: ids }).partial();
-const paymentSort: Record<string, PaymentSort> = {
-  id: 'date',
-  ts: 'date',
-  payDate: 'date',
-  amount: 'amount',
-  payment_type: 'method',
-  status: 'status',
-  name: 'name',
-};
-
-const pendingSort: Record<string, PaymentSort> = {
-  id: 'date',
-  date: 'date',
-  amount: 'amount',
-  payment_type: 'method',
-  name: 'name',
-};
+const paymentFilter = z.strictObject({ memberId, uuid: memberId, id: ids }).partial();
 
 const deliveryFilter = z
   .strictObject({ memberId, kind: text(40), status: text(20), q, from, to, id: ids })
@@ -108,7 +83,25 @@ const deliverySort: Record<string, DeliverySort> = {
   subject: 'subject',
 };
 
-const historyFilter = z.strictObject({ kind: z.enum(historyKinds), memberId, from, to, q }).partial();
+const meetingFilter = z.strictObject({ category: text(40), q, from, to, id: ids }).partial();
+const meetingSort: Record<string, MeetingSort> = {
+  id: 'date',
+  startTime: 'date',
+  title: 'title',
+  category: 'category',
+  present: 'attended',
+};
+
+const textFilter = z.strictObject({ memberId, status: text(20), q, from, to, id: ids }).partial();
+const textSort: Record<string, TextSort> = {
+  id: 'at',
+  at: 'at',
+  memberName: 'name',
+  status: 'status',
+  to: 'to',
+};
+
+const historyFilter = z.strictObject({ kind: z.enum(historyKinds), memberId, from, to }).partial();
 const byDate = { id: 'date', at: 'date' } as const;
 
 /** The read side's words for these filters of ours. */
@@ -143,29 +136,26 @@ export const resources: readonly Resource[] = [
   }),
   listResource({
     name: 'payments',
-    summary: 'Payments. Filters: memberId, from, to, status, method, q, id.',
+    summary: 'Payments. Filters: memberId, id.',
     filter: paymentFilter,
-    sort: paymentSort,
-    wanted: ({ status, method, ...rest }) => ({
-      ...named(rest),
-      status: status && [status],
-      methods: method === undefined ? undefined : [method],
-    }),
+    sort: { id: 'date', ts: 'date' },
+    wanted: named,
     query: listPayments,
     present: (rows, reader) => presentPayments(reader, rows),
   }),
   listResource({
-    name: 'pending-payments',
-    summary: 'Venmo and Zelle payments that wait to be verified. Filters: memberId, q, id.',
-    filter: pendingFilter,
-    sort: pendingSort,
-    wanted: (filter) => ({ ...named(filter), kind: ['screenshot' as const], status: ['pending' as const] }),
-    query: listPayments,
-    present: (rows, reader) => presentPendingPayments(reader, rows),
+    name: 'meetings',
+    summary: 'Meetings where attendance is taken, counted. Filters: category, q, from, to, id.',
+    filter: meetingFilter,
+    sort: meetingSort,
+    wanted: ({ id, ...rest }) => ({ ...rest, ids: id }),
+    query: listMeetings,
+    present: (rows) => rows.map(presentMeeting),
+    csv: { columns: meetingColumns, every: everyMeeting },
   }),
   listResource({
     name: 'history',
-    summary: "The organization's events as sentences. Filters: kind, memberId, from, to, q.",
+    summary: "The organization's events as sentences. Filters: kind, memberId, from, to.",
     filter: historyFilter,
     sort: byDate,
     wanted: (filter) => filter,
@@ -199,6 +189,15 @@ export const resources: readonly Resource[] = [
     wanted: named,
     query: listDeliveries,
     present: (rows) => rows.map(presentDelivery),
+  }),
+  listResource({
+    name: 'texts',
+    summary: 'Text messages to members and what became of them. Filters: memberId, status, q, from, to, id.',
+    filter: textFilter,
+    sort: textSort,
+    wanted: named,
+    query: listTexts,
+    present: (rows) => rows,
   }),
   ...ledgerResources,
 ];

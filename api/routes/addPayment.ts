@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { account } from '../../ledger/account/decide.ts';
-import { type ManualPaymentMethod, manualPaymentMethods } from '../../ledger/account/events.ts';
 import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { requireAdmin } from '../calls.ts';
+import { type ManualPaymentMethod, manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
+import { requireAccess } from '../calls.ts';
 import type { addPayment } from '../contract/account.ts';
 import { ok, waitUntilVisible } from '../execute.ts';
 import { type AccountRow, executeOnAccounts, messageFor } from '../executeOnAccounts.ts';
@@ -31,7 +31,7 @@ async function recordByHand(
   request: PaymentRequest,
   method: ManualPaymentMethod,
 ): Promise<z.output<typeof addPayment.output>> {
-  requireAdmin(request.caller);
+  requireAccess('admin', request.caller);
   const { payments } = request.input;
   refuseRepeats(payments);
   const indexed = payments.map((row, index) => ({ ...row, index }));

@@ -1,18 +1,22 @@
 import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
+import { attendanceRoutes } from './attendance.ts';
 import { contactRoutes } from './contact.ts';
 import { googleRoutes } from './google.ts';
+import { meetingRoutes } from './meeting.ts';
 import { memberRoutes } from './member.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { organizationRoutes } from './organization.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
+import { prospectRoutes } from './prospect.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { screenshotRoutes } from './screenshots.ts';
 import { sessionRoutes } from './session.ts';
 import { settingsRoutes } from './settings.ts';
+import { textRoutes } from './text.ts';
 import { twoStepRoutes } from './twoStep.ts';
 import { verificationRoutes } from './verification.ts';
 
@@ -25,6 +29,8 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...onboardingRoutes,
   ...memberRoutes,
+  ...meetingRoutes,
+  ...attendanceRoutes,
   ...organizationRoutes,
   ...settingsRoutes,
   ...accountRoutes,
@@ -34,4 +40,6 @@ export const routes: readonly Route[] = [
   ...adjustmentRoutes,
   ...reminderRoutes,
   ...reportRoutes,
+  ...prospectRoutes,
+  ...textRoutes,
 ];

@@ -47,7 +47,7 @@ export const organizationRoutes = [
   route(getConfig, 'signedIn', async (request) => {
     const { chargeTypes, paymentPlans, config, stripeAccountId, subscription } =
       await organizationOf(request);
-    const { showUserData, passFeesOn } = config;
+    const { showUserData, passFeesOn, membersAddEvents, attendanceThreshold } = config;
     const { deps, caller } = request;
     const isAdministrator = caller.role === ADMIN;
     return [
@@ -58,6 +58,8 @@ export const organizationRoutes = [
         // Without Stripe nobody can pay there, whatever was connected once.
         stripeOnboarded: stripeAccountId !== '' && request.deps.stripe.isSetUp,
         passFeesOn,
+        membersAddEvents,
+        attendanceThreshold,
         chargeTypes: [...chargeTypes],
         paymentPlans: paymentPlans.map(planOf),
         subscription: isAdministrator && subscription !== null ? subscriptionOf(subscription) : null,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NotFound } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
@@ -50,6 +50,30 @@ export type ProfileRequest = CallRequest<z.output<typeof updateMember.input>>;
  */
 export function changeProfile(request: ProfileRequest): Promise<Position | undefined> {
   return withAdvisoryLock(request.deps.db, `profile ${request.input._id}`, () => changeAlone(request));
+}
+
+/**
+ * Fill in a phone number. Who is no administrator may not replace one.
+ * @throws NotFound, RuleViolation PhoneKnown or MemberRemoved
+ */
+export function addPhone(
+  request: CallRequest<{ readonly _id: string; readonly phone: string }>,
+): Promise<Position | undefined> {
+  const { deps, caller, input, today } = request;
+  return withAdvisoryLock(deps.db, `profile ${input._id}`, async () => {
+    const { state } = await loadStream(deps.log, member, input._id, caller.orgCode);
+    if (state.status === 'unknown') throw new NotFound('member');
+    const { phone: before = '' } = state.profile;
+    if (caller.role !== ADMIN && before !== '' && before !== input.phone)
+      throw new RuleViolation(
+        'PhoneKnown',
+        'They have a phone number already. An administrator can change it.',
+        'phone',
+      );
+    const profile = { ...state.profile, phone: input.phone };
+    const command = { type: 'UpdateMember', profile, today } as const;
+    return (await give(deps, contextOf(request, 'phone'), member, input._id, command)).position;
+  });
 }
 
 async function changeAlone(request: ProfileRequest): Promise<Position | undefined> {

@@ -3,21 +3,24 @@ import type { z } from 'zod';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Caller, Context } from '../auth/caller.ts';
 import type { Call, OutputOf } from '../contract/call.ts';
-import type { RequiredAction } from '../contract/pages.ts';
+import type { Guard, RequiredAction } from '../contract/pages.ts';
 import type { Deps } from '../deps.ts';
 
+/** Who may make a call, as for pages (contract/pages.ts). */
+export type GuardOfCalls = Extract<
+  Guard,
+  'admin' | 'messages' | 'figures' | 'operator' | 'notPledge' | 'recruiters'
+>;
+
 /**
- * Who may make a call. `figures`: administrators, and members where the organization shows its figures.
- * `operator`: operators of the installation, whatever their role.
+ * Who may make a call: whoever its guard lets in, whoever is signed in, or anyone.
  * `{own: field}`: members whose id is in that input field, and administrators for their organization's.
  * Another organization's id gets 404, like an unknown one, so that ids cannot be probed.
  */
 export type Who<Input = never> =
   | 'anyone'
   | 'signedIn'
-  | 'admin'
-  | 'figures'
-  | 'operator'
+  | GuardOfCalls
   | { readonly own: keyof Input & string };
 
 /** A call that is being made by somebody who is signed in. */
@@ -45,7 +48,7 @@ export type OpenRequest<Input> = Pick<
 
 export interface Route {
   readonly call: Call;
-  readonly who: 'anyone' | 'signedIn' | 'admin' | 'figures' | 'operator' | { readonly own: string };
+  readonly who: 'anyone' | 'signedIn' | GuardOfCalls | { readonly own: string };
   readonly handler: (request: CallRequest<never>) => Promise<unknown>;
   /** False when the input must leave no trace, not even a hash: no answer is kept for its Idempotency-Key. */
   readonly storesResponse: boolean;

@@ -27,13 +27,13 @@ const SETTINGS_PAGE = '/settings';
 /** What only administrators do with the settings (spec 1 sections 2.4 and 4, "Settings flows"). */
 export const settingsRoutes = [
   route(updateConfig, 'admin', async (request) => {
-    const { showUserData, slackHookUrl, passFeesOn, timeZone, stripeOnboarded } = request.input;
+    const { slackHookUrl, stripeOnboarded, ...settings } = request.input;
     if (slackHookUrl !== undefined) requireSlackHook(slackHookUrl);
     // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
     if (stripeOnboarded) await syncAccount(request);
     const { deps, caller } = request;
     const change = (slackHook?: SlackHookNow) => {
-      const command = { type: 'ChangeConfig', showUserData, slackHook, passFeesOn, timeZone } as const;
+      const command = { type: 'ChangeConfig', ...settings, slackHook } as const;
       return execute(request, organization, caller.orgCode, command, 'Successfully saved the settings.');
     };
     return slackHookUrl === undefined

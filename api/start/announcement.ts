@@ -16,7 +16,7 @@ function reach({ host }: Config): string[] {
 
 function demoLines({ openDemo, smtp, stripe, google }: Config, address: string): string[] {
   return [
-    ...(smtp === undefined ? [`Mails are kept, not sent: ${address}/outbox`] : []),
+    ...(smtp === undefined ? [`Mails and text messages are kept, not sent: ${address}/outbox`] : []),
     ...(stripe === 'sandbox'
       ? [`Payments go to a Stripe sandbox, no real money moves: ${address}/sandbox/stripe`]
       : []),
@@ -26,11 +26,12 @@ function demoLines({ openDemo, smtp, stripe, google }: Config, address: string):
 }
 
 /** Nothing stands in for what is not set up: what that means for people. */
-function missing({ smtp, stripe, google }: Config): string[] {
+function missing({ smtp, sms, stripe, google }: Config): string[] {
   return [
     ...(smtp === undefined
       ? ['SMTP_URL is not set: mails are kept for you, not sent. npm run operator -- --mails shows them.']
       : []),
+    ...(sms === undefined ? ['TWILIO_ACCOUNT_SID is not set: no text messages can be sent.'] : []),
     ...(stripe === undefined
       ? ['STRIPE_SECRET_KEY is not set: nobody can pay by card or bank, or subscribe.']
       : []),

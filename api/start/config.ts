@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type SecondFactorPolicy, secondFactorPolicies } from '../auth/requiredAction.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
+import type { TwilioConfig } from '../integrations/sms/twilio.ts';
 import type { StripeConfig } from '../integrations/stripe/stripe.ts';
 import { demoInstallation, type Installation, noInstallation } from './installation.ts';
 import { StartupError } from './startupError.ts';
@@ -31,6 +32,8 @@ export interface Config {
   readonly eventStoreUrl: string | undefined;
   /** Where mail goes out and what address it comes from; the outbox when left out. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Bursar's account at Twilio; the outbox for the demo, whose people are made up; else no texts are sent. */
+  readonly sms: TwilioConfig | 'outbox' | undefined;
   /** Where files lie; the data folder when left out. */
   readonly s3: S3Config | undefined;
   /** Stripe's keys; the sandbox for the demo; else none, so that nobody pays dues with test cards. */
@@ -132,6 +135,18 @@ const variables = z.object({
     }),
   ),
   MAIL_FROM: optional(z.email('should be the address that mails come from, like dues@example.org')),
+  TWILIO_ACCOUNT_SID: optional(
+    z.string().regex(/^AC[0-9a-f]{32}$/, 'should be AC and 32 hexadecimal digits'),
+  ),
+  TWILIO_AUTH_TOKEN: optional(
+    z.string().regex(/^[0-9a-zA-Z]{32,}$/, 'should be the 32 letters and digits beside the Account SID'),
+  ),
+  TWILIO_FROM: optional(
+    z.string().regex(/^(\+1\d{10}|\d{5,6})$/, 'should be a number like +15551234567, or a short code'),
+  ),
+  TWILIO_MESSAGING_SERVICE_SID: optional(
+    z.string().regex(/^MG[0-9a-f]{32}$/, 'should be MG and 32 hexadecimal digits'),
+  ),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'should begin with sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'should begin with pk_')),
   STRIPE_WEBHOOK_SECRET: optional(
@@ -203,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   const demo = set.BURSAR_DEMO === undefined ? embedded : set.BURSAR_DEMO === '1';
   const smtp = smtpOf(set.SMTP_URL, set.MAIL_FROM);
   const stripe = stripeOf(set) ?? (demo ? 'sandbox' : undefined);
+  const twilio = twilioOf(set);
   const google = googleOf(set) ?? (demo ? 'sandbox' : undefined);
   const isTriedOut = demo || smtp === undefined || stripe === 'sandbox' || google === 'sandbox';
   return {
@@ -217,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,
     smtp,
+    sms: demo ? 'outbox' : twilio,
     s3: s3Of(set),
     stripe,
     google,
@@ -272,6 +289,27 @@ function googleOf(set: Variables): Exclude<Config['google'], 'sandbox'> {
   if (clientId === undefined || clientSecret === undefined)
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or none.');
   return { clientId, clientSecret };
+}
+
+/** Twilio's account, one sender, and the address at which Twilio tells what became of a text. */
+function twilioOf(set: Variables): TwilioConfig | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, BURSAR_URL: url } = set;
+  const { TWILIO_FROM: from, TWILIO_MESSAGING_SERVICE_SID: messagingServiceSid } = set;
+  const isSet = [accountSid, authToken, from, messagingServiceSid].some((value) => value !== undefined);
+  if (!isSet) return undefined;
+  if (accountSid === undefined || authToken === undefined)
+    throw new StartupError(
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and the sender belong together: set both, or no variable of Twilio.',
+    );
+  if ((from === undefined) === (messagingServiceSid === undefined))
+    throw new StartupError(
+      'TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID should say who texts come from: set one of them.',
+    );
+  if (url === undefined || !url.startsWith('https:'))
+    throw new StartupError(
+      'BURSAR_URL should be the https address at which Twilio can reach Bursar: TWILIO_ACCOUNT_SID needs it.',
+    );
+  return { accountSid, authToken, from, messagingServiceSid };
 }
 
 /** What is not set is made up in the demo. */

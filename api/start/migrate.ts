@@ -23,9 +23,6 @@ export class NewerSchema extends StartupError {
   }
 }
 
-/** Serializes migrations of processes that start together. */
-const MIGRATION_LOCK = 7_241_001;
-
 /**
  * Refuse a database of a newer version. Call it before any migration; an empty database passes.
  * @throws NewerSchema
@@ -71,10 +68,10 @@ export async function migrateApp(pool: pg.Pool): Promise<void> {
   await refuseNewerSchema(pool);
   await createReaderRole(pool);
   await transaction(pool, async (client) => {
-    await lockForMigration(client, MIGRATION_LOCK);
+    await lockForMigration(client, 'appTables');
     await client.query(TABLES);
     await client.query(
-      `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}`,
+      `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}; ${tenantPolicySql('app.prospect_profiles')}; ${tenantPolicySql('app.texts')}`,
     );
     await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
       SCHEMA_VERSION,
@@ -142,6 +139,25 @@ const TABLES = `
     since timestamptz NOT NULL,
     claimed_by text
   );
+
+  -- Who prospects are (prospectProfiles.ts): they never signed up, so that all of it can be erased. Events hold ids alone.
+  CREATE TABLE IF NOT EXISTS app.prospect_profiles (
+    org_code text NOT NULL,
+    prospect_id text NOT NULL,
+    group_id text NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    phone text NOT NULL,
+    year text NOT NULL,
+    major text NOT NULL,
+    instagram text NOT NULL,
+    snapchat text NOT NULL,
+    -- The key of a file; empty without one.
+    picture text NOT NULL,
+    since timestamptz NOT NULL,
+    PRIMARY KEY (org_code, prospect_id)
+  );
+  CREATE INDEX IF NOT EXISTS prospect_profiles_picture ON app.prospect_profiles (picture);
 
   -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
   CREATE TABLE IF NOT EXISTS app.sessions (
@@ -270,6 +286,43 @@ const TABLES = `
     dedup_key text NOT NULL,
     delivery_id uuid NOT NULL,
     PRIMARY KEY (org_code, subject_id, dedup_key)
+  );
+
+  -- Text messages to members: what was asked for, and what became of it (api/texts). What they say is personal, and in no event.
+  CREATE TABLE IF NOT EXISTS app.texts (
+    org_code text NOT NULL,
+    id uuid NOT NULL UNIQUE,
+    -- The texts of one call.
+    batch_id uuid NOT NULL,
+    member_id text NOT NULL,
+    member_name text NOT NULL,
+    phone text NOT NULL,
+    body text NOT NULL,
+    segments int NOT NULL,
+    status text NOT NULL CHECK (status IN ('queued', 'sending', 'sent', 'delivered', 'failed', 'unknown')),
+    error text NOT NULL DEFAULT '',
+    attempts int NOT NULL DEFAULT 0,
+    retry_at timestamptz,
+    -- Somebody has said yes to a text at night.
+    confirmed_late boolean NOT NULL,
+    actor text NOT NULL,
+    actor_name text NOT NULL,
+    asked_at timestamptz NOT NULL,
+    changed_at timestamptz NOT NULL,
+    PRIMARY KEY (org_code, id)
+  );
+  CREATE INDEX IF NOT EXISTS texts_asked ON app.texts (org_code, asked_at, id);
+  CREATE INDEX IF NOT EXISTS texts_member ON app.texts (org_code, member_id, asked_at, id);
+  CREATE INDEX IF NOT EXISTS texts_name ON app.texts (org_code, member_name, asked_at, id);
+  CREATE INDEX IF NOT EXISTS texts_status ON app.texts (org_code, status, asked_at, id);
+  CREATE INDEX IF NOT EXISTS texts_phone ON app.texts (org_code, phone, asked_at, id);
+  CREATE INDEX IF NOT EXISTS texts_batch ON app.texts (org_code, batch_id);
+  CREATE INDEX IF NOT EXISTS texts_open ON app.texts (asked_at) WHERE status IN ('queued', 'sending');
+
+  -- Phones (E.164) whose owner has answered STOP (api/texts/optOuts.ts): of the whole installation, so that it outlives organizations.
+  CREATE TABLE IF NOT EXISTS app.text_opt_outs (
+    phone text PRIMARY KEY,
+    since timestamptz NOT NULL
   );
 
   -- The log that this database belongs to, and the last position that some process is known to have written (start/knownLog.ts).

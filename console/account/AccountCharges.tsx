@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Box, Card, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/contract/reports.ts';
-import { chargeName, statusLabel } from '../../api/contract/words.ts';
+import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Money } from '../shared/Money.tsx';
 import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
@@ -19,19 +19,15 @@ export function AccountCharges(props: {
   readonly onEvent: (eventId: string) => void;
 }) {
   const { statement, past, onEvent } = props;
-  const titleId = useId();
   const open = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   const closed = statement.charges.filter((charge) => charge.voided || charge.remaining === 0);
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
-        What is due and why
-      </Typography>
+    <Section title="What is due and why" flush>
       {statement.charges.length === 0 && (
         <EmptyState title="There are no charges" hint="Nothing was ever charged to this account." />
       )}
       {statement.charges.length > 0 && open.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
           Nothing is due.
         </Typography>
       )}
@@ -43,7 +39,7 @@ export function AccountCharges(props: {
           variant="overline"
           component="p"
           color="textSecondary"
-          sx={{ px: 2, pt: 2, display: 'block' }}
+          sx={{ px: { xs: 2, sm: 2.5 }, pt: 2, display: 'block' }}
         >
           Settled and removed
         </Typography>
@@ -51,7 +47,7 @@ export function AccountCharges(props: {
       {closed.map((charge) => (
         <ChargeRow key={charge.id} charge={charge} past={past} onEvent={onEvent} />
       ))}
-    </Card>
+    </Section>
   );
 }
 
@@ -61,7 +57,6 @@ function ChargeRow(props: {
   readonly onEvent: (eventId: string) => void;
 }) {
   const { charge } = props;
-  const status = charge.voided ? 'Voided' : statusLabel(charge);
   return (
     <Accordion
       disableGutters
@@ -72,7 +67,7 @@ function ChargeRow(props: {
     >
       <AccordionSummary
         expandIcon={<ExpandMore />}
-        sx={{ '& .MuiAccordionSummary-content': { minWidth: 0 } }}
+        sx={{ px: { xs: 2, sm: 2.5 }, '& .MuiAccordionSummary-content': { minWidth: 0 } }}
       >
         <Box
           sx={{
@@ -88,7 +83,7 @@ function ChargeRow(props: {
         >
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{chargeName(charge)}</Typography>
           <Box sx={{ order: { xs: 3, md: 0 } }}>
-            <StatusBadge status={status} />
+            <StatusBadge status={charge.statusLabel} />
           </Box>
           <Typography
             color="textSecondary"
@@ -106,6 +101,7 @@ function ChargeRow(props: {
           display: 'grid',
           gap: 3,
           gridTemplateColumns: { xs: '1fr', md: '300px 1fr' },
+          px: { xs: 2, sm: 2.5 },
           pb: 2.5,
           '@media print': { gridTemplateColumns: '230px 1fr' },
         }}

@@ -1,11 +1,12 @@
-import { Box, Button, Card, Link, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button, Link } from '@mui/material';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/contract/reports.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Instant } from '../shared/Instant.tsx';
+import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { Change } from './EventList.tsx';
@@ -20,33 +21,31 @@ export function AccountLines(props: {
   readonly onEvent: (eventId: string) => void;
 }) {
   const { lines, onEvent } = props;
-  const titleId = useId();
   const [all, setAll] = useState(false);
   const newestFirst = lines.toReversed();
   const isPrinting = usePrinting();
   const shown = all || isPrinting ? newestFirst : newestFirst.slice(0, FIRST_LINES);
   const withCredit = lines.some((line) => line.credit !== 0);
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2 }}>
-        Running balance
-      </Typography>
-      <Typography color="textSecondary" sx={{ px: 2, pb: 1 }}>
-        Newest first. Each line is one event; the balance is what was owed after it.{' '}
-        <Link component={RouterLink} to={historyOf(props.memberId)} underline="always" className="no-print">
-          Everything about this member
-        </Link>
-      </Typography>
-      {lines.length === 0 ? (
-        <EmptyState title="Nothing has happened on this account" />
-      ) : (
-        <RecordList
-          label="Running balance"
-          columns={columnsOf(onEvent, withCredit)}
-          rows={shown}
-          keyOf={({ eventId }) => eventId}
-        />
-      )}
+    <Section
+      title="Running balance"
+      flush
+      hint={
+        <>
+          {'Newest first. Each line is one event; the balance is what was owed after it. '}
+          <Link component={RouterLink} to={historyOf(props.memberId)} underline="always" className="no-print">
+            Everything about this member
+          </Link>
+        </>
+      }
+    >
+      <RecordList
+        label="Running balance"
+        columns={columnsOf(onEvent, withCredit)}
+        rows={shown}
+        keyOf={({ eventId }) => eventId}
+        empty="Nothing has happened on this account"
+      />
       {shown.length < lines.length && (
         <Box className="no-print" sx={{ p: 1.5, textAlign: 'center' }}>
           <Button onClick={() => setAll(true)}>
@@ -54,7 +53,7 @@ export function AccountLines(props: {
           </Button>
         </Box>
       )}
-    </Card>
+    </Section>
   );
 }
 
@@ -91,5 +90,5 @@ const credit: Column<AccountLine> = {
 
 /** The history of one member: profile and roles as well as money. */
 function historyOf(memberId: string): string {
-  return `/history?filter=${encodeURIComponent(JSON.stringify({ memberId }))}`;
+  return listUrl('/history', { memberId });
 }

@@ -1,13 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/contract/client.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { linkTo } from '../../ui/screen.ts';
@@ -37,27 +37,26 @@ export default function AccountPage() {
   const { memberId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const today = useSession()?.today;
-  const [eventId, setEventId] = useState<string>();
+  const [eventId, showEvent, closeEvent] = useDialog<string>();
   const asked = search.get('asOf') ?? '';
-  const asOf = isCalendarDate(asked) && asked !== today ? asked : undefined;
-  const { data: statement, error, isPlaceholderData, refetch } = useStatement(memberId, asOf);
+  const past = isCalendarDate(asked) && asked !== today ? asked : undefined;
+  const statement = useStatement(memberId, past);
   const showDay = (day: string | undefined) =>
     setSearch(day === undefined || day === today ? {} : { asOf: day });
 
-  if (error) return <NoAccount error={error} onRetry={() => refetch()} />;
-  if (statement === undefined || today === undefined) return <LoadingAccount />;
-  const removed = statement.charges.some((charge) => !charge.memberExists);
+  if (isUnknown(statement.error)) return <NoSuchMember />;
+  const account = statement.data;
   return (
     <Page
-      title={statement.name}
-      subtitle={removed ? `${statement.email} · User no longer exists` : statement.email}
-      actions={<Actions statement={statement} today={today} past={asOf !== undefined} removed={removed} />}
+      title={account?.name ?? 'Account'}
+      subtitle={account && subtitleOf(account)}
+      actions={account && today && <Actions statement={account} today={today} past={past !== undefined} />}
     >
-      {asOf === undefined && (
-        <Typography className="print-only" sx={{ mb: 2 }}>{`As of ${formatDay(statement.asOf)}`}</Typography>
+      {past === undefined && account !== undefined && (
+        <Typography className="print-only" sx={{ mb: 2 }}>{`As of ${formatDay(account.asOf)}`}</Typography>
       )}
-      <AsOfPicker today={today} asOf={asOf} onChange={showDay} />
-      {asOf !== undefined && (
+      {today !== undefined && <AsOfPicker today={today} asOf={past} onChange={showDay} />}
+      {past !== undefined && (
         <Alert
           severity="warning"
           sx={{ mb: 2 }}
@@ -67,23 +66,33 @@ export default function AccountPage() {
             </Button>
           }
         >
-          {`As it stood on ${formatDay(asOf)}. Nothing can be changed here; what happened later is not counted.`}
+          {`As it stood on ${formatDay(past)}. Nothing can be changed here; what happened later is not counted.`}
         </Alert>
       )}
-      <Box
-        aria-busy={isPlaceholderData}
-        sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3 }}
-      >
-        <Figures statement={statement} past={asOf} />
-        <AccountCharges statement={statement} past={asOf !== undefined} onEvent={setEventId} />
-        {asOf === undefined && <AccountPayments statement={statement} />}
-        <AccountLines memberId={memberId} lines={statement.lines} onEvent={setEventId} />
-        {asOf === undefined && <MayMessage memberId={memberId} />}
-        {asOf === undefined && <SignIn memberId={memberId} name={statement.name} email={statement.email} />}
-      </Box>
-      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
+      <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
+        {(shown) => (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <Figures statement={shown} past={past} />
+            <AccountCharges statement={shown} past={past !== undefined} onEvent={showEvent} />
+            {past === undefined && <AccountPayments statement={shown} />}
+            <AccountLines memberId={memberId} lines={shown.lines} onEvent={showEvent} />
+            {past === undefined && <MayMessage memberId={memberId} />}
+            {past === undefined && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
+          </Box>
+        )}
+      </Loaded>
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </Page>
   );
+}
+
+/** A removed member's account stays. */
+function isRemoved({ charges }: AccountStatement): boolean {
+  return charges.some((charge) => !charge.memberExists);
+}
+
+function subtitleOf(statement: AccountStatement): string {
+  return isRemoved(statement) ? `${statement.email} · User no longer exists` : statement.email;
 }
 
 /** What can be done with the account as it is now. The past can only be printed. */
@@ -91,72 +100,58 @@ function Actions(props: {
   readonly statement: AccountStatement;
   readonly today: string;
   readonly past: boolean;
-  readonly removed: boolean;
 }) {
-  const [open, setOpen] = useState<'charge' | 'payment' | 'credit'>();
+  const [dialog, open, close] = useDialog<'charge' | 'payment' | 'credit'>();
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
-  const close = () => setOpen(undefined);
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <PrintButton label="Print this account" />
       {!props.past && (
         <>
-          <Button variant="outlined" onClick={() => setOpen('credit')}>
+          <Button variant="outlined" onClick={() => open('credit')}>
             Adjust Credit
           </Button>
           <Button
             variant="outlined"
             startIcon={<PaymentsOutlined />}
             disabled={payable.length === 0}
-            onClick={() => setOpen('payment')}
+            onClick={() => open('payment')}
           >
             Add Manual Payment
           </Button>
           <Button
             variant="contained"
             startIcon={<Add />}
-            disabled={props.removed}
-            onClick={() => setOpen('charge')}
+            disabled={isRemoved(statement)}
+            onClick={() => open('charge')}
           >
             Add Charge
           </Button>
         </>
       )}
-      {open === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
-      {open === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
-      {open === 'charge' && <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />}
+      {dialog === 'payment' && <AddManualPayment charges={payable} onClose={close} />}
+      {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
+      {dialog === 'charge' && (
+        <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />
+      )}
     </Box>
   );
 }
 
-function NoAccount({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactNode {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return (
-      <Page title="Account">
-        <EmptyState
-          title="There is no such member"
-          hint="The address may be mistyped, or it belongs to another organization."
-          action={<Button {...linkTo({ path: '/members' })}>All members</Button>}
-        />
-      </Page>
-    );
-  }
-  return (
-    <Page title="Account">
-      <ErrorState title="The account could not be loaded" error={error} onRetry={onRetry} />
-    </Page>
-  );
+/** There is no account at this address. */
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function LoadingAccount() {
+function NoSuchMember() {
   return (
     <Page title="Account">
-      <Box role="status" aria-label="Loading the account" sx={{ display: 'grid', gap: 2 }}>
-        <Skeleton variant="rounded" height={96} />
-        <Skeleton variant="rounded" height={220} />
-        <Skeleton variant="rounded" height={220} />
-      </Box>
+      <EmptyState
+        title="There is no such member"
+        hint="The address may be mistyped, or it belongs to another organization."
+        action={<Button {...linkTo({ path: '/members' })}>All members</Button>}
+      />
     </Page>
   );
 }

@@ -1,16 +1,15 @@
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button } from '@mui/material';
 import type { Payment } from '../../api/contract/account.ts';
 import type { AccountStatement } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
@@ -20,57 +19,36 @@ const RefundPayment = later(async () => (await import('./RefundPayment.tsx')).Re
 
 /** Every payment of the member, pending and declined ones included: its state and actions. */
 export function AccountPayments({ statement }: { readonly statement: AccountStatement }) {
-  const titleId = useId();
-  const { data, error, refetch } = useRead('get-payments', { uuid: statement.memberId });
-  const [viewing, setViewing] = useState<string>();
-  const [refunding, setRefunding] = useState<Payment>();
-  const viewed = data?.find(({ id }) => id === viewing);
+  const payments = useRead('get-payments', { uuid: statement.memberId });
+  const [viewing, view, closeViewer] = useDialog<string>();
+  const [refunding, refund, closeRefund] = useDialog<Payment>();
+  const viewed = payments.data?.find(({ id }) => id === viewing);
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
-        Payments
-      </Typography>
-      {error !== null && (
-        <Box sx={{ p: 2, pt: 0 }}>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
-      {error === null && data === undefined && (
-        <Skeleton
-          variant="rounded"
-          height={90}
-          sx={{ m: 2, mt: 0 }}
-          role="status"
-          aria-label="Loading the payments"
-        />
-      )}
-      {data?.length === 0 && <EmptyState title="No Recent Payments Made" />}
-      {data !== undefined && data.length > 0 && (
-        <RecordList
-          label="All payments"
-          columns={columnsOf(setViewing, setRefunding)}
-          rows={data}
-          keyOf={({ id }) => id}
-          maxHeight="420px"
-        />
-      )}
+    <>
+      <Section title="Payments" flush query={payments} empty={{ title: 'No Recent Payments Made' }}>
+        {(shown) => (
+          <RecordList
+            label="All payments"
+            columns={columnsOf(view, refund)}
+            rows={shown}
+            keyOf={({ id }) => id}
+            maxHeight="420px"
+          />
+        )}
+      </Section>
       {viewed !== undefined && (
         <ImageViewer
           url={viewed.details.location}
           title={`Receipt of ${statement.name}`}
           description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)}, ${viewed.order_id}`}
-          onReload={() => void refetch()}
-          onClose={() => setViewing(undefined)}
+          onReload={() => void payments.refetch()}
+          onClose={closeViewer}
         />
       )}
       {refunding !== undefined && (
-        <RefundPayment
-          payment={refunding}
-          charges={statement.charges}
-          onClose={() => setRefunding(undefined)}
-        />
+        <RefundPayment payment={refunding} charges={statement.charges} onClose={closeRefund} />
       )}
-    </Card>
+    </>
   );
 }
 

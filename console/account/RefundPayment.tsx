@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/contract/account.ts';
@@ -6,7 +6,7 @@ import type { AccountStatement } from '../../api/contract/reports.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { messageOf } from '../../ui/errors.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
@@ -63,7 +63,7 @@ function Reopened(props: { readonly payment: Payment; readonly charges: AccountS
     return charge === undefined ? 'A charge' : `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   };
   if (!valid) return null;
-  if (error !== null) return <Alert severity="error">{messageOf(error)}</Alert>;
+  if (error !== null) return <ErrorAlert error={error} />;
   const parts = [
     ...(data?.reopened.flatMap(({ _id, amount: dollars, lateFee }) => [
       { key: _id, label: nameOf(_id), dollars },

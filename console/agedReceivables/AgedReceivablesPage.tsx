@@ -1,10 +1,10 @@
-import { Box, Card, TextField, Typography } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/contract/reports.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
@@ -50,11 +50,10 @@ export default function AgedReceivablesPage() {
           onChange={(day) => setSearch(day === undefined || day === today ? {} : { asOf: day })}
         />
       )}
-      <Card>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.5 }}>
-          <Typography variant="h2" sx={{ flex: '1 1 auto' }}>
-            {asOf === undefined ? ' ' : `As of ${formatDay(asOf)}`}
-          </Typography>
+      <Section
+        title={asOf === undefined ? ' ' : `As of ${formatDay(asOf)}`}
+        flush
+        action={
           <TextField
             className="no-print"
             type="search"
@@ -64,33 +63,29 @@ export default function AgedReceivablesPage() {
             onChange={(event) => setWanted(event.target.value)}
             sx={{ width: { xs: 1, sm: 240 } }}
           />
-        </Box>
-        <Loaded
-          query={{ ...report, data: rows }}
-          label="the receivables"
-          height={320}
-          flush
-          empty={
-            report.data?.length === 0
-              ? {
-                  title: 'Nobody owes anything',
-                  hint: 'Members appear here as soon as they are charged, until they have paid.',
-                }
-              : {
-                  title: 'Nobody matches',
-                  hint: 'No member who owes anything has this name or email.',
-                }
-          }
-        >
-          {(shown) => (
-            <AgedTable
-              rows={shown}
-              accountQuery={past === undefined ? '' : `?asOf=${past}`}
-              label="Aged receivables"
-            />
-          )}
-        </Loaded>
-      </Card>
+        }
+        query={{ ...report, data: rows }}
+        height={320}
+        empty={
+          report.data?.length === 0
+            ? {
+                title: 'Nobody owes anything',
+                hint: 'Members appear here as soon as they are charged, until they have paid.',
+              }
+            : {
+                title: 'Nobody matches',
+                hint: 'No member who owes anything has this name or email.',
+              }
+        }
+      >
+        {(shown) => (
+          <AgedTable
+            rows={shown}
+            accountQuery={past === undefined ? '' : `?asOf=${past}`}
+            label="Aged receivables"
+          />
+        )}
+      </Section>
     </Page>
   );
 }

@@ -1,22 +1,24 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
 import { type Assignment, addField, type Outcome, untouched } from './chargeMany.ts';
-import { useChargeChoices } from './choices.ts';
+import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
 import { FormWarnings } from './FormWarnings.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 import { PlanInputs } from './PlanInputs.tsx';
 import { type AddValues, assignErrors, chargesOf, NEW_PLAN, nextRow, planAlert, toPlan } from './plan.ts';
 import { UnfinishedCharges } from './UnfinishedCharges.tsx';
 import { useChargeMany } from './useChargeMany.ts';
-import { emptyCharge, newChargeErrors, toChargeFields } from './validate.ts';
+import { addErrors, emptyCharge, toChargeFields } from './validate.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
@@ -29,7 +31,7 @@ export function AddCharge(props: {
   readonly onClose: () => void;
 }) {
   const { today } = props;
-  const { plans = [] } = useChargeChoices();
+  const { plans, accounts } = useChargeChoices().data ?? noChoices;
   const form = useForm<AddValues, unknown, AddValues>({
     defaultValues: {
       ...emptyCharge,
@@ -39,42 +41,31 @@ export function AddCharge(props: {
       members: [...(props.members ?? [])],
     },
     resolver: rulesResolver((values) =>
-      values.isPlan ? assignErrors(values, plans, today) : newChargeErrors(values, today),
+      values.isPlan ? assignErrors(values, plans, today) : addErrors(values, today),
     ),
   });
-  const { errors, isDirty } = form.formState;
   const charging = useChargeMany((error, alert) => showRefusal(form, error, addField, alert));
-  const [outcomes, setOutcomes] = useState<Outcome[]>();
-  useOnlyAccount(form.setValue);
+  const [outcomes, show, back] = useDialog<Outcome[]>();
+  useOnlyAccount(accounts, form.setValue);
 
   const run = async (assignment: Assignment, newPlan?: PaymentPlan) => {
     form.clearErrors();
     const answered = await charging.run(assignment, newPlan);
     if (answered?.every(({ ok }) => ok)) props.onClose();
-    else setOutcomes(answered);
+    else if (answered !== undefined) show(answered);
   };
-  const submit = form.handleSubmit(
-    async (values) => {
-      const { members } = values;
-      if (!values.isPlan) return run({ members, charges: [toChargeFields(values)] });
-      const saved = plans.find(({ name }) => name === values.savedPlan);
-      const plan = saved ?? toPlan(values.plan);
-      await run(
-        { members, charges: chargesOf(plan, values.account) },
-        saved === undefined ? plan : undefined,
-      );
-    },
-    (wrong) => {
-      const message = form.getValues('isPlan') ? planAlert(wrong) : undefined;
-      if (message !== undefined) form.setError('root.alert', { message });
-    },
-  );
+  const submit = ({ members, savedPlan, ...values }: AddValues) => {
+    if (!values.isPlan) return run({ members, charges: [toChargeFields(values)] });
+    const saved = plans.find(({ name }) => name === savedPlan);
+    const plan = saved ?? toPlan(values.plan);
+    return run({ members, charges: chargesOf(plan, values.account) }, saved === undefined ? plan : undefined);
+  };
 
   if (outcomes !== undefined) {
     const others = untouched(outcomes);
     const retry = () => {
       form.setValue('members', others);
-      setOutcomes(undefined);
+      back();
     };
     return (
       <DialogFrame
@@ -99,35 +90,35 @@ export function AddCharge(props: {
     );
   }
   return (
-    <FormProvider {...form}>
-      <DialogFrame
-        fullScreen
-        title="Add Charge"
-        submitLabel="Add Charge"
-        actions={<ChargeSummary progress={charging} />}
-        notice={<FormWarnings<AddValues> warningsOf={(values) => warningsOf(values, plans, today)} />}
-        isPending={charging.isPending}
-        error={errors.root?.alert?.message}
-        isDirty={isDirty}
-        onSubmit={submit}
-        onClose={props.onClose}
-      >
-        <Column>
-          {charging.unfinished !== undefined && !charging.isPending && (
-            <UnfinishedCharges
-              assignment={charging.unfinished}
-              onFinish={() => void run(charging.unfinished ?? { members: [], charges: [] })}
-              onForget={charging.forget}
-            />
-          )}
-          <MemberPicker />
-          <ModeSwitch />
-          <Mode today={today} />
-        </Column>
-      </DialogFrame>
-    </FormProvider>
+    <FormDialog
+      form={form}
+      fullScreen
+      title="Add Charge"
+      submitLabel="Add Charge"
+      actions={<ChargeSummary progress={charging} plans={plans} />}
+      notice={<FormWarnings<AddValues> warningsOf={(values) => warningsOf(values, plans, today)} />}
+      isPending={charging.isPending}
+      invalid={(errors) => (form.getValues('isPlan') ? planAlert(errors) : undefined)}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <Column>
+        {charging.unfinished !== undefined && !charging.isPending && (
+          <UnfinishedCharges
+            assignment={charging.unfinished}
+            onFinish={() => void run(charging.unfinished ?? { members: [], charges: [] })}
+            onForget={charging.forget}
+          />
+        )}
+        <MemberPicker />
+        <ModeSwitch />
+        <Mode today={today} />
+      </Column>
+    </FormDialog>
   );
 }
+
+const noChoices: ChargeChoices = { accounts: [], types: [], plans: [] };
 
 function ModeSwitch() {
   const { register, clearErrors } = useFormContext<AddValues>();
@@ -170,9 +161,11 @@ function warningsOf(values: AddValues, plans: readonly PaymentPlan[], today: str
 }
 
 /** With one account to choose from there is nothing to choose. */
-function useOnlyAccount(setValue: (name: 'account', value: string) => void): void {
-  const { accounts } = useChargeChoices();
-  const only = accounts?.length === 1 ? accounts[0]?.value : undefined;
+function useOnlyAccount(
+  accounts: readonly Choice[],
+  setValue: (name: 'account', value: string) => void,
+): void {
+  const only = accounts.length === 1 ? accounts[0]?.value : undefined;
   useEffect(() => {
     if (only !== undefined) setValue('account', only);
   }, [only, setValue]);

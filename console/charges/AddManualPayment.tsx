@@ -130,7 +130,7 @@ function PaymentTotal() {
   return (
     <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between' }}>
       <Typography variant="h3" component="p">
-        Received in all
+        Total received
       </Typography>
       <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatDollars(toDollars(cents))}

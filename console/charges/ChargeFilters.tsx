@@ -30,7 +30,7 @@ export function ChargeFilters({ phone }: { readonly phone: boolean }) {
 }
 
 function MoreFilters() {
-  const { types = [] } = useChargeChoices();
+  const { types = [] } = useChargeChoices().data ?? {};
   return (
     <>
       <ByPerson />

@@ -1,23 +1,28 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { AccountInput } from './AccountInput.tsx';
-import { useChargeChoices, withPresent } from './choices.ts';
+import { type ChargeChoices, useChargeChoices, withPresent } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
 import type { ChargeValues } from './validate.ts';
 
 /** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). `today`: the organization's day. */
 export function ChargeInputs({ today }: { readonly today: string }) {
+  return (
+    <Loaded query={useChargeChoices()} label="the form" height={320}>
+      {(choices) => <Inputs today={today} choices={choices} />}
+    </Loaded>
+  );
+}
+
+function Inputs({ today, choices }: { readonly today: string; readonly choices: ChargeChoices }) {
   const { formState } = useFormContext<ChargeValues>();
-  const choices = useChargeChoices();
   const type = useWatch<ChargeValues, 'type'>({ name: 'type' });
-  if (choices.error) return <ErrorState error={choices.error} onRetry={choices.retry} />;
-  if (choices.types === undefined || choices.accounts === undefined) return <LoadingInputs />;
   const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};
   const accounts = withPresent(choices.accounts, presentAccount);
   return (
@@ -48,7 +53,7 @@ export function ChargeInputs({ today }: { readonly today: string }) {
           sx={{ gridColumn: '1 / -1' }}
         />
       </Group>
-      <Group title="Where to and when">
+      <Group title="Account and dates">
         <AccountInput accounts={accounts} />
         <DayInput
           name="startDate"
@@ -74,7 +79,7 @@ export function ChargeInputs({ today }: { readonly today: string }) {
       />
       <OptionalAmount
         label="Early discount"
-        hint="Is taken off for who has paid by its end date."
+        hint="Is taken off for members who have paid by its end date."
         enabled="isEarlyDiscountEnabled"
         amount={{ name: 'earlyDiscount', label: 'Early Discount' }}
         day={{ name: 'earlyDiscountEndDate', label: 'Early Discount End Date' }}
@@ -94,17 +99,6 @@ export function Group({ title, children }: { readonly title: string; readonly ch
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {children}
       </Box>
-    </Box>
-  );
-}
-
-/** In place of inputs whose choices are not there yet. */
-export function LoadingInputs() {
-  return (
-    <Box role="status" aria-label="Loading the form" sx={{ display: 'grid', gap: 2 }}>
-      {['type', 'amount', 'account', 'dates'].map((name) => (
-        <Skeleton key={name} variant="rounded" height={40} />
-      ))}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
+import type { Due } from '../../api/contract/account.ts';
 import { chargeName } from '../../api/contract/words.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -17,6 +18,7 @@ import { chargeColumns } from './columns.tsx';
 import { Selection } from './Selection.tsx';
 
 const AddCharge = later(async () => (await import('./AddCharge.tsx')).AddCharge);
+const UpdateCharge = later(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
 const BODY_HEIGHT = '600px';
@@ -32,7 +34,7 @@ const tabs = [
 export default function ChargeList() {
   const today = useSession()?.today;
   const phone = usePhone();
-  const [dialog, open, close] = useDialog<'add'>();
+  const [dialog, open, close] = useDialog<'add' | Due>();
   const add = () => open('add');
   return (
     <ListPage
@@ -59,13 +61,16 @@ export default function ChargeList() {
       below={
         <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
           <ChargeTypes />
-          {dialog && today !== undefined && <AddCharge today={today} onClose={close} />}
+          {dialog === 'add' && today !== undefined && <AddCharge today={today} onClose={close} />}
+          {typeof dialog === 'object' && today !== undefined && (
+            <UpdateCharge charge={dialog} today={today} onClose={close} />
+          )}
         </Box>
       }
     >
       <ListRecords
         label="Charges"
-        columns={chargeColumns}
+        columns={chargeColumns(open)}
         // The actions are in the bar above the table, where they do not scroll away.
         selection={{ labelOf: (charge) => `Select ${chargeName(charge)} of ${charge.name}` }}
       />

@@ -1,16 +1,17 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { useChargeChoices } from './choices.ts';
 import { type AddValues, planSummary } from './plan.ts';
 import { summaryOf } from './validate.ts';
 
 /** What will happen when the form is sent, in one sentence of figures, and how far it is once it was sent. */
 export function ChargeSummary(props: {
+  readonly plans: readonly PaymentPlan[];
   readonly progress: { readonly isPending: boolean; readonly done: number; readonly total: number };
 }) {
   const { isPending, done, total } = props.progress;
-  const summary = useSummary();
+  const summary = useSummary(props.plans);
   return (
     <Box sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 1, sm: 0 } }}>
       <Typography
@@ -34,15 +35,14 @@ export function ChargeSummary(props: {
   );
 }
 
-function useSummary(): string | undefined {
+function useSummary(plans: readonly PaymentPlan[]): string | undefined {
   const { control } = useFormContext<AddValues>();
-  const { plans } = useChargeChoices();
   const [members, amount, dueDate, isPlan, savedPlan, rows] = useWatch({
     control,
     name: ['members', 'amount', 'dueDate', 'isPlan', 'savedPlan', 'plan.chargeList'],
   });
   if (isPlan) {
-    const saved = plans?.find(({ name }) => name === savedPlan);
+    const saved = plans.find(({ name }) => name === savedPlan);
     const amounts = saved?.chargeList.map(({ pAmount }) => pAmount) ?? rows.map(({ pAmount }) => pAmount);
     return planSummary(members.length, amounts);
   }

@@ -1,9 +1,9 @@
 import CheckBox from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Autocomplete, Box, Button, Chip, createFilterOptions, TextField, Typography } from '@mui/material';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Member } from '../../api/contract/member.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
@@ -16,11 +16,16 @@ const filterOptions = createFilterOptions<Member>({
 
 /** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */
 export function MemberPicker() {
-  const { control } = useFormContext<{ members: string[] }>();
-  const { field, fieldState } = useController({ control, name: 'members' });
-  const { data: members, isPending, error, refetch } = useRead('search-member', { active: 'true' });
-  if (error) return <ErrorState title="The members could not be loaded" error={error} onRetry={refetch} />;
-  const everyone = members ?? [];
+  const members = useRead('search-member', { active: 'true' });
+  return (
+    <Loaded query={members} label="the members" failed="The members could not be loaded" height={40}>
+      {(everyone) => <Picker everyone={everyone} />}
+    </Loaded>
+  );
+}
+
+function Picker({ everyone }: { readonly everyone: readonly Member[] }) {
+  const { field, fieldState } = useController<{ members: readonly string[] }, 'members'>({ name: 'members' });
   const chosen = new Set(field.value);
   return (
     <Box>
@@ -32,7 +37,6 @@ export function MemberPicker() {
         value={everyone.filter((member) => chosen.has(member._id))}
         onChange={(_event, picked) => field.onChange(picked.map((member) => member._id))}
         onBlur={field.onBlur}
-        loading={isPending}
         limitTags={6}
         filterOptions={filterOptions}
         getOptionLabel={(member) => member.name}

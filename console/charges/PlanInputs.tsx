@@ -5,21 +5,26 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { MOST_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { AccountInput } from './AccountInput.tsx';
-import { Group, LoadingInputs } from './ChargeInputs.tsx';
-import { type Choice, useChargeChoices } from './choices.ts';
+import { Group } from './ChargeInputs.tsx';
+import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
 import { NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
 
 /** Payment Plan mode of Add Charge: a saved plan, or a new one's name and charges (spec 2 section 5). */
 export function PlanInputs({ today }: { readonly today: string }) {
-  const { accounts, types, plans, error, retry } = useChargeChoices();
+  return (
+    <Loaded query={useChargeChoices()} label="the form" height={320}>
+      {(choices) => <Inputs today={today} {...choices} />}
+    </Loaded>
+  );
+}
+
+function Inputs({ today, accounts, types, plans }: ChargeChoices & { readonly today: string }) {
   const chosen = useWatch<PlanValues, 'savedPlan'>({ name: 'savedPlan' });
-  if (error) return <ErrorState error={error} onRetry={retry} />;
-  if (types === undefined || accounts === undefined || plans === undefined) return <LoadingInputs />;
   const saved = plans.find(({ name }) => name === chosen);
   const choices = [
     ...plans.map(({ name }) => ({ value: name, label: name })),
@@ -41,7 +46,7 @@ export function PlanInputs({ today }: { readonly today: string }) {
         {saved !== undefined && <SavedPlan plan={saved} />}
       </Group>
       {saved === undefined && <PlanRows today={today} firstDue={today} types={types} />}
-      <Group title="Where to">
+      <Group title="Account">
         <AccountInput accounts={accounts} />
       </Group>
     </Box>

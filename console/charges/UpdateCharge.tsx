@@ -1,7 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/contract/account.ts';
-import { statusLabel } from '../../api/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -41,7 +40,7 @@ export function UpdateCharge(props: {
         <Typography sx={{ fontWeight: 600 }}>
           {charge.memberExists ? charge.name : 'User no longer exists'}
         </Typography>
-        <StatusBadge status={statusLabel(charge)} />
+        <StatusBadge status={charge.statusLabel} />
         <Typography color="textSecondary">
           {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid`}
         </Typography>

@@ -1,5 +1,6 @@
-import type { Bank } from '../../api/contract/organization.ts';
+import type { Bank, PaymentPlan } from '../../api/contract/organization.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { type Reading, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 
 export interface Choice {
@@ -29,17 +30,25 @@ export function withPresent(choices: readonly Choice[], present: string): Choice
   return known ? [...choices] : [...choices, { value: present, label: present }];
 }
 
-/** Bank accounts and charge types as choices, and payment plans; undefined until loaded. */
-export function useChargeChoices(enabled = true) {
-  const banks = useRead('search-banks', {}, { enabled });
-  const charges = useRead('search-charges', {}, { enabled });
-  const types = charges.data?.[0]?.chargeTypes.filter((type) => type !== OTHER_TYPE);
+export interface ChargeChoices {
+  readonly accounts: readonly Choice[];
+  readonly types: readonly Choice[];
+  /** The saved payment plans. */
+  readonly plans: readonly PaymentPlan[];
+}
+
+/** What a charge or a plan can be made of. */
+export function useChargeChoices(): Reading<ChargeChoices> {
+  const banks = useRead('search-banks', {});
+  const charges = useRead('search-charges', {});
+  const { data, ...reading } = together({ banks, charges });
+  const types = data?.charges[0]?.chargeTypes.filter((type) => type !== OTHER_TYPE) ?? [];
   return {
-    accounts: banks.data && accountChoices(banks.data),
-    /** The saved payment plans. */
-    plans: charges.data?.[0]?.paymentPlans,
-    types: types && [...types, OTHER_TYPE].map((type) => ({ value: type, label: type })),
-    error: banks.error ?? charges.error,
-    retry: () => Promise.all([banks.refetch(), charges.refetch()]),
+    ...reading,
+    data: data && {
+      accounts: accountChoices(data.banks),
+      types: [...types, OTHER_TYPE].map((type) => ({ value: type, label: type })),
+      plans: data.charges[0]?.paymentPlans ?? [],
+    },
   };
 }

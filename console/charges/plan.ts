@@ -1,16 +1,16 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
-import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
 import {
-  PLAN_EXISTS,
+  assignmentErrors,
   type PlanChargeInput,
   type PlanInput,
   planErrors,
   START_BEFORE_END,
+  whyNameTaken,
 } from '../../ledger/values/planRules.ts';
-import { required } from '../../ledger/values/violation.ts';
+import { brokenOf, type Violation } from '../../ledger/values/violation.ts';
 import type { NewCharge } from './chargeMany.ts';
 import type { ChargeValues } from './validate.ts';
 
@@ -40,28 +40,22 @@ export function nextRow(rows: readonly PlanChargeInput[]): PlanChargeInput {
   return { chargeType, otherChargeType, pAmount, sDate: '', dDate: '' };
 }
 
-/** A message by the name of its input. */
-interface Mistake {
-  readonly field: string;
-  readonly message: string;
-}
-
 /**
  * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge").
  * @param saved the organization's saved plans
  */
-export function assignErrors(values: PlanValues, saved: readonly PaymentPlan[], today: string): Mistake[] {
+export function assignErrors(values: PlanValues, saved: readonly PaymentPlan[], today: string): Violation[] {
   const { members, account, savedPlan, plan } = values;
+  const isNew = savedPlan === NEW_PLAN;
   const chosen = saved.find(({ name }) => name === savedPlan);
-  const problem = chosen === undefined ? required('payment plan') : outdated(chosen, today);
+  // A new plan's own dates say where they are wrong.
+  const assignment = { members, account, plan: isNew ? { chargeList: [] } : chosen };
   return [
-    ...(members.length === 0 ? [{ field: 'members', message: required('members') }] : []),
-    ...(account === '' ? [{ field: 'account', message: required('bank account') }] : []),
-    ...(savedPlan === NEW_PLAN
-      ? newPlanErrors(plan, saved, today, today)
-      : problem === undefined
-        ? []
-        : [{ field: 'savedPlan', message: problem }]),
+    ...assignmentErrors(assignment, today).map(({ field, ...wrong }) => ({
+      ...wrong,
+      field: field === 'plan' ? 'savedPlan' : field,
+    })),
+    ...(isNew ? newPlanErrors(plan, saved, today, today) : []),
   ];
 }
 
@@ -75,16 +69,11 @@ export function newPlanErrors(
   saved: readonly PaymentPlan[],
   today: string,
   firstDue?: string,
-): Mistake[] {
+): Violation[] {
   const entered = toPlan(plan);
   const isTaken = saved.some((other) => other.name === entered.name && !isSame(other, entered));
-  return [
-    ...(isTaken ? [{ field: 'plan.name', message: PLAN_EXISTS }] : []),
-    ...planErrors(plan, { today, firstDue }).map(({ field, message }) => ({
-      field: `plan.${field}`,
-      message,
-    })),
-  ];
+  const errors = [...brokenOf([['name', whyNameTaken(isTaken)]]), ...planErrors(plan, { today, firstDue })];
+  return errors.map((error) => ({ ...error, field: `plan.${error.field}` }));
 }
 
 /** What the alert above the form says (spec 1 section 5); undefined when the plan itself is all right. */
@@ -98,18 +87,6 @@ export function planAlert({ plan }: FieldErrors<PlanValues>, failed = PLAN_FAILE
 function isSame(one: PaymentPlan, other: PaymentPlan): boolean {
   const contents = [one, other].map((plan) => JSON.stringify(chargesOf(plan, '')));
   return contents[0] === contents[1];
-}
-
-/** Why a saved plan cannot be assigned today: charges are due today at the earliest, and within a year. */
-function outdated(plan: PaymentPlan, today: string): string | undefined {
-  const past = plan.chargeList.filter(({ dDate }) => dDate < today);
-  if (past.length > 0) {
-    const some = past.length === 1 ? 'A charge of this plan was' : `${past.length} charges of this plan were`;
-    return `${some} due before today. Copy it to a new plan with new dates.`;
-  }
-  return plan.chargeList.some(({ dDate }) => dDate > plusYears(today, 1))
-    ? 'Due date must be within a year of current date'
-    : undefined;
 }
 
 /** The plan that the form holds, as add-newplan takes it. */

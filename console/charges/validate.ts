@@ -3,10 +3,10 @@ import type { Due, manualPaymentMethods } from '../../api/contract/account.ts';
 import { byRules } from '../../api/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
-import { chargeErrors } from '../../ledger/values/chargeRules.ts';
+import { chargeErrors, whyNobody } from '../../ledger/values/chargeRules.ts';
 import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
-import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
-import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import { whyNoMethod, whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { brokenOf } from '../../ledger/values/violation.ts';
 
 type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
@@ -49,22 +49,21 @@ export const emptyCharge: Readonly<ChargeValues> = {
  * @param today the organization's calendar day
  * @param previous the charge that is edited
  */
-export function chargeMistakes(values: ChargeValues, today: CalendarDate, previous?: ChargeValues) {
+export function termsErrors(values: ChargeValues, today: CalendarDate, previous?: ChargeValues) {
   const before = previous === undefined ? {} : { previous: toChargeFields(previous) };
   return chargeErrors({ ...toChargeFields(values), amount: values.amount }, { today, ...before });
 }
 
 /** The checks of Add Charge: those of the charge, and at least one member. */
-export function newChargeErrors(values: ChargeValues & { members: readonly string[] }, today: CalendarDate) {
-  const members = values.members.length === 0 ? [{ field: 'members', message: required('members') }] : [];
-  return [...members, ...chargeMistakes(values, today)];
+export function addErrors(values: ChargeValues & { members: readonly string[] }, today: CalendarDate) {
+  return [...brokenOf([['members', whyNobody(values.members)]]), ...termsErrors(values, today)];
 }
 
 /** The form of a charge, checked; its terms come out. */
 export function chargeForm(today: CalendarDate, previous: ChargeValues) {
   return z
     .custom<ChargeValues>()
-    .check(byRules((values) => chargeMistakes(values, today, previous)))
+    .check(byRules((values) => termsErrors(values, today, previous)))
     .transform(toChargeFields);
 }
 
@@ -87,7 +86,7 @@ export function paymentForm(charges: readonly Pick<Due, '_id' | 'uuid' | 'remain
         const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
         const paid = charges.some(isPaid) ? charges.filter(isPaid) : charges;
         return brokenOf([
-          ['method', wrongIf(method === '', 'MethodMissing', required('type'))],
+          ['method', whyNoMethod(method)],
           ...paid.map(
             ({ _id, remaining }) =>
               [`amounts.${_id}`, whyNotReceived(amounts[_id] ?? null, remaining)] as const,

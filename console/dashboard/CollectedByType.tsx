@@ -1,9 +1,10 @@
-import { Box, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { later } from '../../ui/later.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import { colorOf } from './palette.ts';
 
@@ -18,11 +19,9 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
     .sort((a, b) => b.value - a.value);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
-    <Card component="section" aria-labelledby="by-type" sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id="by-type" variant="h2" sx={{ flex: 1 }}>
-          Collected by charge type
-        </Typography>
+    <Section
+      title="Collected by charge type"
+      action={
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -37,7 +36,8 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
             Dollars
           </ToggleButton>
         </ToggleButtonGroup>
-      </Box>
+      }
+    >
       {slices.length === 0 ? (
         <EmptyState title="Nothing was collected" hint="Payments appear here as soon as they are recorded." />
       ) : (
@@ -48,7 +48,7 @@ export function CollectedByType({ byType }: { readonly byType: Dashboard['byType
           <SliceTable slices={slices} total={total} unit={unit} />
         </Box>
       )}
-    </Card>
+    </Section>
   );
 }
 

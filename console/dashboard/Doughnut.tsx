@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { tooltipStyle } from '../../ui/tooltipStyle.ts';
 import { formatSlice, type SlicesProps } from './chartData.ts';
 import { colorOf } from './palette.ts';
-import { tooltipStyle } from './tooltipStyle.ts';
 
 /** For the eye; the table beside it says the same to everybody. */
 export function Doughnut({ slices, total, unit }: SlicesProps) {

@@ -1,7 +1,7 @@
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/contract/reports.ts';
-import { listAddress } from '../shared/listAddress.ts';
+import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import type { Period } from './period.ts';
 
@@ -14,21 +14,21 @@ export function Figures(props: { readonly figures: Dashboard; readonly period: P
       title: 'Collected',
       dollars: figures.collected,
       hint: 'See the payments',
-      to: listAddress('/history', { kind: 'payment', ...days }),
+      to: listUrl('/history', { kind: 'payment', ...days }),
       accent: 'success.main',
     },
     {
       title: 'Current',
       dollars: figures.current,
       hint: 'See what is due and not late',
-      to: listAddress('/charges', { tab: 'current', ...days }),
+      to: listUrl('/charges', { tab: 'current', ...days }),
       accent: 'info.main',
     },
     {
       title: 'Overdue',
       dollars: figures.overdue,
       hint: 'See who is late',
-      to: listAddress('/charges', { tab: 'overdue', ...days }),
+      to: listUrl('/charges', { tab: 'overdue', ...days }),
       accent: 'error.main',
     },
   ];

@@ -7,7 +7,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { FigureLink } from '../shared/FigureLink.tsx';
-import { listAddress } from '../shared/listAddress.ts';
+import { listUrl } from '../shared/listUrl.ts';
 import { estimatedPayoutDate } from './payout.ts';
 
 const UNKNOWN = 'N/A';
@@ -76,7 +76,7 @@ function Facts({ info }: { readonly info: Output<'get-payout-info'> | undefined 
 function Balance({ dollars }: { readonly dollars: number }) {
   return (
     <FigureLink
-      to={listAddress('/journal', { account: 'stripe' })}
+      to={listUrl('/journal', { account: 'stripe' })}
       label="Balance"
       figure={formatDollars(dollars)}
       strong

@@ -1,34 +1,29 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Dashboard } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
+import { Section } from '../../ui/Section.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 
 const Lines = later(async () => (await import('./Lines.tsx')).Lines);
+
+const TITLE = 'Charges and payments, last six months';
 
 /** Charges and payments of six months, the present one included: two lines and a table. */
 export function MonthLines({ months }: { readonly months: Dashboard['months'] }) {
   const rows = months.map((row) => ({ ...row, label: monthLabel(row.month) }));
   return (
-    <Card component="section" aria-labelledby="by-month" sx={{ p: 2.5 }}>
-      <Typography id="by-month" variant="h2" sx={{ mb: 1.5 }}>
-        Charges and payments, last six months
-      </Typography>
+    <Section title={TITLE}>
       {rows.some(({ charges, payments }) => charges !== 0 || payments !== 0) ? (
         <>
           <Box aria-hidden="true" sx={{ height: 230 }}>
             <Lines rows={rows} />
           </Box>
           <Box sx={{ mt: 1.5 }}>
-            <RecordTable
-              label="Charges and payments, last six months"
-              columns={columns}
-              rows={rows}
-              keyOf={({ month }) => month}
-            />
+            <RecordTable label={TITLE} columns={columns} rows={rows} keyOf={({ month }) => month} />
           </Box>
         </>
       ) : (
@@ -37,7 +32,7 @@ export function MonthLines({ months }: { readonly months: Dashboard['months'] })
           hint="Charges and payments appear here month by month."
         />
       )}
-    </Card>
+    </Section>
   );
 }
 

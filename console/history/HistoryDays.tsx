@@ -1,16 +1,17 @@
 import { Box, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { HistoryEntry } from '../../api/contract/reports.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { formatInstantDay } from '../../ui/instants.ts';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
-import { formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { useTimeZone } from '../shared/time.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 
 /** A page of events under the days on which they happened, in the organization's time zone. */
 export function HistoryDays() {
   const { data = [] } = useListContext<HistoryEntry>();
   const timeZone = useTimeZone();
-  const [eventId, setEventId] = useState<string | undefined>(undefined);
+  const [eventId, showEvent, closeEvent] = useDialog<string>();
   const days = Map.groupBy(data, ({ at }) => formatInstantDay(at, timeZone));
   return (
     <>
@@ -26,12 +27,12 @@ export function HistoryDays() {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
-              <HistoryRow key={entry.id} entry={entry} onRaw={() => setEventId(entry.id)} />
+              <HistoryRow key={entry.id} entry={entry} onRaw={() => showEvent(entry.id)} />
             ))}
           </Box>
         </Box>
       ))}
-      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </>
   );
 }

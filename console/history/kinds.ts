@@ -1,5 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -12,5 +14,7 @@ export const kinds: Readonly<Record<HistoryKind, { label: string; Icon: SvgIconC
   payment: { label: 'Payments', Icon: PaymentsOutlined },
   credit: { label: 'Credits', Icon: RedeemOutlined },
   member: { label: 'Members', Icon: PersonOutlined },
+  meeting: { label: 'Events', Icon: EventOutlined },
   organization: { label: 'Organization', Icon: ApartmentOutlined },
+  recruitment: { label: 'Recruitment', Icon: GroupAddOutlined },
 };

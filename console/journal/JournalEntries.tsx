@@ -1,10 +1,10 @@
 import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { JournalLine } from '../../api/contract/reports.ts';
 import { eventWords } from '../../api/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -21,12 +21,12 @@ const amounts: readonly Column<JournalLine>[] = [
 /** A page of the journal: under each event its lines, debits and credits in columns of their own. */
 export function JournalEntries() {
   const { data = [], filterValues } = useListContext<JournalLine>();
-  const [eventId, setEventId] = useState<string>();
+  const [eventId, showEvent, closeEvent] = useDialog<string>();
   // One account is asked for: its name need not stand below each entry.
   const ofOneAccount = filterValues.account !== undefined;
   // With one of these filters only some lines of an entry are asked for.
   const isWhole = !ofOneAccount && filterValues.chargeId === undefined;
-  const headOf = (entry: Entry) => <EntryHead entry={entry} onRaw={() => setEventId(entry.eventId)} />;
+  const headOf = (entry: Entry) => <EntryHead entry={entry} onRaw={() => showEvent(entry.eventId)} />;
   const entries = entriesOf(data);
   const alone = new Map(
     entries.flatMap((entry) =>
@@ -58,7 +58,7 @@ export function JournalEntries() {
             !entry.balanced && { note: 'The rest of this entry is on the page before or after this one.' }),
         }))}
       />
-      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </>
   );
 }

@@ -1,13 +1,15 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { roleName, updateRole } from '../../api/contract/member.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
+import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 import { roleLabel } from './roleLabel.ts';
 import { TransferList } from './TransferList.tsx';
 
@@ -18,9 +20,9 @@ export function EditRoles() {
   const [dialog, open, close] = useDialog<'edit'>();
   return (
     <>
-      <Button variant="outlined" startIcon={<ManageAccountsOutlined />} onClick={() => open('edit')}>
+      <SecondaryButton startIcon={<ManageAccountsOutlined />} onClick={() => open('edit')}>
         Edit Roles
-      </Button>
+      </SecondaryButton>
       {dialog && (
         <CallDialog
           title="Edit Role"
@@ -94,11 +96,7 @@ function MembersInput() {
           />
         )}
       </Loaded>
-      {fieldState.error !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mt: 1.5 }}>
-          {fieldState.error.message}
-        </Alert>
-      )}
+      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 1.5 }} />
     </Box>
   );
 }

@@ -2,18 +2,22 @@ import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/later.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
-import { RemoveSelected } from './RemoveMembers.tsx';
+import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
+import type { MemberAct } from './RowActions.tsx';
 
 const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
+const UpdateMemberDialog = later(async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog);
 
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
+  const [asked, ask, close] = useDialog<MemberAct>();
   return (
     <ListPage
       resource="members"
@@ -34,10 +38,23 @@ export default function MemberList() {
         </Box>
       }
       empty={<NoMembers />}
+      below={
+        <>
+          {asked?.act === 'edit' && <UpdateMemberDialog member={asked.member} onClose={close} />}
+          {asked?.act === 'remove' && (
+            <RemoveDialog
+              ids={[asked.member.id]}
+              name={asked.member.name}
+              owed={asked.member.remaining}
+              onClose={close}
+            />
+          )}
+        </>
+      }
     >
       <ListRecords
         label="Members"
-        columns={memberColumns}
+        columns={memberColumns(ask)}
         rowClick={(id) => `/account/${id}`}
         selection={{
           bar: (

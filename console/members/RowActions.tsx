@@ -2,32 +2,37 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
-import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { RemoveDialog } from './RemoveMembers.tsx';
 
-const UpdateMemberDialog = later(async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog);
+/** What one of the buttons asks for. */
+export interface MemberAct {
+  readonly act: 'edit' | 'remove';
+  readonly member: Member;
+}
 
 /** Edit and remove one member. */
-export function RowActions({ member }: { readonly member: Member }) {
-  const [dialog, open, close] = useDialog<'edit' | 'remove'>();
+export function RowActions(props: { readonly member: Member; readonly onAct: (asked: MemberAct) => void }) {
+  const { member, onAct } = props;
   return (
-    // The row leads to the account; its buttons and their dialogs must not.
+    // The row leads to the account; its buttons must not.
     <Box component="span" sx={{ whiteSpace: 'nowrap' }} onClick={(event) => event.stopPropagation()}>
       <Tooltip title="Edit">
-        <IconButton size="small" aria-label={`Edit ${member.name}`} onClick={() => open('edit')}>
+        <IconButton
+          size="small"
+          aria-label={`Edit ${member.name}`}
+          onClick={() => onAct({ act: 'edit', member })}
+        >
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <Tooltip title="Remove">
-        <IconButton size="small" aria-label={`Remove ${member.name}`} onClick={() => open('remove')}>
+        <IconButton
+          size="small"
+          aria-label={`Remove ${member.name}`}
+          onClick={() => onAct({ act: 'remove', member })}
+        >
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {dialog === 'edit' && <UpdateMemberDialog member={member} onClose={close} />}
-      {dialog === 'remove' && (
-        <RemoveDialog ids={[member.id]} name={member.name} owed={member.remaining} onClose={close} />
-      )}
     </Box>
   );
 }

@@ -5,10 +5,11 @@ import { ApiError } from '../../api/contract/client.ts';
 import { SECURITY_PAGE } from '../../api/contract/pages.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { formatInstantDay } from '../../ui/instants.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
-import { formatInstantDay, useTimeZone } from '../shared/time.ts';
+import { useTimeZone } from '../shared/time.ts';
 
 /** Whom it is about. */
 interface Person {

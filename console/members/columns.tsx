@@ -2,13 +2,14 @@ import { Box } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Address } from '../shared/Address.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
-import { RowActions } from './RowActions.tsx';
+import { type MemberAct, RowActions } from './RowActions.tsx';
 import { roleLabel } from './roleLabel.ts';
 
-export const memberColumns: readonly Column<Member>[] = [
+export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Column<Member>[] => [
   {
     source: 'name',
     label: 'Name',
@@ -26,7 +27,7 @@ export const memberColumns: readonly Column<Member>[] = [
     card: 'meta',
     render: ({ email }) => (
       <Box component="span" title={email} sx={cut(160, 320)}>
-        {email}
+        <Address>{email}</Address>
       </Box>
     ),
   },
@@ -70,10 +71,19 @@ export const memberColumns: readonly Column<Member>[] = [
       bgcolor: 'background.paper',
       px: 0.5,
       '&.MuiTableCell-head': { zIndex: 3 },
+      // It hides what scrolls under it, and yet shows that its row is pointed at or selected.
+      'tr:hover > &.MuiTableCell-body': { backgroundImage: layer('hover') },
+      'tr.Mui-selected > &.MuiTableCell-body': { backgroundImage: layer('selected') },
     },
-    render: (member) => <RowActions member={member} />,
+    render: (member) => <RowActions member={member} onAct={onAct} />,
   },
 ];
+
+/** A color of the theme's that is see-through, over the cell's own. */
+function layer(state: 'hover' | 'selected'): string {
+  const color = `var(--mui-palette-action-${state})`;
+  return `linear-gradient(${color}, ${color})`;
+}
 
 function cut(width: number, onWideScreens: number) {
   return {

@@ -1,9 +1,9 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -28,7 +28,7 @@ export function PaymentsDialog(props: {
   const [typed, setTyped] = useState(props.window);
   const [shown, setShown] = useState(props.window);
   const [asked, setAsked] = useState(false);
-  const { data, error, refetch } = useRead('search-all-payments-orgs', shown);
+  const payments = useRead('search-all-payments-orgs', shown);
   const errors = asked ? periodErrors(typed.from, typed.to) : {};
   const view = () => {
     setAsked(true);
@@ -66,11 +66,9 @@ export function PaymentsDialog(props: {
         </Button>
         <Button onClick={reset}>Reset</Button>
       </Box>
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && (
-        <Skeleton variant="rounded" height={200} role="status" aria-label="Loading the payments" />
-      )}
-      {data !== undefined && <Payments payments={data[props.organization] ?? []} />}
+      <Loaded query={payments} label="the payments" height={200}>
+        {(data) => <Payments payments={data[props.organization] ?? []} />}
+      </Loaded>
     </DialogFrame>
   );
 }

@@ -1,10 +1,14 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
+import type { Output } from '../../api/contract/calls.ts';
 import type { PendingPayment } from '../../api/contract/verification.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import { Remark } from '../../ui/Remark.tsx';
+import type { Reading } from '../../ui/reading.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import { Instant } from '../shared/Instant.tsx';
@@ -18,53 +22,65 @@ const BODY_HEIGHT = '67vh';
 
 const decisions = { verify: Verify, decline: Decline } as const;
 
-/** What one can do with a payment that waits. */
-type Act = 'view' | keyof typeof decisions;
+/** What is asked for with a payment that waits. */
+interface Asked {
+  readonly payment: PendingPayment;
+  readonly act: 'view' | keyof typeof decisions;
+}
 
-/**
- * Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"): a table, or cards on a
- * phone.
- * @param onConflict called with a message when another administrator was first
- * @param onReload asks for the list again, with new links to the screenshots
- */
+/** Venmo and Zelle payments to verify (spec 2 section 2, "Verify Payments screen"); none is said by `hint`. */
 export function PendingPayments(props: {
-  readonly payments: readonly PendingPayment[];
-  readonly onConflict: (message: string | undefined) => void;
-  readonly onReload: () => void;
+  readonly payments: Reading<Output<'get-misc-payments'>>;
+  readonly hint?: string;
 }) {
-  const [viewing, setViewing] = useState<string>();
-  const [deciding, setDeciding] = useState<{
-    readonly payment: PendingPayment;
-    readonly act: keyof typeof decisions;
-  }>();
+  const { payments, hint } = props;
+  const [viewing, view, closeViewer] = useDialog<string>();
+  const [deciding, decide, closeDecision] = useDialog<Asked & { readonly act: keyof typeof decisions }>();
+  /** Another administrator was first. */
+  const [conflict, setConflict] = useState<string>();
   // Read again with every list, so that its link is fresh; gone when somebody else has dealt with it.
-  const viewed = props.payments.find(({ id }) => id === viewing);
-  const act = (payment: PendingPayment, what: Act) => {
-    props.onConflict(undefined);
-    if (what === 'view') setViewing(payment.id);
-    else setDeciding({ payment, act: what });
+  const viewed = payments.data?.data.find(({ id }) => id === viewing);
+  const act = ({ payment, act }: Asked) => {
+    setConflict(undefined);
+    if (act === 'view') view(payment.id);
+    else decide({ payment, act });
   };
   const finish = () => {
-    setDeciding(undefined);
-    setViewing(undefined);
+    closeDecision();
+    closeViewer();
   };
   const Decision = deciding && decisions[deciding.act];
   return (
     <>
-      <RecordList
-        label="Payments to verify"
-        columns={columnsOf(act)}
-        rows={props.payments}
-        keyOf={({ id }) => id}
-        maxHeight={BODY_HEIGHT}
-      />
+      {conflict !== undefined && (
+        <Alert severity="warning" role="alert" sx={{ m: 2 }} onClose={() => setConflict(undefined)}>
+          {conflict}
+        </Alert>
+      )}
+      <Loaded
+        query={{ ...payments, data: payments.data?.data }}
+        label="the payments"
+        height={230}
+        flush
+        empty={{ title: 'No New Payments to Verify', ...(hint !== undefined && { hint }) }}
+      >
+        {(pending) => (
+          <RecordList
+            label="Payments to verify"
+            columns={columnsOf(act)}
+            rows={pending}
+            keyOf={({ id }) => id}
+            maxHeight={BODY_HEIGHT}
+          />
+        )}
+      </Loaded>
       {viewed !== undefined && (
         <ImageViewer
           url={viewed.location}
           title={`${methodLabel(viewed.payment_type)} payment of ${viewed.name}`}
           description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}`}
-          onReload={props.onReload}
-          onClose={() => setViewing(undefined)}
+          onReload={() => void payments.refetch()}
+          onClose={closeViewer}
           actions={<Decide payment={viewed} onAct={act} />}
         />
       )}
@@ -74,9 +90,9 @@ export function PendingPayments(props: {
           onDone={finish}
           onConflict={(message) => {
             finish();
-            props.onConflict(`${deciding.payment.name}, ${deciding.payment.paymentID}: ${message}`);
+            setConflict(`${deciding.payment.name}, ${deciding.payment.paymentID}: ${message}`);
           }}
-          onClose={() => setDeciding(undefined)}
+          onClose={closeDecision}
         />
       )}
     </>
@@ -122,7 +138,7 @@ function amountOf({ amount, details: { creditsUsed } }: PendingPayment) {
 
 interface ActProps {
   readonly payment: PendingPayment;
-  readonly onAct: (payment: PendingPayment, act: Act) => void;
+  readonly onAct: (asked: Asked) => void;
 }
 
 /** Which payment a button is about, for those who hear it only. */
@@ -136,7 +152,7 @@ function ViewButton({ payment, onAct }: ActProps) {
       size="small"
       startIcon={<ImageOutlined />}
       aria-label={`View the image for ${whose(payment)}`}
-      onClick={() => onAct(payment, 'view')}
+      onClick={() => onAct({ payment, act: 'view' })}
     >
       View
     </Button>
@@ -150,7 +166,7 @@ function Decide({ payment, onAct }: ActProps) {
         size="small"
         variant="contained"
         aria-label={`Verify ${whose(payment)}`}
-        onClick={() => onAct(payment, 'verify')}
+        onClick={() => onAct({ payment, act: 'verify' })}
       >
         Verify
       </Button>
@@ -159,7 +175,7 @@ function Decide({ payment, onAct }: ActProps) {
         variant="outlined"
         color="error"
         aria-label={`Decline ${whose(payment)}`}
-        onClick={() => onAct(payment, 'decline')}
+        onClick={() => onAct({ payment, act: 'decline' })}
       >
         Decline
       </Button>

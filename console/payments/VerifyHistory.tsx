@@ -5,6 +5,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import { methodLabel } from '../../ui/paymentWords.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -21,7 +22,7 @@ export function VerifyHistory(props: {
   readonly onClose: () => void;
 }) {
   const [search, setSearch] = useState('');
-  const [viewing, setViewing] = useState<string>();
+  const [viewing, view, closeViewer] = useDialog<string>();
   const found = foundIn(props.payments, search);
   const viewed = props.payments.find(({ id }) => id === viewing);
   return (
@@ -48,7 +49,7 @@ export function VerifyHistory(props: {
       ) : (
         <RecordList
           label="Verified and declined payments"
-          columns={columnsOf(setViewing)}
+          columns={columnsOf(view)}
           rows={found}
           keyOf={({ id }) => id}
           maxHeight="55vh"
@@ -60,7 +61,7 @@ export function VerifyHistory(props: {
           title={`Receipt of ${viewed.name}`}
           description={`${formatDollars(viewed.amount)} by ${methodLabel(viewed.payment_type)} from ${viewed.payer}`}
           onReload={props.onReload}
-          onClose={() => setViewing(undefined)}
+          onClose={closeViewer}
         />
       )}
     </DialogFrame>

@@ -1,9 +1,6 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { Alert, Button, Card } from '@mui/material';
-import { useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button, Card } from '@mui/material';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { PendingPayments } from './PendingPayments.tsx';
@@ -16,9 +13,7 @@ const REFRESH_MS = 60_000;
 export default function VerifyPage() {
   const payments = useRead('get-misc-payments', {}, { refetchInterval: REFRESH_MS });
   const [dialog, open, close] = useDialog<'history'>();
-  const [conflict, setConflict] = useState<string>();
   const { data, refetch } = payments;
-  const reload = () => void refetch();
   return (
     <Page
       title="Verify Payments"
@@ -34,27 +29,14 @@ export default function VerifyPage() {
         </Button>
       }
     >
-      {conflict !== undefined && (
-        <Alert severity="warning" role="alert" sx={{ mb: 2 }} onClose={() => setConflict(undefined)}>
-          {conflict}
-        </Alert>
-      )}
-      <Loaded query={payments} label="the payments" height={230}>
-        {({ data: pending }) => (
-          <Card>
-            {pending.length === 0 ? (
-              <EmptyState
-                title="No New Payments to Verify"
-                hint="When a member pays by Venmo or Zelle and sends a screenshot, it is listed here."
-              />
-            ) : (
-              <PendingPayments payments={pending} onConflict={setConflict} onReload={reload} />
-            )}
-          </Card>
-        )}
-      </Loaded>
+      <Card>
+        <PendingPayments
+          payments={payments}
+          hint="When a member pays by Venmo or Zelle and sends a screenshot, it is listed here."
+        />
+      </Card>
       {dialog && data !== undefined && (
-        <VerifyHistory payments={data.recentData} onReload={reload} onClose={close} />
+        <VerifyHistory payments={data.recentData} onReload={() => void refetch()} onClose={close} />
       )}
     </Page>
   );

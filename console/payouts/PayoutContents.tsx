@@ -1,11 +1,11 @@
-import { Box, Button, Link, Skeleton } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, Link } from '@mui/material';
 import type { Payout, PayoutDetail } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -23,8 +23,8 @@ type Line = PayoutDetail['lines'][number];
 export function PayoutContents(props: { readonly payout: Payout; readonly onClose: () => void }) {
   const { payout, onClose } = props;
   // Not by `useGetOne`, which would begin with the record of the list, and that has no lines.
-  const { data, error, refetch } = useRest<PayoutDetail>('payouts', `/${encodeURIComponent(payout.id)}`);
-  const [eventId, setEventId] = useState<string>();
+  const contents = useRest<PayoutDetail>('payouts', `/${encodeURIComponent(payout.id)}`);
+  const [eventId, showEvent, closeEvent] = useDialog<string>();
   return (
     <DialogFrame
       title={`Payout of ${formatDay(payout.arrivalDate)}`}
@@ -32,34 +32,28 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
       actions={<Button onClick={onClose}>Close</Button>}
       onClose={onClose}
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && (
-        <Skeleton
-          variant="rounded"
-          height={240}
-          role="status"
-          aria-label="Loading the payments of the payout"
-        />
-      )}
-      {data?.lines.length === 0 && (
-        <EmptyState
-          title="Stripe has not said which payments it holds"
-          hint="It says so some time after a payout has arrived, and never of one that was made by hand at Stripe."
-        />
-      )}
-      {data !== undefined && data.lines.length > 0 && (
-        <>
-          <Sums payout={data} />
-          <RecordList
-            label="Payments of the payout"
-            columns={lineColumns(setEventId)}
-            rows={data.lines}
-            keyOf={({ id }) => id}
-            maxHeight="50vh"
-          />
-        </>
-      )}
-      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={() => setEventId(undefined)} />}
+      <Loaded query={contents} label="the payments of the payout" height={240}>
+        {(data) =>
+          data.lines.length === 0 ? (
+            <EmptyState
+              title="Stripe has not said which payments it holds"
+              hint="It says so some time after a payout has arrived, and never of one that was made by hand at Stripe."
+            />
+          ) : (
+            <>
+              <Sums payout={data} />
+              <RecordList
+                label="Payments of the payout"
+                columns={lineColumns(showEvent)}
+                rows={data.lines}
+                keyOf={({ id }) => id}
+                maxHeight="50vh"
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </DialogFrame>
   );
 }

@@ -1,15 +1,21 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Payout } from '../../api/contract/reports.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { later } from '../../ui/later.tsx';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
-import { listAddress } from '../shared/listAddress.ts';
+import { listUrl } from '../shared/listUrl.ts';
 import { payoutColumns } from './columns.tsx';
+
+const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);
 
 /** Stripe's payouts to the organization's bank, newest first, each with its entries in the journal. */
 export default function PayoutList() {
+  const [payout, open, close] = useDialog<Payout>();
   return (
     <ListPage
       resource="payouts"
@@ -18,12 +24,13 @@ export default function PayoutList() {
       subtitle={
         <>
           {'What Stripe paid to the organization’s bank. What came in and went out before it is in the '}
-          <Link component={RouterLink} to={listAddress('/journal', { account: 'stripe' })} underline="always">
+          <Link component={RouterLink} to={listUrl('/journal', { account: 'stripe' })} underline="always">
             journal of 1040 Stripe
           </Link>
           .
         </>
       }
+      below={payout && <PayoutContents payout={payout} onClose={close} />}
       actions={<DownloadListCsv sortField="arrivalDate" />}
       empty={
         <EmptyState
@@ -33,7 +40,7 @@ export default function PayoutList() {
         />
       }
     >
-      <ListRecords label="Payouts" columns={payoutColumns} />
+      <ListRecords label="Payouts" columns={payoutColumns(open)} />
     </ListPage>
   );
 }

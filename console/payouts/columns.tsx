@@ -3,17 +3,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/contract/reports.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
 import { Remark } from '../../ui/Remark.tsx';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { listAddress } from '../shared/listAddress.ts';
+import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 
-const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);
-
-export const payoutColumns: readonly Column<Payout>[] = [
+/** @param onOpen shows which payments a payout holds */
+export const payoutColumns = (onOpen: (payout: Payout) => void): readonly Column<Payout>[] => [
   {
     source: 'arrivalDate',
     label: 'Date',
@@ -30,7 +27,11 @@ export const payoutColumns: readonly Column<Payout>[] = [
   },
   { source: 'status', label: 'Status', card: 'start', render: statusOf },
   { source: 'id', label: 'Payout ID', sortable: false, card: 'hidden', sx: { overflowWrap: 'anywhere' } },
-  { label: 'Holds', card: 'end', render: (payout) => <Contents payout={payout} /> },
+  {
+    label: 'Holds',
+    card: 'end',
+    render: (payout) => <Contents payout={payout} onOpen={() => onOpen(payout)} />,
+  },
   { label: 'Journal', card: 'end', render: entriesOf },
 ];
 
@@ -50,22 +51,18 @@ function whose({ amount, arrivalDate }: Payout): string {
 }
 
 /** Which payments it holds. */
-function Contents({ payout }: { readonly payout: Payout }) {
-  const [dialog, open, close] = useDialog<'contents'>();
+function Contents({ payout, onOpen }: { readonly payout: Payout; readonly onOpen: () => void }) {
   return (
-    <>
-      <Link
-        component="button"
-        type="button"
-        underline="always"
-        aria-label={`Payments of ${whose(payout)}`}
-        onClick={() => open('contents')}
-        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-      >
-        Payments
-      </Link>
-      {dialog && <PayoutContents payout={payout} onClose={close} />}
-    </>
+    <Link
+      component="button"
+      type="button"
+      underline="always"
+      aria-label={`Payments of ${whose(payout)}`}
+      onClick={onOpen}
+      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+    >
+      Payments
+    </Link>
   );
 }
 
@@ -89,7 +86,7 @@ function Entry(props: { readonly eventId: string; readonly label: string; readon
   return (
     <Link
       component={RouterLink}
-      to={listAddress('/journal', { eventId: props.eventId })}
+      to={listUrl('/journal', { eventId: props.eventId })}
       aria-label={props.label}
       underline="always"
       sx={{ whiteSpace: 'nowrap' }}

@@ -4,9 +4,9 @@ import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
-import { SlackField } from './SlackField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
 
+const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
 /** What members see, where news goes, who pays the card fee, the time zone, and the subscription. */

@@ -1,8 +1,8 @@
-import { Autocomplete, Skeleton, TextField, Typography } from '@mui/material';
+import { Autocomplete, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { updateRole } from '../../api/contract/member.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */
@@ -27,21 +27,21 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
 }
 
 function MemberInput() {
-  const { data, error, refetch } = usePeople('Member');
   const { field } = useController({ name: 'idArray' });
   const [chosen]: readonly { readonly _id: string }[] = field.value;
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton variant="rounded" height={40} role="status" aria-label="Loading members" />;
   return (
-    <Autocomplete
-      options={data}
-      value={data.find(({ _id }) => _id === chosen?._id) ?? null}
-      onChange={(_event, member) => field.onChange(member === null ? [] : [{ _id: member._id }])}
-      getOptionKey={({ _id }) => _id}
-      getOptionLabel={({ name, email }) => `${name} (${email})`}
-      noOptionsText="No members to choose from"
-      renderInput={(params) => <TextField {...params} label="Member" required />}
-    />
+    <Loaded query={usePeople('Member')} label="the members" height={40}>
+      {(members) => (
+        <Autocomplete
+          options={members}
+          value={members.find(({ _id }) => _id === chosen?._id) ?? null}
+          onChange={(_event, member) => field.onChange(member === null ? [] : [{ _id: member._id }])}
+          getOptionKey={({ _id }) => _id}
+          getOptionLabel={({ name, email }) => `${name} (${email})`}
+          noOptionsText="No members to choose from"
+          renderInput={(params) => <TextField {...params} label="Member" required />}
+        />
+      )}
+    </Loaded>
   );
 }

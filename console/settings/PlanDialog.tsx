@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { byRules } from '../../api/contract/call.ts';
 import type { PaymentPlan } from '../../api/contract/organization.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
-import { LoadingInputs } from '../charges/ChargeInputs.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
 import { FormWarnings } from '../charges/FormWarnings.tsx';
 import { PlanRows } from '../charges/PlanInputs.tsx';
@@ -59,19 +58,10 @@ export function PlanDialog(props: {
       notice={<FormWarnings<Values> warningsOf={({ plan }) => planWarnings(plan, others, today)} />}
       onClose={props.onClose}
     >
-      <Inputs today={today} />
-    </CallDialog>
-  );
-}
-
-function Inputs({ today }: { readonly today: string }) {
-  const { types, error, retry } = useChargeChoices();
-  if (error) return <ErrorState error={error} onRetry={() => void retry()} />;
-  if (types === undefined) return <LoadingInputs />;
-  return (
-    <>
       <TextInput name="plan.name" label="Plan Name" required maxLength={60} />
-      <PlanRows today={today} firstDue={yearAround(today).first} types={types} />
-    </>
+      <Loaded query={useChargeChoices()} label="the charge types" height={160}>
+        {({ types }) => <PlanRows today={today} firstDue={yearAround(today).first} types={types} />}
+      </Loaded>
+    </CallDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Output } from '../../api/contract/calls.ts';
 import { callApi } from '../../api/contract/client.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
-import { messageOf } from '../../ui/errors.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
@@ -65,7 +65,7 @@ function Subscribed({
         <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
           {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Canceled.'}`}
         </Typography>
-        <Button size="small" loading={billing.isPending} onClick={billing.open}>
+        <Button size="small" loading={billing.isPending} onClick={() => billing.mutate()}>
           Manage billing
         </Button>
       </Box>
@@ -80,34 +80,20 @@ function Subscribed({
           The last payment did not succeed. Please choose Manage billing and check how you pay.
         </Alert>
       )}
-      {billing.error !== undefined && (
-        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
-          {billing.error}
-        </Alert>
-      )}
+      <ErrorAlert error={billing.error ?? billing.data} sx={{ mt: 1 }} />
     </>
   );
 }
 
-/** The way to Stripe's billing portal. */
+/** Leaves for Stripe's billing portal; resolves only to why not. */
 function useBilling(email: string) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  const fail = (message: string) => {
-    setError(message);
-    setPending(false);
-  };
-  const open = async () => {
-    setPending(true);
-    setError(undefined);
-    try {
+  return useMutation({
+    mutationFn: async () => {
       const [customer] = await callApi('get-customer-id', { email });
-      if (customer === undefined) return fail('Stripe does not know your organization yet.');
+      if (customer === undefined) return 'Stripe does not know your organization yet.';
       const { url } = await callApi('customer-portal', { customerId: customer.customerId });
       leaveFor(url);
-    } catch (error) {
-      fail(messageOf(error));
-    }
-  };
-  return { isPending, error, open: () => void open() };
+      return new Promise<never>(() => undefined);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Member } from '../../api/contract/member.ts';
-import { type Reading, together } from '../../ui/Loaded.tsx';
+import { type Reading, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 
 /** The active members with a role, by name: users are matched to member records (spec 1 section 4). */

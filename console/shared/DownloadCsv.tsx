@@ -1,5 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button, type ButtonProps } from '@mui/material';
+import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { fetchApi } from '../../api/contract/client.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '../../ui/errors.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { useSession } from '../session.ts';
 import { megabytes, readBody } from './download.ts';
+import { SecondaryButton } from './SecondaryButton.tsx';
 import { saveCsv, saveFile } from './saveCsv.ts';
 
 /**
@@ -77,9 +78,8 @@ export function DownloadRows<Row>(props: {
 
 function DownloadButton(props: ButtonProps) {
   return (
-    <Button
+    <SecondaryButton
       className="no-print"
-      variant="outlined"
       startIcon={<FileDownloadOutlined />}
       loadingPosition="start"
       {...props}

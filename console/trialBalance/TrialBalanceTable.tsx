@@ -6,7 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
 import { FigureLink } from '../shared/FigureLink.tsx';
-import { listAddress } from '../shared/listAddress.ts';
+import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
 import { balanceWords, totalsOf } from './totals.ts';
 
@@ -24,7 +24,7 @@ export function TrialBalanceTable(props: {
     nowrap: true,
     render: (row) => (
       <FigureLink
-        to={listAddress('/journal', { account: row.id, from, to })}
+        to={listUrl('/journal', { account: row.id, from, to })}
         label={`${label} of ${row.account}`}
         figure={wordsOf(row)}
       />

@@ -1,4 +1,10 @@
-import type { Allocation } from './events.ts';
+import { credit, type Side } from '../posting.ts';
+
+/** Part of a payment or credit that goes to one charge. */
+export interface Allocation {
+  readonly chargeId: string;
+  readonly amountCents: number;
+}
 
 /** What allocations come to. */
 export function sumOf(allocations: readonly Allocation[]): number {
@@ -11,4 +17,13 @@ export function sumPerCharge(allocations: readonly Allocation[]): ReadonlyMap<st
   for (const { chargeId, amountCents } of allocations)
     sums.set(chargeId, (sums.get(chargeId) ?? 0) + amountCents);
   return sums;
+}
+
+/** The charges that allocations are about. */
+export const chargesAllocated = ({ allocations }: { readonly allocations: readonly Allocation[] }) =>
+  allocations.map(({ chargeId }) => chargeId);
+
+/** Less is owed on each charge. */
+export function paid(allocations: readonly Allocation[]): Side[] {
+  return allocations.map(({ chargeId, amountCents }) => credit('receivable', amountCents, chargeId));
 }

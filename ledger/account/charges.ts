@@ -2,11 +2,65 @@ import { isRecordedAlike } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { isSettledForGood } from './balance.ts';
-import type { AmendCharge, AssessCharge, VoidCharge, WaiveLateFee, WriteOffCharge } from './commands.ts';
 import { discountOn, dueOn, dueWithoutFeeOn, lateFeeOn, outstandingOf } from './due.ts';
 import type { AccountEvent, Allocation, ChargeCreditSource, ChargeTerms } from './events.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from './rules.ts';
 import { type AccountState, type Charge, evolve, evolveAll } from './state.ts';
+
+export interface AssessCharge {
+  readonly type: 'AssessCharge';
+  readonly chargeId: string;
+  readonly terms: ChargeTerms;
+  readonly today: CalendarDate;
+}
+
+/** Replace the terms of a charge, all of them. */
+export interface AmendCharge {
+  readonly type: 'AmendCharge';
+  readonly chargeId: string;
+  readonly terms: ChargeTerms;
+  /** The terms that were changed into these; left out: whatever they are by now. */
+  readonly seen?: ChargeTerms | undefined;
+  readonly today: CalendarDate;
+}
+
+export interface VoidCharge {
+  readonly type: 'VoidCharge';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Let the member off the late fee, whether it was applied already or is still to come. */
+export interface WaiveLateFee {
+  readonly type: 'WaiveLateFee';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Give up what is still owed on a charge. */
+export interface WriteOffCharge {
+  readonly type: 'WriteOffCharge';
+  readonly chargeId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** What the nightly job asks; every other command does the same first. */
+export interface ApplyLateFees {
+  readonly type: 'ApplyLateFees';
+  readonly today: CalendarDate;
+}
+
+export const chargeDecisions = {
+  AssessCharge: assess,
+  AmendCharge: amend,
+  VoidCharge: voidCharge,
+  WaiveLateFee: waiveLateFee,
+  WriteOffCharge: writeOffCharge,
+  ApplyLateFees: (_: ApplyLateFees): readonly AccountEvent[] => [],
+};
 
 /** Late fees reached and not yet applied, in the order of the charges (architecture 8, "Late fee"). */
 export function reachedLateFees(state: AccountState, today: CalendarDate): readonly AccountEvent[] {
@@ -20,7 +74,7 @@ export function reachedLateFees(state: AccountState, today: CalendarDate): reado
 }
 
 /** Charge the member. A charge id can be assessed once. */
-export function assess(command: AssessCharge, state: AccountState): readonly AccountEvent[] {
+function assess(command: AssessCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, terms, today } = command;
   ensure(!state.charges.has(chargeId), 'ChargeExists', 'This charge was already added.');
   checkTerms(terms, today);
@@ -31,7 +85,7 @@ const CHANGED =
   'Somebody else has changed this charge since you opened it. Close the form and open it again.';
 
 /** Change the terms of a charge. What had been paid above its new worth becomes credit. */
-export function amend(command: AmendCharge, state: AccountState): readonly AccountEvent[] {
+function amend(command: AmendCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, terms, seen, today } = command;
   const charge = liveChargeOf(state, chargeId);
   if (isRecordedAlike(terms, charge.terms)) return [];
@@ -52,7 +106,7 @@ export function amend(command: AmendCharge, state: AccountState): readonly Accou
 }
 
 /** Take a charge back; what was paid on it becomes credit (architecture 8, "Voiding"). May be repeated. */
-export function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
+function voidCharge(command: VoidCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
   const { terms, lateFeeCents, discountCents, writtenOffCents, voided } = chargeOf(state, chargeId);
   if (voided) return [];
@@ -65,7 +119,7 @@ export function voidCharge(command: VoidCharge, state: AccountState): readonly A
 }
 
 /** Waive the late fee; what was paid of it becomes credit. Waiving twice changes nothing. */
-export function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly AccountEvent[] {
+function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
   const charge = liveChargeOf(state, chargeId);
   requireReason(reason);
@@ -81,7 +135,7 @@ export function waiveLateFee(command: WaiveLateFee, state: AccountState): readon
 }
 
 /** Give up what is still owed on a charge. */
-export function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly AccountEvent[] {
+function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
   const amountCents = outstandingOf(liveChargeOf(state, chargeId));
   requireReason(reason);

@@ -1,10 +1,25 @@
-import type { SetCredit } from './commands.ts';
+import { deriveId } from '../log/eventId.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import type { AccountEvent } from './events.ts';
 import { requireAmount, requireNewId } from './rules.ts';
 import type { AccountState } from './state.ts';
 
+/** Make the free credit this much: issue what is missing, or withdraw what is too much. */
+export interface SetCredit {
+  readonly type: 'SetCredit';
+  /** The id of the credit that is issued, if any. */
+  readonly creditId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export const creditDecisions = {
+  SetCredit: setCredit,
+};
+
 /** Make the free credit this much (spec 2 section 7, "update-{product}-credit"). */
-export function setCredit(command: SetCredit, state: AccountState): readonly AccountEvent[] {
+function setCredit(command: SetCredit, state: AccountState): readonly AccountEvent[] {
   const { creditId, amountCents, reason, today: occurredOn } = command;
   requireAmount(amountCents, 'credit', 'amount', 0);
   const more = amountCents - state.creditCents;
@@ -13,4 +28,18 @@ export function setCredit(command: SetCredit, state: AccountState): readonly Acc
   requireNewId(state, creditId);
   const source = { kind: 'granted', reason } as const;
   return [{ type: 'CreditIssued', data: { creditId, amountCents: more, source, occurredOn } }];
+}
+
+/** The credit that is issued for money which nothing needed. */
+export function overpaid(
+  paymentId: string,
+  excessCents: number,
+  occurredOn: CalendarDate,
+  state: AccountState,
+): readonly AccountEvent[] {
+  if (excessCents === 0) return [];
+  // The number of ids used so far makes the id new in this account and the same on every retry.
+  const creditId = deriveId(`${paymentId}\ncredit\n${state.usedIds.size}`);
+  const source = { kind: 'overpayment', paymentId } as const;
+  return [{ type: 'CreditIssued', data: { creditId, amountCents: excessCents, source, occurredOn } }];
 }

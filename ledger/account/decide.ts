@@ -1,29 +1,33 @@
-import { type Decider, dispatch } from '../decider.ts';
-import { amend, assess, reachedLateFees, voidCharge, waiveLateFee, writeOffCharge } from './charges.ts';
-import type { AccountCommand } from './commands.ts';
-import { setCredit } from './credits.ts';
+import { type CommandOf, type Decider, dispatch } from '../decider.ts';
+import { chargeDecisions, reachedLateFees } from './charges.ts';
+import { creditDecisions } from './credits.ts';
 import { type AccountEvent, accountStream } from './events.ts';
-import {
-  abandonPayment,
-  acceptPayment,
-  declineCard,
-  declinePayment,
-  failPayment,
-  initiatePayment,
-  markPending,
-  payWithCredits,
-  submitPayment,
-  verifyPayment,
-} from './memberPayments.ts';
-import { recordPayment } from './payments.ts';
-import { refuseRefund, requestRefund } from './refundRequests.ts';
-import { failRefund, loseDispute, winDispute } from './restored.ts';
+import { memberPaymentDecisions } from './memberPayments.ts';
+import { paymentDecisions } from './payments.ts';
+import { refundRequestDecisions } from './refundRequests.ts';
+import { restoredDecisions } from './restored.ts';
+import { settlementDecisions } from './settlement.ts';
 import { type AccountState, evolve, evolveAll, initial } from './state.ts';
-import { disputePayment, recoverShare, refundPayment, returnPayment } from './takeBacks.ts';
+import { takeBackDecisions } from './takeBacks.ts';
 
-export type * from './commands.ts';
 export { type Payment, refundableCents } from './paymentState.ts';
 export type { AccountState, Charge } from './state.ts';
+
+const decisions = {
+  ...chargeDecisions,
+  ...creditDecisions,
+  ...paymentDecisions,
+  ...memberPaymentDecisions,
+  ...settlementDecisions,
+  ...refundRequestDecisions,
+  ...takeBackDecisions,
+  ...restoredDecisions,
+};
+
+/** `today` is the organization's calendar day. New ids derive from the command id. Integer cents. */
+export type AccountCommand = CommandOf<typeof decisions>;
+
+const decideOn = dispatch<AccountCommand, AccountEvent, AccountState>(decisions);
 
 /** A member's money (architecture 8). Every command first applies the late fees that were reached. */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
@@ -47,33 +51,3 @@ export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
 function chargesIn(events: readonly AccountEvent[], type: 'LateFeeApplied' | 'LateFeeRevoked') {
   return new Set(events.flatMap((event) => (event.type === type ? [event.data.chargeId] : [])));
 }
-
-const decideOn = dispatch<AccountCommand, AccountEvent, AccountState>({
-  AssessCharge: assess,
-  AmendCharge: amend,
-  VoidCharge: voidCharge,
-  WaiveLateFee: waiveLateFee,
-  WriteOffCharge: writeOffCharge,
-  RecordPayment: recordPayment,
-  ApplyLateFees: () => [],
-  SetCredit: setCredit,
-  InitiatePayment: initiatePayment,
-  SubmitPayment: submitPayment,
-  PayWithCredits: payWithCredits,
-  MarkPaymentPending: markPending,
-  AcceptPayment: acceptPayment,
-  VerifyPayment: verifyPayment,
-  FailPayment: failPayment,
-  DeclinePayment: declinePayment,
-  DeclineCard: declineCard,
-  AbandonPayment: abandonPayment,
-  RequestRefund: requestRefund,
-  RefuseRefund: refuseRefund,
-  RefundPayment: refundPayment,
-  FailRefund: failRefund,
-  ReturnPayment: returnPayment,
-  DisputePayment: disputePayment,
-  RecoverShare: recoverShare,
-  WinDispute: winDispute,
-  LoseDispute: loseDispute,
-});

@@ -1,4 +1,4 @@
-import type { StripeAmounts, StripePaymentMethod } from './paymentEvents.ts';
+import type { StripeAmounts, StripePaymentMethod } from './events.ts';
 
 /** 3.15% in hundredths of a percent, and 30 cents (spec 2 section 9). */
 const CARD_FEE_BASIS_POINTS = 315;

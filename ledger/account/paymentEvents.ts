@@ -1,11 +1,16 @@
-import type { Occurred } from '../posting.ts';
+import type { AccountKey } from '../chart.ts';
+import type { EventTypes } from '../eventTypes.ts';
+import { credit, debit, entry, type Occurred } from '../posting.ts';
 import type { CalendarDate } from '../values/calendar.ts';
+import type { ManualPaymentMethod } from '../values/paymentRules.ts';
+import { type Allocation, chargesAllocated, paid, sumOf } from './allocations.ts';
 
 /**
- * Payments that are not accepted at once: card or bank (ACH) through Stripe, and Venmo or Zelle with a
- * screenshot to verify. Integer cents. A pending payment's credit is reserved under the payment's id.
+ * Payments until they are accepted or not: by hand, by card or bank (ACH) through Stripe, and by Venmo or Zelle
+ * with a screenshot to verify. Integer cents. A pending payment's credit is reserved under the payment's id.
  */
 export type PaymentEvent =
+  | PaymentRecorded
   | PaymentInitiated
   | PaymentSubmitted
   | PaymentPending
@@ -13,27 +18,14 @@ export type PaymentEvent =
   | PaymentFailed
   | PaymentDeclined
   | CardDeclined
-  | PaymentAbandoned
-  | RefundRequested
-  | RefundRefused
-  | PaymentRefunded
-  | RefundFailed
-  | PaymentReturned
-  | PaymentDisputed
-  | ShareRecovered
-  | DisputeWon
-  | DisputeLost;
-
-/** Part of a payment or credit that goes to one charge. */
-export interface Allocation {
-  readonly chargeId: string;
-  readonly amountCents: number;
-}
+  | PaymentAbandoned;
 
 /** Through Stripe. */
 export type StripePaymentMethod = 'card' | 'ach';
+
 /** By the member's own app, shown by a screenshot. */
 export type ScreenshotPaymentMethod = 'venmo' | 'zelle';
+
 export type MemberPaymentMethod = StripePaymentMethod | ScreenshotPaymentMethod;
 
 /** What a payment by Stripe collects, and where it goes. */
@@ -46,6 +38,20 @@ export interface StripeAmounts {
   readonly feePassedOn: boolean;
   /** What reaches the organization's Stripe balance: amountCents - feeCents. */
   readonly transferCents: number;
+}
+
+/** Money received by hand on the day that was entered, accepted at once (architecture 8). */
+export interface PaymentRecorded {
+  readonly type: 'PaymentRecorded';
+  readonly data: Occurred & {
+    readonly paymentId: string;
+    /** Shown as OrderId; `Manual Payment` for an administrator's record (spec 2 section 3). */
+    readonly orderId: string;
+    readonly method: ManualPaymentMethod;
+    /** The sum of the allocations. */
+    readonly amountCents: number;
+    readonly allocations: readonly Allocation[];
+  };
 }
 
 /** The member is about to pay: nothing has moved yet. It is not shown as a payment. */
@@ -155,113 +161,44 @@ export interface PaymentAbandoned {
   readonly data: PaymentEnd;
 }
 
-/** Money that left again after it was accepted, and what it reopened. */
-export interface MoneyTakenBack extends Occurred {
-  readonly paymentId: string;
-  /** What went back to the member: feeCents + reopened + fromCreditCents + chargedCents. */
-  readonly amountCents: number;
-  /** What left the organization's Stripe balance. */
-  readonly transferCents: number;
-  /** What should have left it too but could not yet: the balance was empty, or Stripe did not answer. */
-  readonly owedCents?: number;
-  /** The part that is a fee which the member had paid on top. */
-  readonly feeCents: number;
-  /** What is due again on each charge. */
-  readonly reopened: readonly Allocation[];
-  /** What was taken from the member's free credit. */
-  readonly fromCreditCents: number;
-  /** What could be taken from nowhere: a new charge for it follows. */
-  readonly chargedCents: number;
-  readonly reason: string;
-}
+const meantFor = ({ chargeIds }: { readonly chargeIds: readonly string[] }) => chargeIds;
 
-/** An administrator ordered a refund, and Stripe is about to be asked for it. No money has moved. */
-export interface RefundRequested {
-  readonly type: 'RefundRequested';
-  readonly data: Occurred & {
-    readonly requestId: string;
-    readonly paymentId: string;
-    readonly amountCents: number;
-    readonly reason: string;
-    /** The administrator's user id. */
-    readonly requestedBy: string;
-  };
-}
+export const paymentEvents: EventTypes<PaymentEvent> = {
+  PaymentRecorded: {
+    charges: chargesAllocated,
+    posts: ({ method, amountCents, allocations }) =>
+      entry(debit(receiptAccounts[method], amountCents), ...paid(allocations)),
+    received: ({ amountCents }) => amountCents,
+  },
+  PaymentInitiated: { charges: chargesAllocated },
+  PaymentSubmitted: { charges: chargesAllocated },
+  PaymentPending: { charges: chargesAllocated },
+  PaymentAccepted: {
+    charges: meantFor,
+    posts: ({ method, transferCents, feeCents, feePassedOn, allocations, excessCents }) =>
+      entry(
+        debit(receiptAccounts[method], transferCents),
+        debit('cardFees', feeCents),
+        credit('cardFeesRecovered', feePassedOn ? feeCents : 0),
+        ...paid(allocations),
+        credit('overpayments', excessCents),
+      ),
+    received: ({ allocations, excessCents }) => sumOf(allocations) + excessCents,
+  },
+  PaymentFailed: { charges: meantFor },
+  PaymentDeclined: { charges: meantFor },
+  CardDeclined: { charges: meantFor },
+  PaymentAbandoned: { charges: meantFor },
+};
 
-/** Stripe did not make a refund that was ordered. */
-export interface RefundRefused {
-  readonly type: 'RefundRefused';
-  readonly data: Occurred & {
-    readonly requestId: string;
-    readonly paymentId: string;
-    readonly amountCents: number;
-    readonly reason: string;
-  };
-}
-
-export interface PaymentRefunded {
-  readonly type: 'PaymentRefunded';
-  readonly data: MoneyTakenBack & {
-    readonly refundId: string;
-    /** The order, and who gave it. None: the refund was made at Stripe itself, and nobody knows by whom. */
-    readonly requestId?: string;
-    readonly requestedBy?: string;
-  };
-}
-
-/** The refund did not reach the member, days later perhaps: Stripe gave the money back. */
-export interface RefundFailed {
-  readonly type: 'RefundFailed';
-  readonly data: MoneyRestored & { readonly refundId: string; readonly reason: string };
-}
-
-/** The bank took the money back after it had come (ACH return). */
-export interface PaymentReturned {
-  readonly type: 'PaymentReturned';
-  readonly data: MoneyTakenBack & { readonly returnId: string };
-}
-
-/** The cardholder disputes the payment: the money is gone until the dispute is won. */
-export interface PaymentDisputed {
-  readonly type: 'PaymentDisputed';
-  readonly data: MoneyTakenBack & { readonly disputeId: string };
-}
-
-/** More of what a refund, return or dispute should take has left the organization's Stripe balance since. */
-export interface ShareRecovered {
-  readonly type: 'ShareRecovered';
-  readonly data: Occurred & {
-    readonly paymentId: string;
-    /** The refund, return or dispute. */
-    readonly takenId: string;
-    readonly amountCents: number;
-    /** The part not recorded as owed: there was nothing to take when the money went back. */
-    readonly notOwedCents?: number;
-  };
-}
-
-/** Money that came back. It pays what its leaving reopened; a `CreditIssued` with the rest follows. */
-export interface MoneyRestored extends Occurred {
-  readonly paymentId: string;
-  /** The amounts that had been taken back, all of them. */
-  readonly amountCents: number;
-  /** What is on the organization's Stripe balance again. */
-  readonly transferCents: number;
-  /** What had not been taken from it by then and is owed no more. None: nothing. */
-  readonly owedCents?: number;
-  readonly feeCents: number;
-  /** What is paid again on each charge. */
-  readonly allocations: readonly Allocation[];
-  readonly excessCents: number;
-}
-
-export interface DisputeWon {
-  readonly type: 'DisputeWon';
-  readonly data: MoneyRestored & { readonly disputeId: string };
-}
-
-/** Nothing more moves. */
-export interface DisputeLost {
-  readonly type: 'DisputeLost';
-  readonly data: Occurred & { readonly paymentId: string; readonly disputeId: string };
-}
+/** Where money ends up. A check is paid into the bank, and Zelle pays into it. */
+const receiptAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {
+  cash: 'undepositedCash',
+  check: 'checking',
+  venmo: 'venmo',
+  zelle: 'checking',
+  'bank-transfer': 'checking',
+  other: 'otherReceipts',
+  card: 'stripe',
+  ach: 'stripe',
+};

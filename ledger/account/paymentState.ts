@@ -1,14 +1,14 @@
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumPerCharge } from './allocations.ts';
 import { change, type Draft } from './draft.ts';
-import type { AccountEvent } from './events.ts';
 import type {
+  AccountEvent,
   Allocation,
   MemberPaymentMethod,
   MoneyRestored,
   MoneyTakenBack,
   StripeAmounts,
-} from './paymentEvents.ts';
+} from './events.ts';
 
 /** A payment that is or was not accepted at once, as its events left it. Amounts are integer cents. */
 export type Payment = PaymentBegun & (NotAccepted | Accepted);

@@ -1,12 +1,36 @@
 import { NotFound } from '../decider.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import type { AccountEvent } from './events.ts';
-import type { RefuseRefund, RequestRefund } from './paymentCommands.ts';
 import { requireNewId } from './rules.ts';
 import type { AccountState } from './state.ts';
 import { refundPayment } from './takeBacks.ts';
 
+/** Order a refund, before Stripe is asked for it. */
+export interface RequestRefund {
+  readonly type: 'RequestRefund';
+  readonly requestId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly today: CalendarDate;
+}
+
+/** Stripe did not make a refund that was ordered. */
+export interface RefuseRefund {
+  readonly type: 'RefuseRefund';
+  readonly requestId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export const refundRequestDecisions = {
+  RequestRefund: requestRefund,
+  RefuseRefund: refuseRefund,
+};
+
 /** Order a refund, by the ledger's rules for one. @throws RuleViolation as `refundPayment` does */
-export function requestRefund(
+function requestRefund(
   { type: _, today, ...data }: RequestRefund,
   state: AccountState,
 ): readonly AccountEvent[] {
@@ -16,7 +40,7 @@ export function requestRefund(
 }
 
 /** A refund that was made, or refused before, stays so. */
-export function refuseRefund(
+function refuseRefund(
   { requestId, reason, today: occurredOn }: RefuseRefund,
   state: AccountState,
 ): readonly AccountEvent[] {

@@ -2,11 +2,10 @@ import { NotFound } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { sumOf } from './allocations.ts';
 import { earnedDiscounts, revokedLateFees } from './charges.ts';
+import { overpaid } from './credits.ts';
 import { dueOn, dueWithoutFeeOn } from './due.ts';
 import type { AccountEvent, MoneyRestored, MoneyTakenBack } from './events.ts';
-import { overpaid, paymentOf } from './memberPayments.ts';
-import type { FailRefund, LoseDispute, WinDispute } from './paymentCommands.ts';
-import { chargeOf } from './rules.ts';
+import { chargeOf, paymentOf } from './rules.ts';
 import { type AccountState, evolveAll } from './state.ts';
 import { returnedChargeId } from './takeBacks.ts';
 
@@ -15,8 +14,34 @@ import { returnedChargeId } from './takeBacks.ts';
  * credit. Reports may repeat.
  */
 
+/** Stripe says that a refund did not arrive, or was canceled. */
+export interface FailRefund {
+  readonly type: 'FailRefund';
+  readonly refundId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export interface WinDispute {
+  readonly type: 'WinDispute';
+  readonly disputeId: string;
+  readonly today: CalendarDate;
+}
+
+export interface LoseDispute {
+  readonly type: 'LoseDispute';
+  readonly disputeId: string;
+  readonly today: CalendarDate;
+}
+
+export const restoredDecisions = {
+  FailRefund: failRefund,
+  WinDispute: winDispute,
+  LoseDispute: loseDispute,
+};
+
 /** @throws NotFound when no such refund was recorded */
-export function failRefund(command: FailRefund, state: AccountState): readonly AccountEvent[] {
+function failRefund(command: FailRefund, state: AccountState): readonly AccountEvent[] {
   const { refundId, reason, today } = command;
   const refund = state.refunds.get(refundId);
   if (refund === undefined) throw new NotFound('refund');
@@ -28,7 +53,7 @@ export function failRefund(command: FailRefund, state: AccountState): readonly A
 }
 
 /** @throws NotFound when no such dispute was recorded */
-export function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
+function winDispute({ disputeId, today }: WinDispute, state: AccountState): readonly AccountEvent[] {
   const { status, taken } = disputeOf(state, disputeId);
   if (status === 'won') return [];
   const revoked = feesRevoked(taken, disputeId, today, state);
@@ -38,7 +63,7 @@ export function winDispute({ disputeId, today }: WinDispute, state: AccountState
 }
 
 /** Nothing more moves: the money left when the dispute began. */
-export function loseDispute(
+function loseDispute(
   { disputeId, today: occurredOn }: LoseDispute,
   state: AccountState,
 ): readonly AccountEvent[] {

@@ -6,6 +6,7 @@ import { whyNotPayable } from '../values/paymentRules.ts';
 import { required, type Wrong } from '../values/violation.ts';
 import { dueOn, payableOn } from './due.ts';
 import type { Allocation, ChargeTerms } from './events.ts';
+import type { Payment } from './paymentState.ts';
 import { pendingCents } from './pending.ts';
 import type { AccountState, Charge } from './state.ts';
 
@@ -57,6 +58,13 @@ export function chargeOf(state: AccountState, chargeId: string): Charge {
   const charge = state.charges.get(chargeId);
   if (charge === undefined) throw new NotFound('charge');
   return charge;
+}
+
+/** @throws NotFound when the account has no such payment */
+export function paymentOf(state: AccountState, paymentId: string): Payment {
+  const payment = state.payments.get(paymentId);
+  if (payment === undefined) throw new NotFound('payment');
+  return payment;
 }
 
 /** Why a member cannot pay this much on a charge: it is more than is due, or than is due and not pending. */

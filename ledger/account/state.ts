@@ -1,8 +1,7 @@
 import { balanceChanges, type ChargeBalance, newBalance } from './balance.ts';
 import { change, type Draft } from './draft.ts';
-import type { AccountEvent, ChargeTerms } from './events.ts';
+import { type AccountEvent, type ChargeTerms, chargesOf } from './events.ts';
 import { applyToPayments, type PaymentsState } from './paymentState.ts';
-import { chargesOf } from './registration.ts';
 
 /** One charge as its events left it. */
 export interface Charge extends ChargeBalance {
@@ -12,7 +11,7 @@ export interface Charge extends ChargeBalance {
   readonly lastPaidBy: string | undefined;
   /** The return or dispute that took a granted discount back. */
   readonly discountRevokedBy: string | undefined;
-  /** Paid on it since its late fee was applied. */
+  /** What is paid on it by money sent after its late fee began: no more than `paidCents`. */
   readonly paidLateCents: number;
 }
 
@@ -77,7 +76,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
     return;
   }
   for (const chargeId of new Set(chargesOf(event)))
-    change(draft.charges, chargeId, (charge) => chargeAfter(charge, event));
+    change(draft.charges, chargeId, (charge) => chargeAfter(charge, event, draft.payments));
   applyToPayments(draft, event);
   const usedId = idUsedBy(event);
   if (usedId !== undefined) draft.usedIds.add(usedId);
@@ -86,15 +85,15 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
 
 const newHistory = { lastPaidBy: undefined, discountRevokedBy: undefined, paidLateCents: 0 };
 
-function chargeAfter(charge: Charge, event: AccountEvent): Charge {
+function chargeAfter(charge: Charge, event: AccountEvent, payments: AccountState['payments']): Charge {
   const after = { ...charge, ...balanceChanges(charge, event, charge.chargeId) } as Charge;
   const broughtCents = after.paidCents - charge.paidCents;
-  if (broughtCents > 0)
-    return {
-      ...after,
-      paidLateCents: charge.paidLateCents + (charge.lateFeeCents > 0 ? broughtCents : 0),
-      lastPaidBy: payerOf(event),
-    };
+  if (broughtCents !== 0) {
+    // What was paid last leaves first, unless it is known whose money leaves.
+    const lateCents = charge.paidLateCents + (isLate(charge, event, payments) ? broughtCents : 0);
+    const paidLateCents = Math.max(0, Math.min(lateCents, after.paidCents));
+    return { ...after, paidLateCents, ...(broughtCents > 0 && { lastPaidBy: payerOf(event) }) };
+  }
   switch (event.type) {
     case 'LateFeeApplied':
       return { ...after, paidLateCents: 0 };
@@ -103,9 +102,15 @@ function chargeAfter(charge: Charge, event: AccountEvent): Charge {
     case 'EarlyDiscountRevoked':
       return { ...after, discountRevokedBy: event.data.revokedBy };
     default:
-      // What was paid last is taken first.
-      return { ...after, paidLateCents: Math.max(0, charge.paidLateCents + broughtCents) };
+      return after;
   }
+}
+
+/** Whether the money was sent after the late fee that stands began. What is paid by hand pays when recorded. */
+function isLate({ lateFeeCents, terms }: Charge, event: AccountEvent, payments: AccountState['payments']) {
+  const sentOn = payments.get(payerOf(event) ?? '')?.startedOn;
+  const isInTime = sentOn !== undefined && sentOn < (terms.lateFee?.startDate ?? '');
+  return lateFeeCents > 0 && !isInTime;
 }
 
 /** The payment or reservation that an event pays with. */

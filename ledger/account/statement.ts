@@ -1,6 +1,7 @@
 import { postingsOf, type Recorded } from '../catalogue.ts';
 import { changeOf } from '../posting.ts';
 import { type CalendarDate, dayIn } from '../values/calendar.ts';
+import type { ManualPaymentMethod } from '../values/paymentRules.ts';
 import {
   type ChargeStatus,
   discountOn,
@@ -11,8 +12,7 @@ import {
   statusOn,
   totalOn,
 } from './due.ts';
-import type { AccountEvent, ManualPaymentMethod, MemberPaymentMethod } from './events.ts';
-import { chargesOf, receivedCents } from './registration.ts';
+import { type AccountEvent, chargesOf, type MemberPaymentMethod, receivedCents } from './events.ts';
 import { apply, type Charge, draftOf, initial } from './state.ts';
 
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */

@@ -1,18 +1,59 @@
 import { deriveId } from '../log/eventId.ts';
+import type { CalendarDate } from '../values/calendar.ts';
 import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
 import { whyNotRefundable } from '../values/paymentRules.ts';
 import { isSettledForGood } from './balance.ts';
 import type { AccountEvent, Allocation, MoneyTakenBack, PaymentRefunded } from './events.ts';
-import { paymentOf } from './memberPayments.ts';
-import type { DisputePayment, RecoverShare, RefundPayment, ReturnPayment } from './paymentCommands.ts';
 import { type AcceptedPayment, netCents } from './paymentState.ts';
-import { chargeOf, ensure, requireAmount, requireRule } from './rules.ts';
+import { chargeOf, ensure, paymentOf, requireAmount, requireRule } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /**
  * Refunds, returns and disputes of card and bank payments. Each reopens what the money had paid. Stripe may
  * repeat a report: a known id changes nothing.
  */
+
+/** `transferCents` left the organization's balance, `owedCents` has yet to; the member got `amountCents`. */
+interface TakeBack {
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly transferCents: number;
+  readonly owedCents?: number;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+export interface RefundPayment extends TakeBack {
+  readonly type: 'RefundPayment';
+  readonly refundId: string;
+  /** The order that Stripe names with the refund. */
+  readonly requestId?: string;
+}
+
+export interface ReturnPayment extends TakeBack {
+  readonly type: 'ReturnPayment';
+  readonly returnId: string;
+}
+
+export interface DisputePayment extends TakeBack {
+  readonly type: 'DisputePayment';
+  readonly disputeId: string;
+}
+
+/** How much has left the organization's Stripe balance by now for a refund, return or dispute, in all. */
+export interface RecoverShare {
+  readonly type: 'RecoverShare';
+  readonly takenId: string;
+  readonly transferCents: number;
+  readonly today: CalendarDate;
+}
+
+export const takeBackDecisions = {
+  RefundPayment: refundPayment,
+  ReturnPayment: returnPayment,
+  DisputePayment: disputePayment,
+  RecoverShare: recoverShare,
+};
 
 /** @throws RuleViolation RefundTooLarge when more would be refunded than was paid, as Stripe refuses too */
 export function refundPayment(command: RefundPayment, state: AccountState): readonly AccountEvent[] {
@@ -34,7 +75,7 @@ function orderOf(
   return { requestId, requestedBy: request.requestedBy };
 }
 
-export function returnPayment(command: ReturnPayment, state: AccountState): readonly AccountEvent[] {
+function returnPayment(command: ReturnPayment, state: AccountState): readonly AccountEvent[] {
   const { returnId } = command;
   if (state.usedIds.has(returnId)) return [];
   const payment = acceptedOf(state, command.paymentId);
@@ -46,7 +87,7 @@ export function returnPayment(command: ReturnPayment, state: AccountState): read
   ];
 }
 
-export function disputePayment(command: DisputePayment, state: AccountState): readonly AccountEvent[] {
+function disputePayment(command: DisputePayment, state: AccountState): readonly AccountEvent[] {
   const { disputeId } = command;
   if (state.usedIds.has(disputeId)) return [];
   const payment = acceptedOf(state, command.paymentId);
@@ -59,7 +100,7 @@ export function disputePayment(command: DisputePayment, state: AccountState): re
 }
 
 /** A known share changes nothing. More than is owed may leave: less was left before a refund failed. */
-export function recoverShare(
+function recoverShare(
   { takenId, transferCents, today: occurredOn }: RecoverShare,
   state: AccountState,
 ): readonly AccountEvent[] {

@@ -19,9 +19,6 @@ const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append
 /** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
 const PURGE_AT_ONCE = 20;
 
-/** Two processes that start at once must not create the same objects at the same time. An arbitrary key. */
-const MIGRATION_LOCK = 4_127_301;
-
 /** Create schema `log`, or bring it up to date. May be repeated. */
 export async function migrateLog(pool: pg.Pool): Promise<void> {
   const files = await Promise.all(
@@ -30,7 +27,7 @@ export async function migrateLog(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await lockForMigration(client, MIGRATION_LOCK);
+    await lockForMigration(client, 'logTables');
     await client.query('SET LOCAL client_min_messages TO warning');
     await client.query('CREATE SCHEMA IF NOT EXISTS log');
     for (const sql of files) await client.query(sql);

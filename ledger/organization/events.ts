@@ -150,6 +150,10 @@ export interface ConfigChanged {
     readonly timeZone?: string;
     /** Whether members pay the card fee on top. */
     readonly passFeesOn?: boolean;
+    /** Whether members add events to the calendar. */
+    readonly membersAddEvents?: boolean;
+    /** Percent of marked meetings from which on the attendance standing is Good. */
+    readonly attendanceThreshold?: number;
     /** What became of the Slack webhook. Its address is a secret, which is never in an event. */
     readonly slackHook?: 'set' | 'changed' | 'removed';
   };

@@ -1,14 +1,36 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import { chargeTypeIdOf, OTHER_TYPE } from '../values/charge.ts';
 import { toDollars } from '../values/money.ts';
-import { PLAN_EXISTS, type PlanChargeInput, planErrors } from '../values/planRules.ts';
-import { required } from '../values/violation.ts';
-import type { AddPaymentPlan, ChangePaymentPlan, RemovePaymentPlan } from './commands.ts';
+import { type PlanChargeInput, planErrors, whyNameTaken } from '../values/planRules.ts';
+import { brokenOf, required } from '../values/violation.ts';
 import type { OrganizationEvent, PaymentPlan, PlanCharge } from './events.ts';
 import type { Registered } from './state.ts';
 
+export interface AddPaymentPlan {
+  readonly type: 'AddPaymentPlan';
+  readonly plan: PaymentPlan;
+}
+
+/** The plan that has this name now becomes `plan`, which may be named differently. */
+export interface ChangePaymentPlan {
+  readonly type: 'ChangePaymentPlan';
+  readonly name: string;
+  readonly plan: PaymentPlan;
+}
+
+export interface RemovePaymentPlan {
+  readonly type: 'RemovePaymentPlan';
+  readonly name: string;
+}
+
+export const planDecisions = {
+  AddPaymentPlan: addPaymentPlan,
+  ChangePaymentPlan: changePaymentPlan,
+  RemovePaymentPlan: removePaymentPlan,
+};
+
 /** Adding the same plan twice changes nothing; another one under its name is refused (spec 2 section 5). */
-export function addPaymentPlan({ plan }: AddPaymentPlan, state: Registered): readonly OrganizationEvent[] {
+function addPaymentPlan({ plan }: AddPaymentPlan, state: Registered): readonly OrganizationEvent[] {
   const added = named(plan);
   const known = state.paymentPlans.get(added.name);
   if (isRecordedAlike(known, added)) return [];
@@ -17,7 +39,7 @@ export function addPaymentPlan({ plan }: AddPaymentPlan, state: Registered): rea
 }
 
 /** A plan is a template: charges made from it stay when it changes (spec 1 section 2.4). */
-export function changePaymentPlan(
+function changePaymentPlan(
   { name, plan }: ChangePaymentPlan,
   state: Registered,
 ): readonly OrganizationEvent[] {
@@ -32,7 +54,7 @@ export function changePaymentPlan(
   ];
 }
 
-export function removePaymentPlan(
+function removePaymentPlan(
   { name }: RemovePaymentPlan,
   { paymentPlans }: Registered,
 ): readonly OrganizationEvent[] {
@@ -45,9 +67,11 @@ function named(plan: PaymentPlan): PaymentPlan {
 
 /** @param isTaken whether another plan has the name */
 function checkPlan(plan: PaymentPlan, isTaken: boolean, chargeTypes: Registered['chargeTypes']): void {
-  const [wrong] = planErrors({ name: plan.name, chargeList: plan.charges.map(inputOf) });
+  const [wrong] = [
+    ...planErrors({ name: plan.name, chargeList: plan.charges.map(inputOf) }),
+    ...brokenOf([['name', whyNameTaken(isTaken)]]),
+  ];
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, `plan.${wrong.field}`);
-  if (isTaken) throw new RuleViolation('PlanExists', PLAN_EXISTS, 'plan.name');
   for (const [index, { chargeType }] of plan.charges.entries())
     if (chargeType !== OTHER_TYPE && chargeTypes.get(chargeTypeIdOf(chargeType)) !== chargeType)
       throw new RuleViolation('TypeMissing', required('charge type'), `plan.chargeList.${index}.chargeType`);

@@ -1,3 +1,4 @@
+import { USUAL_ATTENDANCE_THRESHOLD } from '../values/attendance.ts';
 import { unreachable } from '../values/unreachable.ts';
 import type { OrganizationEvent, PaymentMethod, PaymentPlan, Subscription } from './events.ts';
 
@@ -9,6 +10,8 @@ export type OrganizationState =
       readonly timeZone: string;
       readonly showUserData: boolean;
       readonly passFeesOn: boolean;
+      readonly membersAddEvents: boolean;
+      readonly attendanceThreshold: number;
       readonly hasSlackHook: boolean;
       /** The organization's account at Stripe. */
       readonly stripeAccountId: string | undefined;
@@ -34,6 +37,8 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       timeZone: event.data.timeZone,
       showUserData: false,
       passFeesOn: false,
+      membersAddEvents: true,
+      attendanceThreshold: USUAL_ATTENDANCE_THRESHOLD,
       hasSlackHook: false,
       stripeAccountId: undefined,
       chargeTypes: new Map(),

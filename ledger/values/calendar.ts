@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
-import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
+import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { required, type Wrong } from './violation.ts';
 
@@ -55,17 +55,17 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
 
 /** The day that lies `days` after (or, negative, before) a day. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
-  return format(addDays(parseISO(date), days), 'yyyy-MM-dd');
+  return lightFormat(addDays(parseISO(date), days), 'yyyy-MM-dd');
 }
 
 /** The same day `months` later, or the last one of a month that is shorter. */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {
-  return format(addMonths(parseISO(date), months), 'yyyy-MM-dd');
+  return lightFormat(addMonths(parseISO(date), months), 'yyyy-MM-dd');
 }
 
 /** The same day `years` later; 29 February becomes 28 February. */
 export function plusYears(date: CalendarDate, years: number): CalendarDate {
-  return format(addYears(parseISO(date), years), 'yyyy-MM-dd');
+  return lightFormat(addYears(parseISO(date), years), 'yyyy-MM-dd');
 }
 
 /** The days within a year of today, both included: those that a payment plan may name (spec 1 section 5). */
@@ -76,7 +76,10 @@ export function yearAround(today: CalendarDate): {
   return { first: plusYears(today, -1), last: plusYears(today, 1) };
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 /** A day as a person reads it: 2026-11-21 -> "Nov 21, 2026". */
 export function formatDay(date: CalendarDate): string {
-  return format(parseISO(date), 'MMM d, yyyy');
+  const [year, month, day] = date.split('-').map(Number);
+  return `${MONTHS[(month ?? 0) - 1]} ${day}, ${year}`;
 }

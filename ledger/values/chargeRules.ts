@@ -38,7 +38,7 @@ export function chargeErrors(
     ['type', wrongIf(type === '', 'TypeMissing', required('charge type'))],
     ['other', wrongIf(isOther && other.trim() === '', 'OtherMissing', required('new charge type'))],
     [isOther ? 'other' : 'type', reserved],
-    ['account', wrongIf(account === '', 'AccountMissing', required('bank account'))],
+    ['account', whyNoAccount(account)],
     ['amount', whyNotAmount('amount', amount)],
     ['dueDate', whyNotDay('due date', dueDate)],
     ['dueDate', mayHavePassed ? undefined : whyNotDueOn(dueDate, today)],
@@ -56,10 +56,20 @@ export function chargeErrors(
   ]);
 }
 
+/** Why a charge cannot go without saying whose it is. */
+export function whyNobody(members: readonly unknown[]): Wrong {
+  return wrongIf(members.length === 0, 'MembersMissing', required('members'));
+}
+
+/** Why a charge cannot go without saying where its money goes. */
+export function whyNoAccount(account: string): Wrong {
+  return wrongIf(account === '', 'AccountMissing', required('bank account'));
+}
+
 type Rules = readonly (readonly [keyof ChargeInput, Wrong])[];
 
 /** Charges are due today at the earliest, and within a year. */
-function whyNotDueOn(dueDate: CalendarDate, today: CalendarDate): Wrong {
+export function whyNotDueOn(dueDate: CalendarDate, today: CalendarDate): Wrong {
   if (dueDate < today) return { code: 'DueDatePast', message: 'The due date should not be before today' };
   if (dueDate > plusYears(today, 1))
     return { code: 'DueDateTooFar', message: 'Due date must be within a year of current date' };

@@ -1,3 +1,11 @@
 /** What the history can be filtered by: the kinds of its events. */
-export const historyKinds = ['charge', 'payment', 'credit', 'member', 'organization'] as const;
+export const historyKinds = [
+  'charge',
+  'payment',
+  'credit',
+  'member',
+  'meeting',
+  'organization',
+  'recruitment',
+] as const;
 export type HistoryKind = (typeof historyKinds)[number];

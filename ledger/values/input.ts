@@ -16,6 +16,10 @@ export const CODE_LENGTH = 6;
 /** Bytes of a screenshot: as much as is decoded at once. */
 export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 
+/** Bytes of any other file: "Maximum upload 100 MiB" (spec 3 section 9), and what is said of a larger one. */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+export const FILE_TOO_LARGE = 'File size exceeds 100 MiB';
+
 /** Digits, spaces and the usual signs, at least seven digits. */
 export function isPhone(value: string): boolean {
   return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;

@@ -1,6 +1,10 @@
 import { isPhone } from './input.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
-import { type Wrong, wrongIf } from './violation.ts';
+import { required, type Wrong, wrongIf } from './violation.ts';
+
+/** How an administrator received the money (spec 2 section 9). */
+export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
+export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
 /** What a charge still takes, in cents: what is due, what of it is on its way, and the rest. */
 export interface Payable {
@@ -28,6 +32,11 @@ export function whyNotReceived(dollars: number | null, remaining = Number.POSITI
   if (wrong !== undefined) return wrong;
   const message = `The payment amount should not be greater than ${formatDollars(remaining)}`;
   return wrongIf((dollars ?? 0) > remaining, 'PaymentAboveDue', message);
+}
+
+/** Why a payment cannot be recorded without saying how it was made (spec 2 section 5, "Manual payment"). */
+export function whyNoMethod(method: string): Wrong {
+  return wrongIf(method === '', 'MethodMissing', required('type'));
 }
 
 /** Why not so much of a payment can be given back. */

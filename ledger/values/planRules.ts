@@ -1,5 +1,6 @@
 import { type CalendarDate, whyNotDay, yearAround } from './calendar.ts';
 import { OTHER_TYPE } from './charge.ts';
+import { whyNoAccount, whyNobody, whyNotDueOn } from './chargeRules.ts';
 import { whyNotAmount } from './money.ts';
 import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
 
@@ -22,7 +23,6 @@ export interface PlanChargeInput {
 /** The most charges of a plan. */
 export const MOST_PLAN_CHARGES = 60;
 
-export const PLAN_EXISTS = 'A payment plan with this name already exists.';
 export const START_BEFORE_END = 'Make sure the start date is before the end date';
 
 /**
@@ -50,6 +50,43 @@ export function planErrors(
       })),
     ),
   ];
+}
+
+/** Why a plan cannot be saved under its name: another one has it. */
+export function whyNameTaken(isTaken: boolean): Wrong {
+  return wrongIf(isTaken, 'PlanExists', 'A payment plan with this name already exists.');
+}
+
+/**
+ * The errors of charging members by a plan today (spec 2 section 5, "Add Charge").
+ * @param plan undefined while none is chosen
+ */
+export function assignmentErrors(
+  assignment: {
+    readonly members: readonly unknown[];
+    readonly account: string;
+    readonly plan: Pick<PlanInput, 'chargeList'> | undefined;
+  },
+  today: CalendarDate,
+): (Violation & { readonly field: 'members' | 'account' | 'plan' })[] {
+  const { members, account, plan } = assignment;
+  return brokenOf<'members' | 'account' | 'plan'>([
+    ['members', whyNobody(members)],
+    ['account', whyNoAccount(account)],
+    ['plan', wrongIf(plan === undefined, 'PlanMissing', required('payment plan'))],
+    ['plan', whyNotAssigned(plan?.chargeList ?? [], today)],
+  ]);
+}
+
+function whyNotAssigned(charges: PlanInput['chargeList'], today: CalendarDate): Wrong {
+  const { length } = charges.filter(({ dDate }) => dDate < today);
+  const some = length === 1 ? 'A charge of this plan was' : `${length} charges of this plan were`;
+  return length === 0
+    ? charges.map(({ dDate }) => whyNotDueOn(dDate, today)).find((wrong) => wrong !== undefined)
+    : {
+        code: 'DueDatePast',
+        message: `${some} due before today. Copy it to a new plan with new dates.`,
+      };
 }
 
 function planChargeErrors(

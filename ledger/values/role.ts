@@ -3,6 +3,9 @@ import { type Wrong, wrongIf } from './violation.ts';
 /** The roles that give rights (spec 1 section 6); other names are the organization's own and give none. */
 export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
 
+/** Somebody about to become a member, kept out of calendar and recruitment (spec 1 section 6). */
+export const PLEDGE = 'pledge';
+
 const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes only';
 const ALPHABETS = 'Role Type must not mix letters of different alphabets';
 

@@ -8,7 +8,7 @@ import { entriesFor } from './entries.ts';
 import { Notice } from './Notice.tsx';
 
 /** The frame of every signed-in page, narrow enough to be read line by line. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export default function Shell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   return (

@@ -1,10 +1,12 @@
-import { Box } from '@mui/material';
+import { lazy } from 'react';
 import { Outlet } from 'react-router-dom';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Opening } from '../../ui/Opening.tsx';
-import { PageTitle } from '../../ui/Page.tsx';
 import { SessionContext, useSessionQuery } from '../session.ts';
-import { Shell } from './Shell.tsx';
+import { NotOpened } from './NotOpened.tsx';
+
+/** The frame is no part of the public pages. */
+export const loadFrame = () => import('./Shell.tsx');
+const Shell = lazy(loadFrame);
 
 /** Every page but the login page: waits until it is known who is there, then shows the page in the frame. */
 export function SignedIn() {
@@ -19,10 +21,5 @@ export function SignedIn() {
     );
   }
   if (error === null) return <Opening />;
-  return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', p: 2 }}>
-      <PageTitle sx={{ mb: 2 }}>Bursar could not be opened</PageTitle>
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    </Box>
-  );
+  return <NotOpened error={error} onRetry={() => void refetch()} />;
 }

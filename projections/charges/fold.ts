@@ -1,7 +1,6 @@
 import { balanceChanges, newBalance } from '../../ledger/account/balance.ts';
-import { type AccountEvent, memberOfAccountStream } from '../../ledger/account/events.ts';
+import { type AccountEvent, chargesOf, memberOfAccountStream } from '../../ledger/account/events.ts';
 import { allocatedTo } from '../../ledger/account/pending.ts';
-import { chargesOf } from '../../ledger/account/registration.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { addChargeFigures, addCollected, CREDIT_TYPE, figureTables, typeNameOf } from './figures.ts';

@@ -1,12 +1,12 @@
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
-import type { BursarEvent, BursarEventType, Recorded } from '../../ledger/catalogue.ts';
+import { type BursarEvent, type BursarEventType, type Recorded, shownData } from '../../ledger/catalogue.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import type { HistoryKind } from '../../ledger/values/historyKinds.ts';
 import type { Rows } from '../projection.ts';
 import { historyKindOf } from '../sentences.ts';
 import { cents, instant, integer, json, optional, position, table, text, textOf } from '../table.ts';
 
-/** One event as an auditor finds it. Everything of the event is here, so that it can be shown raw. */
+/** One event as an auditor finds it, so that it can be shown raw: without what is secret. */
 export const history = table({
   name: 'history',
   kind: 'log',
@@ -55,14 +55,20 @@ export function foldHistory(event: Recorded, rows: Rows): void {
     kind,
     at,
     actor,
-    member_id: memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? null,
+    member_id: memberOf(event),
     amount_cents: amountOf(event),
-    data: event.data,
+    data: shownData(event) as BursarEvent['data'],
     correlation_id: correlationId,
     causation_id: causationId,
     command_id: commandId,
     schema,
   });
+}
+
+/** Whom it is about. */
+function memberOf(event: Recorded): string | null {
+  if (event.type === 'AttendanceMarked') return event.data.memberId;
+  return memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? null;
 }
 
 function amountOf(event: BursarEvent): number | null {

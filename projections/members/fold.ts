@@ -14,6 +14,8 @@ export const members = table({
     fname: text,
     lname: text,
     email: text,
+    /** Name and email in lower case, which searches look through. */
+    search: text,
     /** The rest of the profile. */
     details: json<Omit<MemberProfile, 'fname' | 'lname' | 'email'>>(),
     role: textOf<Role>(),
@@ -78,7 +80,8 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
 
 function profileColumns(
   profile: MemberProfile,
-): Pick<MemberRow, 'name' | 'fname' | 'lname' | 'email' | 'details'> {
+): Pick<MemberRow, 'name' | 'fname' | 'lname' | 'email' | 'search' | 'details'> {
   const { fname, lname, email, ...details } = profile;
-  return { name: `${fname} ${lname}`, fname, lname, email, details };
+  const name = `${fname} ${lname}`;
+  return { name, fname, lname, email, search: `${name}\n${email}`.toLowerCase(), details };
 }

@@ -1,6 +1,10 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
-import { type AccountEvent, type Allocation, memberOfAccountStream } from '../../ledger/account/events.ts';
-import { receivedCents } from '../../ledger/account/registration.ts';
+import {
+  type AccountEvent,
+  type Allocation,
+  memberOfAccountStream,
+  receivedCents,
+} from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { refundsAfter } from './refunds.ts';
@@ -37,55 +41,37 @@ function foldPayment(event: Recorded, rows: Rows): void {
     if (before !== undefined) rows.put(payments, declinedTry(event, before));
     return;
   }
-  const after = paymentAfter(event, paymentId, before);
+  const after = paymentAfter(event, before);
   if (after !== undefined) rows.put(payments, after);
 }
 
-function paymentAfter(
-  event: Recorded,
-  paymentId: string,
-  row: PaymentRow | undefined,
-): PaymentRow | undefined {
+function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow | undefined {
   switch (event.type) {
-    case 'PaymentRecorded': {
-      const { orderId, method, occurredOn, amountCents, allocations } = event.data;
+    case 'PaymentRecorded':
       return {
-        ...newRow(event, paymentId, allocations),
-        order_id: orderId,
-        method,
+        ...begunRow(event, event.data.orderId),
         kind: 'manual',
         status: 'success',
-        amount_cents: amountCents,
-        net_cents: amountCents,
-        paid_on: occurredOn,
+        net_cents: event.data.amountCents,
       };
-    }
     case 'PaymentInitiated': {
-      const { intentId, method, occurredOn, amountCents, feeCents, feePassedOn, creditCents } = event.data;
+      const { intentId, feeCents, feePassedOn, creditCents } = event.data;
       return {
-        ...newRow(event, paymentId, event.data.allocations),
-        order_id: intentId,
-        method,
+        ...begunRow(event, intentId),
         kind: 'stripe',
         status: 'initiated',
-        amount_cents: amountCents,
         fee_cents: feeCents,
         fee_passed_on: feePassedOn,
         credit_cents: creditCents,
-        paid_on: occurredOn,
       };
     }
     case 'PaymentSubmitted': {
-      const { orderId, method, occurredOn, amountCents, creditCents, location, payer } = event.data;
+      const { orderId, creditCents, location, payer } = event.data;
       return {
-        ...newRow(event, paymentId, event.data.allocations),
-        order_id: orderId,
-        method,
+        ...begunRow(event, orderId),
         kind: 'screenshot',
         status: 'pending',
-        amount_cents: amountCents,
         credit_cents: creditCents,
-        paid_on: occurredOn,
         location,
         payer,
       };
@@ -218,6 +204,20 @@ function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): Payme
     status: 'success',
     amount_cents: amountCents,
     credit_cents: amountCents,
+    paid_on: occurredOn,
+  };
+}
+
+type Begun = Extract<Recorded, { type: 'PaymentRecorded' | 'PaymentInitiated' | 'PaymentSubmitted' }>;
+
+/** What every payment says when it begins. */
+function begunRow(event: Begun, orderId: string): Omit<PaymentRow, 'kind' | 'status'> {
+  const { paymentId, method, amountCents, allocations, occurredOn } = event.data;
+  return {
+    ...newRow(event, paymentId, allocations),
+    order_id: orderId,
+    method,
+    amount_cents: amountCents,
     paid_on: occurredOn,
   };
 }

@@ -44,6 +44,8 @@ export async function foldLog(options: FoldLogOptions): Promise<number> {
 interface Source {
   readonly query: string;
   readonly position: (text: string) => Position;
+  /** Organizations whose events the log still has, though they were removed. */
+  readonly removed: ReadonlySet<string>;
 }
 
 const COLUMNS = 'position, stream, version, id, type, data, metadata';
@@ -56,16 +58,15 @@ async function sourceOf(options: FoldLogOptions): Promise<Source> {
     return {
       query: `SELECT ${COLUMNS} FROM ${log.table} WHERE position <= ${numberOf(upTo || '0')} ${ORDER}`,
       position: positionOf,
+      removed: new Set(),
     };
-  await stage(options);
-  // Such a log may still give the events of organizations that were removed.
-  const query = `SELECT ${COLUMNS} FROM ${schema}.staging WHERE metadata->>'orgCode' NOT IN
-    (SELECT metadata->>'orgCode' FROM ${schema}.staging WHERE type = 'TenantRemoved') ${ORDER}`;
-  return { query, position: (text) => text };
+  const removed = await stage(options);
+  return { query: `SELECT ${COLUMNS} FROM ${schema}.staging ${ORDER}`, position: (text) => text, removed };
 }
 
-/** Copy a log that is not in this database into a table beside the new ones. */
-async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOptions): Promise<void> {
+/** Copy a log that is not in this database into a table beside the new ones; answers who was removed. */
+async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOptions): Promise<Set<string>> {
+  const removed = new Set<string>();
   await pool.query(`CREATE UNLOGGED TABLE ${schema}.staging (position text, stream text, version integer,
     id text, type text, data json, metadata json)`);
   await transaction(pool, async (client) => {
@@ -78,6 +79,7 @@ async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOpt
       for (const event of page.events.filter((one) => one.position <= upTo)) {
         const { position, stream, version, id, type, data, metadata } = event;
         writer.write(`${schema}.staging`, copyLine([position, stream, version, id, type, data, metadata]));
+        if (type === 'TenantRemoved') removed.add(metadata.orgCode);
         copied += 1;
       }
       await writer.relieve();
@@ -86,6 +88,7 @@ async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOpt
     }
     await writer.finish();
   });
+  return removed;
 }
 
 /** Fold every stream from its first event on, holding one stream's rows at a time and the sums of all. */
@@ -119,7 +122,7 @@ async function foldStreams(
       signal?.throwIfAborted();
       for (const line of lines) {
         const recorded = recordedOf(line, source);
-        if (!isOwn(recorded)) continue;
+        if (!isOwn(recorded) || source.removed.has(recorded.metadata.orgCode)) continue;
         const event = decode(recorded);
         if (event.stream !== stream) write(entities);
         stream = event.stream;

@@ -1,13 +1,8 @@
 import { chargeName } from '../../ledger/account/chargeName.ts';
-import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import type { ChargeEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because, listed, possessive, type Sentences } from './words.ts';
-
-type ChargeEvent = Extract<
-  AccountEvent,
-  { readonly type: `${'Charge' | 'LateFee' | 'EarlyDiscount'}${string}` }
->;
 
 export const chargeSentences: Sentences<ChargeEvent> = {
   ChargeAssessed: ({ terms }, { actor, member }) =>

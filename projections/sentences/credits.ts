@@ -1,9 +1,9 @@
-import type { AccountEvent, CreditIssued } from '../../ledger/account/events.ts';
+import type { CreditEvent, CreditIssued } from '../../ledger/account/events.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import { allocated, because, type Names, possessive, type Sentences } from './words.ts';
 
-export const creditSentences: Sentences<Extract<AccountEvent, { readonly type: `Credit${string}` }>> = {
+export const creditSentences: Sentences<CreditEvent> = {
   CreditIssued: ({ amountCents, source }, names) => issued(formatCents(amountCents), source, names),
   CreditWithdrawn: ({ amountCents, reason }, { actor, member }) =>
     `${actor} took back ${formatCents(amountCents)} of ${possessive(member)} credit.${because(reason)}`,

@@ -64,6 +64,10 @@ function settings(data: ConfigChanged['data']): string {
     parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
   if (data.passFeesOn !== undefined)
     parts.push(data.passFeesOn ? 'members pay the card fee' : 'the organization pays the card fee');
+  if (data.membersAddEvents !== undefined)
+    parts.push(data.membersAddEvents ? 'members may add events' : 'members may not add events');
+  if (data.attendanceThreshold !== undefined)
+    parts.push(`good attendance begins at ${data.attendanceThreshold}%`);
   if (data.slackHook !== undefined) parts.push(`the Slack webhook was ${data.slackHook}`);
   if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
   return listed(parts);

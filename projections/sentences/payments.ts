@@ -2,13 +2,13 @@ import type {
   MoneyRestored,
   MoneyTakenBack,
   PaymentEvent,
-  PaymentRecorded,
+  TakeBackEvent,
 } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { allocated, because, listed, methodWords, type Names, possessive, type Sentences } from './words.ts';
 
-export const paymentSentences: Sentences<PaymentRecorded | PaymentEvent> = {
+export const paymentSentences: Sentences<PaymentEvent | TakeBackEvent> = {
   PaymentRecorded: ({ method, amountCents, allocations, occurredOn }, names) =>
     `${names.actor} recorded ${possessive(names.member)} payment of ${formatCents(amountCents)} ${methodWords[method]} on ${formatDay(occurredOn)} for ${allocated(allocations, names)}.`,
   PaymentInitiated: ({ amountCents, method, allocations }, names) =>

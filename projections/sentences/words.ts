@@ -1,6 +1,7 @@
-import type { Allocation, ManualPaymentMethod, MemberPaymentMethod } from '../../ledger/account/events.ts';
+import type { Allocation, MemberPaymentMethod } from '../../ledger/account/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 
 /** The names that a sentence needs. */
 export interface Names {
@@ -12,6 +13,8 @@ export interface Names {
   charge(chargeId: string): string;
   /** What to call somebody else whom an event names, by the user id. */
   person(userId: string): string;
+  /** The title of the meeting whose event it is. */
+  readonly meeting: string;
 }
 
 /** What the history says of each event of a noun. */

@@ -4,6 +4,7 @@ import { routes } from '../../api/routes/index.ts';
 import { handle } from '../../ledger/handle.ts';
 import { payout } from '../../ledger/payout/decide.ts';
 import { DUE_DAY, type Org, startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 import {
   answersOf,
   type CallAccess,
@@ -15,17 +16,13 @@ import {
   roles,
 } from './access.ts';
 import { cases, type Subject, validInput } from './cases.ts';
-import { ask, type Heard, hear, makePeople, type People, showFigures } from './people.ts';
+import { ask, type Heard, hear, makePeople, showFigures } from './people.ts';
+import { textInput } from './textCases.ts';
 import { charge, pay, screenshot, submitVenmo } from './world.ts';
 
-let people: People;
-
-test.before(async () => {
-  people = await makePeople(await startApi('api_access'));
-  for (const org of [people.world.alpha, people.world.beta]) await history(org);
-});
-test.after.always(() => people.world.api.stop());
-test.after(() => people.world.api.database.drop());
+const people = await makePeople(await startApi('api_access'));
+for (const org of [people.world.alpha, people.world.beta]) await history(org);
+atEnd(test, people.world.api.end);
 
 /** At least one record of each kind. */
 async function history(org: Org): Promise<void> {
@@ -33,6 +30,7 @@ async function history(org: Org): Promise<void> {
   await pay(org, org.member, id, 10);
   await submitVenmo(org, org.member, id, 10);
   await org.admin.post('/api/send-dues-reminder', { ids: [{ _id: id }] });
+  await org.admin.post('/api/send-text', await textInput(org));
   const { log, deps } = people.world.api;
   const payoutId = `po_${org.orgCode}`;
   const command = { type: 'RecordPayout', payoutId, amountCents: 100, arrivalDate: DUE_DAY } as const;
@@ -98,7 +96,7 @@ for (const { call } of routes) {
     );
     const input = {
       other: await inputFor(people.bystander),
-      foreign: foreign === 404 ? await inputFor(people.world.beta.member, 'beta') : {},
+      foreign: foreign !== 'no ids' ? await inputFor(people.world.beta.member, 'beta') : {},
     };
     t.truthy(foreign === 'no ids' || theirs, `${who} does not say what it answers to foreign ids`);
 
@@ -108,7 +106,7 @@ for (const { call } of routes) {
         refused.push(tryAs(role, 'own', await inputFor(people.subjectOf('admin')), own[role]));
       if (others !== undefined && others[role] !== 200)
         refused.push(tryAs(role, "another member's", input.other, others[role]));
-      if (foreign === 404 && theirs !== undefined)
+      if (foreign !== 'no ids' && theirs !== undefined)
         refused.push(tryAs(role, "another organization's", input.foreign, theirs[role]));
     }
     await refuseAll(t, refused);

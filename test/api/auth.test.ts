@@ -7,27 +7,17 @@ import { migrateApp, NewerSchema, SCHEMA_VERSION } from '../../api/start/migrate
 import { schemaVersions } from '../../ledger/catalogue.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { openDatabase } from '../../projections/database.ts';
-import { type Api, PASSWORD, startApi } from '../support/api.ts';
-import { closeThenDrop, createTestDatabase } from '../support/database.ts';
+import { PASSWORD, startApi } from '../support/api.ts';
+import { createTestDatabase, databaseFor } from '../support/database.ts';
 import { memoryLog } from '../support/memory-log.ts';
+import { atEnd } from '../support/scope.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: ReturnType<typeof openDatabase>;
-let behindProxy: Api;
-
-test.before(async () => {
-  database = await createTestDatabase('api_auth');
-  db = openDatabase(database.url);
-  await migrateApp(db.pool);
-  behindProxy = await startApi('api_proxy', { deps: { trustedProxies: 1, hosts: ['dues.example.org'] } });
-});
-closeThenDrop(
-  test,
-  () => db.close(),
-  () => database,
-);
-test.after.always(() => behindProxy.stop());
-test.after(() => behindProxy.database.drop());
+const database = await createTestDatabase('api_auth');
+const db = openDatabase(database.url);
+await migrateApp(db.pool);
+const behindProxy = await startApi('api_proxy', { deps: { trustedProxies: 1, hosts: ['dues.example.org'] } });
+atEnd(test, behindProxy.end);
+atEnd(test, (passed) => db.close().then(() => database.end(passed)));
 
 const person = (name: string) => ({ orgCode: 'org', memberId: deriveId(name), email: `${name}@x.example` });
 
@@ -85,7 +75,7 @@ test('old sessions and answers are forgotten, young ones are not', async (t) => 
 });
 
 test('a database of a newer version is refused', async (t) => {
-  const other = await createTestDatabase('api_newer');
+  const other = await databaseFor(t, 'api_newer');
   const { pool, close } = openDatabase(other.url);
   await migrateApp(pool);
   await migrateApp(pool);
@@ -103,7 +93,6 @@ test('a database of a newer version is refused', async (t) => {
     t.regex(refused?.message ?? '', new RegExp(`events .*${name}`));
   }
   await close();
-  await other.drop();
 });
 
 test('behind a proxy with HTTPS the cookie is Secure and HTTPS is insisted on; other hosts get nothing', async (t) => {

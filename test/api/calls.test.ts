@@ -3,16 +3,12 @@ import type { Problem } from '../../api/contract/call.ts';
 import { routes } from '../../api/routes/index.ts';
 import { type Answer, startApi } from '../support/api.ts';
 import { everyEvent, neverInAnEvent } from '../support/neverInAnEvent.ts';
+import { atEnd } from '../support/scope.ts';
 import { cases, send } from './cases.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld } from './world.ts';
 
-let world: World;
-
-test.before(async () => {
-  world = await makeWorld(await startApi('api_calls', { keyed: true }));
-});
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const world = await makeWorld(await startApi('api_calls', { keyed: true }));
+atEnd(test, world.api.end);
 
 test.serial('every call has its cases, and every case its call', (t) => {
   t.deepEqual(Object.keys(cases).sort(), routes.map(({ call }) => call.name).sort());

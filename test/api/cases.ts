@@ -4,6 +4,7 @@ import { nouns } from '../nouns/index.ts';
 import { type Answer, type Api, type Org, PASSWORD, type Person } from '../support/api.ts';
 import { googleCases } from './googleCases.ts';
 import { onboardingCases } from './onboardingCases.ts';
+import { textCases } from './textCases.ts';
 import { twoStepCases } from './twoStepCases.ts';
 import type { World } from './world.ts';
 
@@ -40,6 +41,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   ...Object.assign({}, ...Object.values(nouns).map(({ cases }) => cases)),
   ...googleCases,
   ...onboardingCases,
+  ...textCases,
   ...twoStepCases,
   login: {
     success: async (t, { alpha }) => {

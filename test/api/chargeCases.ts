@@ -57,7 +57,9 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         earlyDiscount: 3,
         earlyDiscountEndDate: '2026-03-20',
       };
-      const two = [...dues(alpha.member.memberId, more).dues, ...dues(alpha.other.memberId).dues];
+      // Unchecked, a form sends nothing or an empty text.
+      const none = { lateFee: null, lateFeeStartDate: null, earlyDiscount: '', earlyDiscountEndDate: '' };
+      const two = [...dues(alpha.member.memberId, more).dues, ...dues(alpha.other.memberId, none).dues];
       const answer = await alpha.admin.post('/api/create-dues', { dues: two });
       t.is(answer.at('message'), 'Successfully added a Charge.');
       const list = await alpha.admin.get(`/api/search-dues?uuid=${alpha.member.memberId}`);
@@ -155,6 +157,13 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         reason: 'Wrong member',
       });
       t.is((await alpha.admin.get(`/api/rest/charges/${id}`)).status, 404);
+      const { charges } = (await alpha.admin.get(`/api/rest/accounts/${alpha.member.memberId}`)).body as {
+        charges: { _id: string }[];
+      };
+      t.like(
+        charges.find(({ _id }) => _id === id),
+        { statusLabel: 'Voided', remaining: 0 },
+      );
       const after = await alpha.member.get(`/api/get-membercredits?memberuuid=${alpha.member.memberId}`);
       t.is(
         Number(after.at('creditAmount')) - Number(before.at('creditAmount')),
@@ -187,7 +196,8 @@ export const chargeCases: Readonly<Record<string, Cases>> = {
         ],
       };
       const answer = await alpha.admin.post('/api/add-payment', input);
-      t.is((await alpha.admin.get(`/api/rest/charges/${one}`)).at('status'), 'Paid');
+      const paid = (await alpha.admin.get(`/api/rest/charges/${one}`)).body;
+      t.like(paid, { status: 'Paid', statusLabel: 'Paid' });
       t.is((await alpha.admin.get(`/api/rest/charges/${two}`)).at('remaining'), 19.9);
       t.is(answer.at('message'), 'Successfully added a Payment.');
       return answer;

@@ -1,25 +1,21 @@
 import test from 'ava';
 import { contactUs } from '../../api/contract/onboarding.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
-import { type Api, startApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('api_contact', {
-    deps: {
-      installation: { contactEmail: 'help@example.org', contactPhone: '', socialLinks: [], analyticsUrl: '' },
-      mail: {
-        send: async () => {
-          throw new MailNotSent('connect ECONNREFUSED', true);
-        },
-        close: async () => undefined,
+const api = await startApi('api_contact', {
+  deps: {
+    installation: { contactEmail: 'help@example.org', contactPhone: '', socialLinks: [], analyticsUrl: '' },
+    mail: {
+      send: async () => {
+        throw new MailNotSent('connect ECONNREFUSED', true);
       },
+      close: async () => undefined,
     },
-  });
+  },
 });
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+atEnd(test, api.end);
 
 test('an email with capital letters, as phones begin one, is no mistake', (t) => {
   const input = { fname: 'Jo', lname: 'Lee', email: 'Jo@Club.Example', memo: 'Hello' };

@@ -100,10 +100,7 @@ test('a Postgres that is killed under load comes back by itself and loses nothin
     await sleep(100);
   }
   t.is(await program.ended, 1);
-  // What was under way without a database may say so after it.
-  t.regex(
-    program.printed.err,
-    /^The embedded Postgres ended by itself 6 times within 10 minutes .* given up/m,
-  );
+  const said = program.printed.err.trim().split('\n');
+  t.regex(said.at(-1) ?? '', /^The embedded Postgres ended by itself 6 times within 10 minutes .* given up/);
   t.is(program.printed.out.match(/is started again/g)?.length, 5);
 });

@@ -1,17 +1,12 @@
 import test from 'ava';
 import { accountStream } from '../../ledger/account/events.ts';
-import { type Api, startApi } from '../support/api.ts';
-import { charge, makeWorld, pay, type World } from './world.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
+import { charge, makeWorld, pay } from './world.ts';
 
-let api: Api;
-let world: World;
-
-test.before(async () => {
-  api = await startApi('event_page');
-  world = await makeWorld(api);
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('event_page');
+const world = await makeWorld(api);
+atEnd(test, api.end);
 
 /** A payment of $30 in cash: its event, as the log has it. */
 async function paid() {

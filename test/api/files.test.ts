@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import test, { type ExecutionContext } from 'ava';
 import Koa from 'koa';
@@ -18,23 +17,17 @@ import { MAX_MEGAPIXELS } from '../../api/integrations/files/image.ts';
 import { signedLink } from '../../api/integrations/files/links.ts';
 import { openS3Files } from '../../api/integrations/files/s3.ts';
 import { linkTo, storeUpload } from '../../api/uploads.ts';
-import { type Api, type Org, startApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd, temporaryFolder } from '../support/scope.ts';
 
 /** Four red pixels. */
 const pixels = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
 const PNG = await pixels().png().toBuffer();
 
-let api: Api;
-let alpha: Org;
-let beta: Org;
-
-test.before(async () => {
-  api = await startApi('files');
-  alpha = await api.addOrg('alpha');
-  beta = await api.addOrg('beta');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('files');
+const alpha = await api.addOrg('alpha');
+const beta = await api.addOrg('beta');
+atEnd(test, api.end);
 
 const store = (orgCode = 'alpha', content = PNG) =>
   api.deps.files.put(orgCode, 'screenshots', Readable.from([content]), {
@@ -172,7 +165,7 @@ test('organizations whose codes look alike have different folders', (t) => {
 });
 
 test('a file that breaks off is not kept', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'bursar-files-'));
+  const folder = await temporaryFolder(t, 'files');
   const files = openDiskFiles({ folder, secret: new Uint8Array(32), clock: () => new Date() });
   const broken = Readable.from(
     (async function* () {
@@ -187,7 +180,6 @@ test('a file that breaks off is not kept', async (t) => {
     left.filter((entry) => entry.isFile()).map(({ name }) => name),
     [],
   );
-  await rm(folder, { recursive: true });
 });
 
 test('links at S3 are presigned, expire, and name type and disposition', async (t) => {
@@ -294,11 +286,10 @@ test('the files of an organization can be found and removed', async (t) => {
   await listsAndRemoves(t, api.deps.files);
 });
 
-/** A server that takes forms with a file of at most 1 MiB and stores the image. */
-async function uploadServer(): Promise<{
+/** A server that takes forms with a file of at most 1 MiB and stores the image, until the test ends. */
+async function uploadServer(t: ExecutionContext): Promise<{
   url: string;
   send: (body: BodyInit, type?: string) => Promise<Response>;
-  stop: () => void;
 }> {
   const app = new Koa();
   app.use(answerErrors(() => undefined));
@@ -316,13 +307,13 @@ async function uploadServer(): Promise<{
     }
   });
   const server = app.listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     url,
     send: (body, type) =>
       fetch(url, { method: 'POST', body, ...(type !== undefined && { headers: { 'content-type': type } }) }),
-    stop: () => server.close(),
   };
 }
 
@@ -336,7 +327,7 @@ function form(content: BlobPart, name: string, type = 'image/png'): FormData {
 const uploads = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('bursar-upload-'));
 
 test.serial('an image is taken by its content, whatever it is called', async (t) => {
-  const { send, stop } = await uploadServer();
+  const { send } = await uploadServer(t);
   const taken = await send(form(PNG, '../../x.html', 'text/html'));
   const answer = (await taken.json()) as { key: string; name: string; note: string };
   t.is(taken.status, 200);
@@ -354,11 +345,10 @@ test.serial('an image is taken by its content, whatever it is called', async (t)
   }
   t.is((await send('{}', 'application/json')).status, 415);
   t.is((await send('nonsense', 'multipart/form-data; boundary=x')).status, 400);
-  stop();
 });
 
 test.serial('what is too large is refused, whether it says so or not, and nothing is left', async (t) => {
-  const { url, send, stop } = await uploadServer();
+  const { url, send } = await uploadServer(t);
   const before = await uploads();
   const large = form(new Blob([PNG, Buffer.alloc(1024 ** 2)]), 'x.png');
   const refused = await send(large);
@@ -373,7 +363,6 @@ test.serial('what is too large is refused, whether it says so or not, and nothin
   } as RequestInit).catch(() => undefined);
   t.is(chunked?.status ?? 413, 413);
   t.deepEqual(await uploads(), before);
-  stop();
 });
 
 /** The bytes that an upload has left, and what the server says of them. */
@@ -391,7 +380,7 @@ async function kept(
 }
 
 test.serial('an image is decoded and encoded again, without what else was in the file', async (t) => {
-  const { send, stop } = await uploadServer();
+  const { send } = await uploadServer(t);
   const place = { IFD0: { Copyright: 'TOP-SECRET-PLACE' } };
   const turned = sharp({ create: { width: 4, height: 2, channels: 3, background: 'red' } });
   const photo = await turned.jpeg().withMetadata({ orientation: 6, exif: place }).toBuffer();
@@ -410,35 +399,32 @@ test.serial('an image is decoded and encoded again, without what else was in the
     t.true(key.endsWith(`.${extension}`), key);
     t.is((await sharp(again).metadata()).format, format);
   }
-  stop();
 });
 
 test.serial('a HEIC is kept as it is', async (t) => {
-  const { send, stop } = await uploadServer();
+  const { send } = await uploadServer(t);
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0whatever', 'latin1');
   t.deepEqual((await kept(t, send, heic)).content, heic);
-  stop();
 });
 
 test.serial('what only begins as an image, or has too many pixels, is refused', async (t) => {
-  const { send, stop } = await uploadServer();
+  const { send } = await uploadServer(t);
   const wide = { width: MAX_MEGAPIXELS * 1_000 + 1, height: 1_000, channels: 3, background: 'red' } as const;
   const bomb = await sharp({ create: wide, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
   t.true(bomb.length < 1024 ** 2);
   for (const [content, message] of [
-    [PNG.subarray(0, 8), 'The image cannot be read. Please take the screenshot again.'],
-    [PNG.subarray(0, PNG.length - 20), 'The image cannot be read. Please take the screenshot again.'],
+    [PNG.subarray(0, 40), 'The image cannot be read. Please choose another one.'],
+    [PNG.subarray(0, PNG.length - 20), 'The image cannot be read. Please choose another one.'],
     [bomb, `The image must have at most ${MAX_MEGAPIXELS} megapixels.`],
   ] as const) {
     const refused = await send(form(new Uint8Array(content), 'x.png'));
     t.is(refused.status, 400, message);
     t.deepEqual(((await refused.json()) as { errors: unknown }).errors, [{ field: 'file', message }]);
   }
-  stop();
 });
 
 test.serial('a form with more than one file or too many fields is refused', async (t) => {
-  const { send, stop } = await uploadServer();
+  const { send } = await uploadServer(t);
   const files = form(new Uint8Array(PNG), 'a.png');
   files.append('other', new File([new Uint8Array(PNG)], 'b.png'));
   const fields = form(new Uint8Array(PNG), 'a.png');
@@ -451,5 +437,4 @@ test.serial('a form with more than one file or too many fields is refused', asyn
     t.is(refused.status, 413);
     t.is(((await refused.json()) as { message: string }).message, message);
   }
-  stop();
 });

@@ -13,27 +13,17 @@ import {
   typed,
   UNVERIFIED,
 } from '../support/google.ts';
+import { atEnd } from '../support/scope.ts';
 
 const MINUTE_MS = 60_000;
 
-let api: Api;
+const api = await startApi('api_google', { deps: { trustedProxies: 1, openDemo: true } });
 /** The same without Google. */
-let without: Api;
-
-test.before(async () => {
-  api = await startApi('api_google', { deps: { trustedProxies: 1, openDemo: true } });
-  without = await startApi('api_without_google', {
-    wrap: ({ google: _, googleSandbox: __, ...deps }) => deps,
-  });
+const without = await startApi('api_without_google', {
+  wrap: ({ google: _, googleSandbox: __, ...deps }) => deps,
 });
-test.after.always(async () => {
-  await api.stop();
-  await without.stop();
-});
-test.after(async () => {
-  await api.database.drop();
-  await without.database.drop();
-});
+atEnd(test, api.end);
+atEnd(test, without.end);
 
 const profileOf = async (browser: Person) => (await browser.get('/api/auth/external-profile')).at('profile');
 /** Why sign-ins failed, as the operator reads it. */

@@ -5,18 +5,14 @@ import { startApi } from '../support/api.ts';
 import { payCheckout } from '../support/billing.ts';
 import { ask } from '../support/elsewhere.ts';
 import { mailsOf } from '../support/mail.ts';
-import { makeWorld, type World } from './world.ts';
+import { atEnd } from '../support/scope.ts';
+import { makeWorld } from './world.ts';
 
 /** Requests that name another host than ours: what is made of them must never lead there. */
 
-let world: World;
-
 // The sandboxes are open to whoever asks here: a forged host is not this machine's.
-test.before(async () => {
-  world = await makeWorld(await startApi('api_hosts', { deps: { openDemo: true } }));
-});
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const world = await makeWorld(await startApi('api_hosts', { deps: { openDemo: true } }));
+atEnd(test, world.api.end);
 
 const forged = {
   host: 'evil.example',

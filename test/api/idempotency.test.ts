@@ -2,29 +2,26 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { LogUnavailable } from '../../ledger/log/log.ts';
 import { DUE_DAY, PASSWORD, startApi } from '../support/api.ts';
-import { addMember, charge, makeWorld, pay, saveBank, type World } from './world.ts';
+import { atEnd } from '../support/scope.ts';
+import { addMember, charge, makeWorld, pay, saveBank } from './world.ts';
 
-let world: World;
 /** Appends that still go through before the log breaks; undefined while it works. */
 let appendsLeft: number | undefined;
 
-test.before(async () => {
-  const api = await startApi('api_idempotency', {
-    wrap: (deps) => ({
-      ...deps,
-      log: {
-        ...deps.log,
-        append: (...args) => {
-          if (appendsLeft !== undefined && appendsLeft-- <= 0) throw new LogUnavailable('cut');
-          return deps.log.append(...args);
-        },
+const api = await startApi('api_idempotency', {
+  wrap: (deps) => ({
+    ...deps,
+    log: {
+      ...deps.log,
+      append: (...args) => {
+        if (appendsLeft !== undefined && appendsLeft-- <= 0) throw new LogUnavailable('cut');
+        return deps.log.append(...args);
       },
-    }),
-  });
-  world = await makeWorld(api);
+    },
+  }),
 });
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const world = await makeWorld(api);
+atEnd(test, api.end);
 test.afterEach.always(() => {
   appendsLeft = undefined;
 });

@@ -4,6 +4,7 @@ import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { handle } from '../../ledger/handle.ts';
 import { type Answer, type Person, startApi, TODAY } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 import { clearingOf, heldFor } from '../support/stripe-payments.ts';
 import {
   beginCard,
@@ -15,18 +16,12 @@ import {
   saveBank,
   screenshot,
   settle,
-  type World,
 } from './world.ts';
 
 /** A server can die before it answers. A repeat is told what was done, even if the rules refuse it by now. */
 
-let world: World;
-
-test.before(async () => {
-  world = await makeWorld(await startApi('api_lost_answers'));
-});
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const world = await makeWorld(await startApi('api_lost_answers'));
+atEnd(test, world.api.end);
 
 /** Make a call whose answer nobody gets, let something happen, and repeat it. */
 async function repeated(

@@ -8,25 +8,32 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, databaseFor } from '../support/database.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
 import { openLine } from '../support/line.ts';
 import { type Program, post, signIn, startProgram } from '../support/program.ts';
+import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
-let database: TestDatabase;
-/** Removed in the end; the data folders are inside. */
-let scratch: string;
-
-test.before(async () => {
-  database = await createTestDatabase('main');
-  scratch = await mkdtemp(join(tmpdir(), 'bursar-main-'));
+const database = await createTestDatabase('main');
+/** The data folders are inside. */
+const scratch = await mkdtemp(join(tmpdir(), 'bursar-main-'));
+atEnd(test, async (passed) => {
+  await rm(scratch, { recursive: true, force: true });
+  await database.end(passed);
 });
-test.after(() => database.drop());
-test.after.always(() => rm(scratch, { recursive: true, force: true }));
 
-const start = (variables: NodeJS.ProcessEnv, args?: readonly string[]): Program =>
-  startProgram({ BURSAR_DATA: join(scratch, 'data'), DATABASE_URL: database.url, ...variables }, args);
+const started: Program[] = [];
+const start = (variables: NodeJS.ProcessEnv, args?: readonly string[]): Program => {
+  const place = { BURSAR_DATA: join(scratch, 'data'), DATABASE_URL: database.url };
+  const program = startProgram({ ...place, ...variables }, args);
+  started.push(program);
+  return program;
+};
+// A failed test leaves its programs running.
+test.afterEach.always(() => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+});
 
 /** Sign in as the demo's treasurer and count their members. */
 async function activeMembers(address: string): Promise<number> {
@@ -99,7 +106,7 @@ for (const { title, variables, args, line } of refusals) {
 }
 
 test.serial('the schema of a newer Bursar is left alone, with one clear line', async (t) => {
-  const newer = await createTestDatabase('main_newer');
+  const newer = await databaseFor(t, 'main_newer');
   const client = new pg.Client({ connectionString: newer.url });
   await client.connect();
   await client.query(`CREATE SCHEMA app; CREATE TABLE app.schema_version (version int);
@@ -111,7 +118,6 @@ test.serial('the schema of a newer Bursar is left alone, with one clear line', a
   const { rows } = await client.query(`SELECT nspname FROM pg_namespace WHERE nspname IN ('log', 'read')`);
   t.deepEqual(rows, [], 'nothing was made in it');
   await client.end();
-  await newer.drop();
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -165,7 +171,7 @@ test.serial('a signal that comes twice within moments counts once', async (t) =>
 });
 
 test.serial('starts that are cut short while the demo is laid out never spoil it', async (t) => {
-  const own = await createTestDatabase('main_demo');
+  const own = await databaseFor(t, 'main_demo');
   const client = new pg.Client({ connectionString: own.url });
   await client.connect();
   const recorded = async () => {
@@ -206,11 +212,10 @@ test.serial('starts that are cut short while the demo is laid out never spoil it
   ]);
   last.child.kill('SIGTERM');
   t.is(await last.ended, 0);
-  await own.drop();
 });
 
 test.serial('before it is ready, health says what the start is busy with, and nothing is up', async (t) => {
-  const own = await createTestDatabase('main_starting');
+  const own = await databaseFor(t, 'main_starting');
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -240,13 +245,12 @@ test.serial('before it is ready, health says what the start is busy with, and no
   t.like(await health?.json(), { status: 'up', starting: undefined });
   program.child.kill('SIGTERM');
   t.is(await program.ended, 0);
-  await own.drop();
 });
 
 test.serial(
   'two APIs that start at once on an empty database lay out the demo one after the other',
   async (t) => {
-    const own = await createTestDatabase('main_two');
+    const own = await databaseFor(t, 'main_two');
     const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'two'), BURSAR_DEMO: '1' };
     const programs = [
       ...['api', 'api'].map((role) => start(variables, [`--role=${role}`, '--no-pages'])),
@@ -260,7 +264,6 @@ test.serial(
       program.child.kill('SIGTERM');
       t.is(await program.ended, 0, program.printed.err);
     }
-    await own.drop();
   },
 );
 
@@ -281,7 +284,7 @@ test.serial('beside a projector, an API of its own process sees what it wrote', 
 test.serial(
   'it outlives having its connections to the database cut, again and again, while it works',
   async (t) => {
-    const own = await createTestDatabase('main_cut');
+    const own = await databaseFor(t, 'main_cut');
     const line = await openLine(own.url);
     const superuser = new pg.Client({ connectionString: own.url });
     await superuser.connect();
@@ -346,6 +349,5 @@ test.serial(
     program.child.kill('SIGTERM');
     t.is(await program.ended, 0, program.printed.err);
     await superuser.end();
-    await own.drop();
   },
 );

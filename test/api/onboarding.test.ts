@@ -6,21 +6,17 @@ import { syncCheckout } from '../../api/organization/billing.ts';
 import { registerOrganization, registerWithAdministrator } from '../../api/organization/registration.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { mailedToken } from '../support/account-mail.ts';
-import { type Answer, type Api, type Person, startApi } from '../support/api.ts';
+import { type Answer, type Person, startApi } from '../support/api.ts';
 import { payCheckout, settled, subscribe } from '../support/billing.ts';
 import { signInWithGoogle, typed } from '../support/google.ts';
 import { mailsOf } from '../support/mail.ts';
+import { atEnd } from '../support/scope.ts';
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('api_onboarding', { deps: { internalEmail: 'helper@bursar.example' } });
-  await beginMails(api.deps);
-});
+const api = await startApi('api_onboarding', { deps: { internalEmail: 'helper@bursar.example' } });
+await beginMails(api.deps);
+atEnd(test, api.end);
 // All of them come from one address.
 test.beforeEach(() => api.db.pool.query('DELETE FROM app.rate_limits'));
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
 
 const names = { org_name: 'Delta Chi', university: 'Northern State' };
 const newEmail = () => `p${randomUUID().slice(0, 8)}@club.example`;

@@ -1,43 +1,26 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import test from 'ava';
 import { beginMails } from '../../api/jobs/mails.ts';
 import { removeTenant } from '../../api/organization/tenantRemoval.ts';
 import { lastMailTo } from '../support/account-mail.ts';
-import { type Api, type Org, startApi, TODAY } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { startApi, TODAY } from '../support/api.ts';
+import { databaseFor } from '../support/database.ts';
+import { runProgram } from '../support/program.ts';
+import { atEnd } from '../support/scope.ts';
 import { turnOn } from '../support/two-step.ts';
 
-const programs = new URL('../../api/', import.meta.url).pathname;
 const CALL = '/api/search-all-payments-orgs';
-let api: Api;
-let org: Org;
 
-const run = (...args: string[]) => runProgram('operator.ts', args);
-const register = (...args: string[]) => runProgram('register.ts', args);
-
-/** Run a command line program; answers its exit status and what it printed. */
-async function runProgram(
-  name: string,
-  args: string[],
-  url = api.database.url,
-): Promise<{ status: number; output: string }> {
-  try {
-    const env = { ...process.env, DATABASE_URL: url };
-    const { stdout } = await promisify(execFile)(process.execPath, [programs + name, ...args], { env });
-    return { status: 0, output: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { status: code, output: stderr };
-  }
+/** Run a command line program; answers its exit status and what it printed, alone its complaint if it failed. */
+async function runOn(url: string, name: string, args: readonly string[]) {
+  const { status, out, err } = await runProgram([`api/${name}`, ...args], { DATABASE_URL: url });
+  return { status, output: status === 0 ? out : err };
 }
+const run = (...args: string[]) => runOn(api.databaseUrl, 'operator.ts', args);
+const register = (...args: string[]) => runOn(api.databaseUrl, 'register.ts', args);
 
-test.before(async () => {
-  api = await startApi('operator');
-  org = await api.addOrg('org');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('operator');
+const org = await api.addOrg('org');
+atEnd(test, api.end);
 
 test.serial('an operator is made and unmade on the command line, and it counts at once', async (t) => {
   const { other, admin } = org;
@@ -59,19 +42,14 @@ test.serial('an operator is made and unmade on the command line, and it counts a
 test.serial(
   'before Bursar was ever started, and without a database, the programs do what they can',
   async (t) => {
-    const fresh = await createTestDatabase('operator_fresh');
-    t.is((await runProgram('operator.ts', ['--removals'], fresh.url)).status, 0);
+    const fresh = await databaseFor(t, 'operator_fresh');
+    t.is((await runOn(fresh.url, 'operator.ts', ['--removals'])).status, 0);
     const names = ['--organization', 'Chess Club', '--school', 'Ohio State', '--name', 'Ann Lee'];
-    const made = await runProgram('register.ts', [...names, '--email', 'ann@x.example', '--free'], fresh.url);
+    const made = await runOn(fresh.url, 'register.ts', [...names, '--email', 'ann@x.example', '--free']);
     t.regex(made.output, /^Chess Club is registered/);
-    await fresh.drop();
     for (const program of ['operator.ts', 'register.ts', 'rebuild.ts']) {
       const args = program === 'register.ts' ? [...names, '--email', 'ann@x.example'] : [];
-      const { status, output } = await runProgram(
-        program,
-        args,
-        'postgres://bursar:secret@127.0.0.1:1/bursar',
-      );
+      const { status, output } = await runOn('postgres://bursar:secret@127.0.0.1:1/bursar', program, args);
       t.is(status, 1, program);
       t.regex(output, /^The database 127\.0\.0\.1:1\/bursar cannot be used: .*\n$/, program);
     }

@@ -1,28 +1,22 @@
 import test from 'ava';
 import { setPassword } from '../../api/auth/credentials.ts';
-import { type Api, type Org, PASSWORD, startApi } from '../support/api.ts';
+import { PASSWORD, startApi } from '../support/api.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
+import { atEnd } from '../support/scope.ts';
 import { beginCard, charge } from './world.ts';
 
 /** From another machine nobody reaches what stands in for a service, nor gets in by the demo's passwords. */
 
 const DEMO = { email: 'treasurer@bursar.example', password: 'bursar-demo' };
 
-let api: Api;
+const api = await startApi('other_machine', { host: '0.0.0.0', deps: { sendsMail: false } });
 /** The demo's people: their emails end with @bursar.example. */
-let demo: Org;
+const demo = await api.addOrg('bursar');
 /** An organization that was registered beside it. */
-let chess: Org;
-
-test.before(async () => {
-  api = await startApi('other_machine', { host: '0.0.0.0', deps: { sendsMail: false } });
-  demo = await api.addOrg('bursar');
-  chess = await api.addOrg('chess');
-  const { orgCode, memberId } = demo.admin;
-  await setPassword(api.db.pool, { orgCode, memberId, ...DEMO });
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const chess = await api.addOrg('chess');
+const { orgCode, memberId } = demo.admin;
+await setPassword(api.db.pool, { orgCode, memberId, ...DEMO });
+atEnd(test, api.end);
 
 interface Place {
   readonly title: string;
@@ -40,6 +34,11 @@ const elsewhere: readonly Place[] = [
           title: 'from another address',
           url: () => `http://${address}:${new URL(api.url).port}`,
           headers: {},
+        },
+        {
+          title: "from another address, by this machine's name",
+          url: () => `http://${address}:${new URL(api.url).port}`,
+          headers: { host: 'localhost' },
         },
       ]),
   { title: 'past a proxy', url: () => api.url, headers: { 'x-forwarded-for': '127.0.0.1' } },

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { type Api, startApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('outbox');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('outbox');
+atEnd(test, api.end);
 
 const message = (subject: string, id: string = randomUUID()) => ({
   id,
@@ -62,12 +58,8 @@ test.serial('an unknown mail is not found', async (t) => {
 
 test.serial('without demo mode there is no outbox to see', async (t) => {
   const closed = await startApi('outbox_closed', { deps: { showOutbox: false } });
-  try {
-    await closed.deps.mail.send(message('Secret'));
-    t.is((await closed.visitor().get('/api/outbox')).status, 404);
-    t.is((await closed.visitor().get('/outbox')).status, 404);
-  } finally {
-    await closed.stop();
-    await closed.database.drop();
-  }
+  atEnd(t, closed.end);
+  await closed.deps.mail.send(message('Secret'));
+  t.is((await closed.visitor().get('/api/outbox')).status, 404);
+  t.is((await closed.visitor().get('/outbox')).status, 404);
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import test from 'ava';
 import { loginPageFor, pages } from '../../api/contract/pages.ts';
 import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 import { pageAccess, type Role, roles } from './access.ts';
-import { hear, makePeople, type People, showFigures } from './people.ts';
+import { hear, makePeople, showFigures } from './people.ts';
 
 /** What a role gets at an address: see access.ts. */
 interface Line {
@@ -15,23 +16,16 @@ interface Line {
   readonly gets: ReadonlyMap<Role, string>;
 }
 
-let people: People;
-let dist: string;
 const lines = readTable(pageAccess);
 
-test.before(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'bursar-pages-'));
-  for (const app of ['console', 'member-portal']) {
-    await mkdir(join(dist, app), { recursive: true });
-    await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
-  }
-  people = await makePeople(await startApi('api_pages', { deps: { dist } }));
-});
-test.after.always(async () => {
-  await people.world.api.stop();
-  await rm(dist, { recursive: true });
-});
-test.after(() => people.world.api.database.drop());
+const dist = await mkdtemp(join(tmpdir(), 'bursar-pages-'));
+for (const app of ['console', 'member-portal']) {
+  await mkdir(join(dist, app), { recursive: true });
+  await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
+}
+const people = await makePeople(await startApi('api_pages', { deps: { dist } }));
+atEnd(test, people.world.api.end);
+test.after.always(() => rm(dist, { recursive: true }));
 
 function readTable(table: string): Line[] {
   const [head = [], ...rows] = table

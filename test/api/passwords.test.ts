@@ -2,8 +2,9 @@ import test from 'ava';
 import { beginMails } from '../../api/jobs/mails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
-import { type Api, type Org, PASSWORD, type Person, startApi } from '../support/api.ts';
+import { PASSWORD, type Person, startApi } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';
+import { atEnd } from '../support/scope.ts';
 import { send } from './cases.ts';
 import { addMember } from './world.ts';
 
@@ -11,16 +12,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'kites over the bay';
 
-let api: Api;
-let org: Org;
-
-test.before(async () => {
-  api = await startApi('api_passwords');
-  org = await api.addOrg('pass');
-  await beginMails(api.deps);
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('api_passwords');
+const org = await api.addOrg('pass');
+await beginMails(api.deps);
+atEnd(test, api.end);
 
 let counter = 0;
 /** Somebody who was added and has no password yet. */

@@ -8,6 +8,7 @@ import { fold } from '../../ledger/decider.ts';
 import { handle } from '../../ledger/handle.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { type Answer, type Org, type Person, startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 import { cardOf } from '../support/stripe.ts';
 import {
   beginCard,
@@ -21,16 +22,10 @@ import {
   screenshot,
   settle,
   submitVenmo,
-  type World,
 } from './world.ts';
 
-let world: World;
-
-test.before(async () => {
-  world = await makeWorld(await startApi('api_payment'));
-});
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const world = await makeWorld(await startApi('api_payment'));
+atEnd(test, world.api.end);
 
 const rows = (who: Person, ...amounts: readonly (readonly [id: string, amount: number])[]) =>
   amounts.map(([id, amount]) => ({ id, uuid: who.memberId, amount }));

@@ -314,7 +314,15 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       const input = { uuid: member.memberId, _id, reason: 'Left the country' };
       const answer = await admin.post('/api/write-off-charge', input);
       // Paid by the spec, and says that nobody paid it.
-      const shown = { status: 'Paid', isPaid: true, remaining: 0, amount: 50, amtPaid: 20, writtenOff: 30 };
+      const shown = {
+        status: 'Paid',
+        statusLabel: 'Written off',
+        isPaid: true,
+        remaining: 0,
+        amount: 50,
+        amtPaid: 20,
+        writtenOff: 30,
+      };
       t.like((await admin.get(`/api/rest/charges/${_id}`)).body, shown);
       const statement = await admin.get(`/api/rest/accounts/${member.memberId}`);
       const dues = await member.get(`/api/search-dues?uuid=${member.memberId}`);

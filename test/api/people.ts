@@ -4,7 +4,7 @@ import { openSession } from '../../api/auth/sessions.ts';
 import type { Call } from '../../api/contract/call.ts';
 import { handle } from '../../ledger/handle.ts';
 import { organization } from '../../ledger/organization/decide.ts';
-import { type Api, type Org, PASSWORD } from '../support/api.ts';
+import { type Org, type OwnApi, PASSWORD } from '../support/api.ts';
 import { settled } from '../support/billing.ts';
 import type { Role } from './access.ts';
 import type { Subject } from './cases.ts';
@@ -23,7 +23,7 @@ export interface People {
 const DAY_MS = 24 * 3_600_000;
 
 /** Alpha, Beta, and an organization whose trial ended. */
-export async function makePeople(api: Api): Promise<People> {
+export async function makePeople(api: OwnApi): Promise<People> {
   api.advance(-31 * DAY_MS);
   const gone = await api.addOrg('gone', { subscribed: false });
   api.advance(31 * DAY_MS);

@@ -1,31 +1,18 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import test from 'ava';
 import { writeLives } from '../support/generated-log.ts';
-import { openReadSide, type ReadSide } from '../support/read-side.ts';
-
-const program = new URL('../../api/rebuild.ts', import.meta.url).pathname;
-let readSide: ReadSide;
+import { runProgram } from '../support/program.ts';
+import { openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 /** Run the command line program; answers its exit status and what it printed. */
 async function run(...names: string[]): Promise<{ status: number; output: string }> {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...names], {
-      env: { ...process.env, DATABASE_URL: readSide.url },
-    });
-    return { status: 0, output: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { status: code, output: stdout + stderr };
-  }
+  const { status, out, err } = await runProgram(['api/rebuild.ts', ...names], { DATABASE_URL: readSide.url });
+  return { status, output: out + err };
 }
 
-test.before(async () => {
-  readSide = await openReadSide('rebuild');
-  await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 8, months: 4, today: '2026-06-15' }]);
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('rebuild');
+await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 8, months: 4, today: '2026-06-15' }]);
+atEnd(test, readSide.end);
 
 test.serial('new projections are built, and say that there was nothing to compare', async (t) => {
   const { status, output } = await run();

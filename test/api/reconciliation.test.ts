@@ -1,23 +1,20 @@
 import { randomInt } from 'node:crypto';
 import test from 'ava';
 import { setOperator } from '../../api/auth/operators.ts';
-import { type Api, type Org, startApi } from '../support/api.ts';
+import { type Org, startApi } from '../support/api.ts';
 import { audit, auditOfDay } from '../support/books/audit.ts';
 import { dayOf, factsOf } from '../support/books/facts.ts';
 import { caughtUp, live } from '../support/books/operations.ts';
 import { paymentsForOperator } from '../support/books/paymentAudit.ts';
+import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 import { charge } from './world.ts';
 
 /** After a random life, every figure of the API is what test/support/books works out from the log alone. */
-let api: Api;
-test.before(async () => {
-  api = await startApi('reconciliation');
-  // The operations say when Bursar hears of what happens at Stripe.
-  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('reconciliation');
+atEnd(test, api.end);
+// The operations say when Bursar hears of what happens at Stripe.
+api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
 
 const DAY_MS = 24 * 3_600_000;
 

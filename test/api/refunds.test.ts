@@ -4,32 +4,28 @@ import { reconcilePayments } from '../../api/integrations/stripe/reconcile.ts';
 import { syncIntent } from '../../api/integrations/stripe/sync.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { decode } from '../../ledger/catalogue.ts';
-import { type Api, startApi } from '../support/api.ts';
-import { charge, makeWorld, payByCard, type World } from './world.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
+import { charge, makeWorld, payByCard } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-let api: Api;
-let world: World;
 /** What Stripe does with a refund in a test; undefined: what it is asked. */
 let refuseWith: Error | undefined;
 
-test.before(async () => {
-  api = await startApi('refunds', {
-    wrap: (deps) => ({
-      ...deps,
-      stripe: {
-        ...deps.stripe,
-        refund: async (asked) => {
-          if (refuseWith !== undefined) throw refuseWith;
-          return deps.stripe.refund(asked);
-        },
+const api = await startApi('refunds', {
+  wrap: (deps) => ({
+    ...deps,
+    stripe: {
+      ...deps.stripe,
+      refund: async (asked) => {
+        if (refuseWith !== undefined) throw refuseWith;
+        return deps.stripe.refund(asked);
       },
-    }),
-  });
-  world = await makeWorld(api);
+    },
+  }),
 });
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const world = await makeWorld(api);
+atEnd(test, api.end);
 
 /** A payment of $50 by card of Alpha's member, and what concerns it. */
 async function paid() {

@@ -12,57 +12,51 @@ import { routes } from '../../api/routes/index.ts';
 import { closeServer } from '../../api/server.ts';
 import { type LogCondition, LogUnavailable } from '../../ledger/log/log.ts';
 import { DUE_DAY, startApi } from '../support/api.ts';
-import { charge, makeWorld, type World } from './world.ts';
+import { atEnd } from '../support/scope.ts';
+import { charge, makeWorld } from './world.ts';
 
-let world: World;
-let dist: string;
 let condition: LogCondition = { appends: 'up' };
 /** Limits of the pages of the log that were asked for. */
 const pagesRead: number[] = [];
 let logIsDown = false;
 let projectionsLag = false;
 
-test.before(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'bursar-dist-'));
-  for (const app of ['console', 'member-portal']) {
-    await mkdir(join(dist, app), { recursive: true });
-    await mkdir(join(dist, 'assets', app), { recursive: true });
-    await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
-    const script = join(dist, 'assets', app, 'main-abc123.js');
-    await writeFile(script, `console.log('${app}')`);
-    await compress(script);
-  }
-  await writeFile(join(dist, 'secret.txt'), 'secret');
-  const api = await startApi('api_server', {
-    deps: { dist },
-    wrap: (deps) => ({
-      ...deps,
-      log: {
-        ...deps.log,
-        append: (...args) => {
-          if (logIsDown) throw new LogUnavailable('down', { cause: new Error('disk full') });
-          return deps.log.append(...args);
-        },
-        readAll: (options) => {
-          pagesRead.push(options.limit);
-          return deps.log.readAll(options);
-        },
-        condition: () => condition,
-        head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
+const dist = await mkdtemp(join(tmpdir(), 'bursar-dist-'));
+for (const app of ['console', 'member-portal']) {
+  await mkdir(join(dist, app), { recursive: true });
+  await mkdir(join(dist, 'assets', app), { recursive: true });
+  await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
+  const script = join(dist, 'assets', app, 'main-abc123.js');
+  await writeFile(script, `console.log('${app}')`);
+  await compress(script);
+}
+await writeFile(join(dist, 'secret.txt'), 'secret');
+const api = await startApi('api_server', {
+  deps: { dist },
+  wrap: (deps) => ({
+    ...deps,
+    log: {
+      ...deps.log,
+      append: (...args) => {
+        if (logIsDown) throw new LogUnavailable('down', { cause: new Error('disk full') });
+        return deps.log.append(...args);
       },
-      projections: {
-        waitFor: async (position, timeoutMs) =>
-          !projectionsLag && deps.projections.waitFor(position, timeoutMs),
+      readAll: (options) => {
+        pagesRead.push(options.limit);
+        return deps.log.readAll(options);
       },
-    }),
-  });
-  world = await makeWorld(api);
+      condition: () => condition,
+      head: () => (logIsDown ? Promise.reject(new LogUnavailable('down')) : deps.log.head()),
+    },
+    projections: {
+      waitFor: async (position, timeoutMs) =>
+        !projectionsLag && deps.projections.waitFor(position, timeoutMs),
+    },
+  }),
 });
-test.after.always(async () => {
-  await world.api.stop();
-  await rm(dist, { recursive: true });
-});
-test.after(() => world.api.database.drop());
+const world = await makeWorld(api);
+atEnd(test, api.end);
+test.after.always(() => rm(dist, { recursive: true }));
 test.afterEach.always(() => {
   logIsDown = false;
   condition = { appends: 'up' };

@@ -1,16 +1,13 @@
 import test from 'ava';
 import { setPassword } from '../../api/auth/credentials.ts';
 import { PASSWORD, startApi } from '../support/api.ts';
-import { addMember, makeWorld, type World } from './world.ts';
+import { atEnd } from '../support/scope.ts';
+import { addMember, makeWorld } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-let world: World;
 
-test.before(async () => {
-  world = await makeWorld(await startApi('api_session'));
-});
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const world = await makeWorld(await startApi('api_session'));
+atEnd(test, world.api.end);
 
 /** Another browser of the same person. */
 async function browserOf(email: string, remember = false, password = PASSWORD) {

@@ -1,18 +1,15 @@
 import test from 'ava';
 import type { RoutingLookup } from '../../api/integrations/routing/routing.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
-import { type Answer, type Api, type Org, startApi } from '../support/api.ts';
+import { type Answer, type Org, startApi } from '../support/api.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
+import { atEnd } from '../support/scope.ts';
 
-let api: Api;
 /** What the routing-number service says in these tests. */
 let routing: RoutingLookup = async () => ({ isKnown: true, bankName: 'Bank of Tests' });
 
-test.before(async () => {
-  api = await startApi('settings', { deps: { routing: (number) => routing(number) } });
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('settings', { deps: { routing: (number) => routing(number) } });
+atEnd(test, api.end);
 
 const connect = (org: Org, more: object = {}) =>
   org.admin.post('/api/create-stripe-connect', { bankName: 'Campus Bank', bankType: 'bank', ...more });

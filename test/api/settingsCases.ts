@@ -20,10 +20,18 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         slackHookUrl: SLACK,
         passFeesOn: true,
         timeZone: 'America/Chicago',
+        membersAddEvents: false,
+        attendanceThreshold: 60,
       };
       const answer = await alpha.admin.post('/api/update-config', changes);
       const changed = await alpha.admin.get('/api/get-config');
-      t.like(changed.at('0'), { showUserData: true, slackHookUrl: SLACK, passFeesOn: true });
+      t.like(changed.at('0'), {
+        showUserData: true,
+        slackHookUrl: SLACK,
+        passFeesOn: true,
+        membersAddEvents: false,
+        attendanceThreshold: 60,
+      });
       t.is((await alpha.admin.get('/api/get-session')).at('timeZone'), 'America/Chicago');
       t.is((await alpha.member.get('/api/get-config')).at('0.slackHookUrl'), '', 'it is a secret');
       const back = {
@@ -31,6 +39,8 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
         slackHookUrl: '',
         passFeesOn: false,
         timeZone: 'America/Los_Angeles',
+        membersAddEvents: true,
+        attendanceThreshold: 75,
       };
       await alpha.admin.post('/api/update-config', back);
       t.like((await alpha.admin.get('/api/get-config')).at('0'), { showUserData: false, slackHookUrl: '' });
@@ -41,6 +51,9 @@ export const settingsCases: Readonly<Record<string, Cases>> = {
       { input: { slackHookUrl: 'x'.repeat(301) }, field: 'slackHookUrl' },
       { input: { passFeesOn: 1 }, field: 'passFeesOn' },
       { input: { timeZone: 7 }, field: 'timeZone' },
+      { input: { membersAddEvents: 'no' }, field: 'membersAddEvents' },
+      { input: { attendanceThreshold: 101 }, field: 'attendanceThreshold' },
+      { input: { attendanceThreshold: 74.5 }, field: 'attendanceThreshold' },
       { input: { stripeOnboarded: false }, field: 'stripeOnboarded' },
     ],
     valid: () => ({ passFeesOn: false }),

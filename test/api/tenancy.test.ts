@@ -3,10 +3,10 @@ import { resources } from '../../api/rest/resources.ts';
 import { routes } from '../../api/routes/index.ts';
 import type { Database } from '../../projections/database.ts';
 import { DUE_DAY, type Org, startApi, TODAY } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 import { send, validInput } from './cases.ts';
-import { charge, makeWorld, pay, submitVenmo, type World } from './world.ts';
+import { charge, makeWorld, pay, submitVenmo } from './world.ts';
 
-let world: World;
 /** While true, tenant queries lack the condition on the organization: row-level security alone is left. */
 let conditionDropped = false;
 /** While true, queries run as the owner of the tables, whom row-level security does not bind. */
@@ -31,13 +31,21 @@ function withoutCondition(db: Database): Database {
   };
 }
 
-test.before(async () => {
-  const api = await startApi('api_tenancy', { wrap: (deps) => ({ ...deps, db: withoutCondition(deps.db) }) });
-  world = await makeWorld(api);
-  for (const org of [world.alpha, world.beta]) await history(org);
-});
-test.after.always(() => world.api.stop());
-test.after(() => world.api.database.drop());
+const api = await startApi('api_tenancy', { wrap: (deps) => ({ ...deps, db: withoutCondition(deps.db) }) });
+const world = await makeWorld(api);
+for (const org of [world.alpha, world.beta]) await history(org);
+const reads = routes.filter(
+  // What a bank's number means is no organization's.
+  ({ call, who }) => call.method === 'GET' && who !== 'operator' && call.name !== 'lookup-routing',
+);
+/** What each read is asked for: made once, since some make what they ask for. */
+const inputs = new Map<Org, readonly unknown[]>();
+for (const org of [world.alpha, world.beta]) {
+  const made: unknown[] = [];
+  for (const { call } of reads) made.push(await validInput(call.name, { api, org }, org.member));
+  inputs.set(org, made);
+}
+atEnd(test, api.end);
 test.afterEach.always(() => {
   conditionDropped = false;
   rowSecurityDropped = false;
@@ -63,12 +71,6 @@ async function history(org: Org): Promise<void> {
 
 const lists = resources.filter(({ list }) => list).map(({ name }) => `/api/rest/${name}`);
 const singles = ['/api/rest/dashboard/summary'];
-/** It says what a bank's number means, and knows of no organization. */
-const ABOUT_BANKS = 'lookup-routing';
-const reads = routes.filter(
-  ({ call, who }) => call.method === 'GET' && who !== 'operator' && call.name !== ABOUT_BANKS,
-);
-
 /** Everything that an administrator reads: all lists, all figures, all calls. */
 async function everything(org: Org): Promise<unknown[]> {
   const answers: unknown[] = [];
@@ -77,9 +79,8 @@ async function everything(org: Org): Promise<unknown[]> {
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     answers.push(answer.body, answer.headers.get('content-range'));
   }
-  for (const { call } of reads) {
-    const input = await validInput(call.name, { api: world.api, org }, org.member);
-    const answer = await send(org.admin, call, input);
+  for (const [index, { call }] of reads.entries()) {
+    const answer = await send(org.admin, call, inputs.get(org)?.[index]);
     if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
     answers.push(answer.body);
   }
@@ -130,11 +131,8 @@ for (const drop of [false, true]) {
       ['charges', { q: 'beta' }],
       ['payments', { memberId }],
       ['history', { memberId }],
-      ['history', { q: 'beta' }],
       ['journal', { memberId }],
       ['journal', { account: 'income:beta trip' }],
-      ['pending-payments', { memberId }],
-      ['pending-payments', { q: 'beta' }],
       ['aged-receivables', { q: 'beta' }],
     ] as const) {
       const answer = await world.alpha.admin.get(

@@ -6,8 +6,9 @@ import { removeTwoStep, renewRecoveryCodes } from '../../api/auth/twoStep.ts';
 import { beginMails } from '../../api/jobs/mails.ts';
 import { routes } from '../../api/routes/index.ts';
 import { lastMailTo, mailedPassword, mailedToken } from '../support/account-mail.ts';
-import { type Answer, type Api, type Org, PASSWORD, type Person, startApi } from '../support/api.ts';
+import { type Answer, PASSWORD, type Person, startApi } from '../support/api.ts';
 import { mailsOf } from '../support/mail.ts';
+import { atEnd } from '../support/scope.ts';
 import { codeAt } from '../support/totp.ts';
 import { type Phone, turnOn } from '../support/two-step.ts';
 import { send } from './cases.ts';
@@ -16,16 +17,10 @@ import { addMember } from './world.ts';
 const MINUTE_MS = 60_000;
 const OFFICE = '203.0.113.7';
 
-let api: Api;
-let org: Org;
-
-test.before(async () => {
-  api = await startApi('api_two_step', { deps: { trustedProxies: 1 } });
-  org = await api.addOrg('steps');
-  await beginMails(api.deps);
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('api_two_step', { deps: { trustedProxies: 1 } });
+const org = await api.addOrg('steps');
+await beginMails(api.deps);
+atEnd(test, api.end);
 
 interface Somebody {
   readonly email: string;
@@ -576,7 +571,7 @@ test.serial('a second factor survives another email, and its guesses are counted
 for (const policy of ['administrators', 'everyone'] as const) {
   test.serial(`required of ${policy}: who has none sets it up before anything else`, async (t) => {
     const strict = await startApi(`api_two_step_${policy}`, { deps: { secondFactor: policy } });
-    t.teardown(() => strict.stop().then(() => strict.database.drop()));
+    atEnd(t, strict.end);
     const { admin, member } = await strict.addOrg('strict');
     t.is(await requiredAction(member), policy === 'everyone' ? 'setUpTwoStep' : null);
     t.is((await member.get('/api/get-two-step')).at('required'), policy === 'everyone');

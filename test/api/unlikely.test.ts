@@ -1,16 +1,12 @@
 import test from 'ava';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { type Api, DUE_DAY, startApi, TODAY } from '../support/api.ts';
+import { DUE_DAY, startApi, TODAY } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 
 /** What the console warns about, but the API takes: it may be meant. */
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('unlikely');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('unlikely');
+atEnd(test, api.end);
 
 test('a late fee above the amount, a discount that has ended and a start long ago are accepted', async (t) => {
   const { admin, member } = await api.addOrg('unlikely');

@@ -4,22 +4,18 @@ import { newKey } from '../../api/integrations/files/files.ts';
 import { sweepUploads } from '../../api/uploads.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { type Api, type Org, type Person, startApi } from '../support/api.ts';
+import { type Person, startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
 import { charge, screenshot } from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MISSING = 'Please upload a screenshot for transaction.';
 
-let api: Api;
-let org: Org;
 let chargeId: string;
 
-test.before(async () => {
-  api = await startApi('uploads');
-  org = await api.addOrg('alpha');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('uploads');
+const org = await api.addOrg('alpha');
+atEnd(test, api.end);
 test.beforeEach(async () => {
   for (const person of [org.admin, org.member, org.other]) await person.signIn();
   chargeId = await charge(org, org.member, 100);

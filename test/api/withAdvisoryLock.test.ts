@@ -1,10 +1,10 @@
 import test from 'ava';
 import { withAdvisoryLock } from '../../api/withAdvisoryLock.ts';
 import { openDatabase } from '../../projections/database.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { databaseFor } from '../support/database.ts';
 
 test('one waits for the other, also of another process; whoever waits too long is told, and a failure lets the next go', async (t) => {
-  const database = await createTestDatabase('one_at_a_time');
+  const database = await databaseFor(t, 'one_at_a_time');
   const [one, other] = [openDatabase(database.url), openDatabase(database.url)];
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -26,5 +26,4 @@ test('one waits for the other, also of another process; whoever waits too long i
   await failed;
   t.is(await withAdvisoryLock(other, 'a', async () => 'next'), 'next');
   await Promise.all([one.close(), other.close()]);
-  await database.drop();
 });

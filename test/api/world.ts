@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { setOperator } from '../../api/auth/operators.ts';
-import type { Answer, Api, Org, Person } from '../support/api.ts';
+import type { Answer, Api, Org, OwnApi, Person } from '../support/api.ts';
 import { DUE_DAY } from '../support/api.ts';
 
 /** Two organizations: what one does must never reach the other. All of Beta has "beta" in its names. */
 export interface World {
-  readonly api: Api;
+  readonly api: OwnApi;
   readonly alpha: Org;
   readonly beta: Org;
   /** Alpha's `other`, who operates the installation as well. */
   readonly operator: Person;
 }
 
-export async function makeWorld(api: Api): Promise<World> {
+export async function makeWorld(api: OwnApi): Promise<World> {
   const [alpha, beta] = [await api.addOrg('alpha'), await api.addOrg('beta')];
   await setOperator(api.db.pool, alpha.other.email, true);
   return { api, alpha, beta, operator: alpha.other };

@@ -7,7 +7,7 @@ import Koa from 'koa';
 import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { listCharges } from '../../projections/charges.ts';
 import type { Database } from '../../projections/database.ts';
-import { type Answer, DUE_DAY, type Org, type ServedApi, serveApi, TODAY } from '../support/api.ts';
+import { type Answer, type Api, DUE_DAY, type Org, serveApi, TODAY } from '../support/api.ts';
 import type { Round, RoundResult } from './client.ts';
 import { type PlainCrud, plainCrud } from './plainCrud.ts';
 
@@ -202,7 +202,7 @@ function paymentsOn(charges: readonly Charged[]): () => string {
 }
 
 /** Koa and Postgres, and nothing of ours between them but the queries; the plain CRUD routes beside them. */
-async function bareServer(api: ServedApi, crud: PlainCrud): Promise<{ url: string; close(): Promise<void> }> {
+async function bareServer(api: Api, crud: PlainCrud): Promise<{ url: string; close(): Promise<void> }> {
   const app = new Koa();
   const router = new Router();
   let queries: readonly Query[] | undefined;

@@ -10,7 +10,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { PASSWORD, type ServedApi, serveApi, TODAY } from '../support/api.ts';
+import { type Api, PASSWORD, serveApi, TODAY } from '../support/api.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
 import type { Round, RoundResult } from './client.ts';
 import { type Request, requestsOf } from './reads/requests.ts';
@@ -20,6 +20,8 @@ import { Spy } from './reads/spy.ts';
 const SIZES = (process.env.BURSAR_BENCH_CHARGES ?? '1000,20000,100000').split(',').map(Number);
 /** Charges of each member: a larger organization has more members, not members who owe more often. */
 const MONTHS = 20;
+/** Of each organization; where it has fewer members, all of them are invited. */
+const MEETINGS = { count: 300, members: 150 };
 const ROUNDS = 3;
 const ROUND_MS = 120;
 /**
@@ -32,7 +34,7 @@ const ORG = 'club';
 /** An organization with its own database and server. */
 interface Club {
   readonly charges: number;
-  readonly api: ServedApi;
+  readonly api: Api;
   readonly spy: Spy;
   readonly cookie: string;
 }
@@ -136,7 +138,8 @@ async function clubOf(charges: number, url: string): Promise<Club> {
   await migrateApp(db.pool);
   await migrateProjections(db.pool);
   const log = openPostgresLog({ url });
-  const life = { orgCode: ORG, members: charges / MONTHS, months: MONTHS, today: TODAY };
+  const members = charges / MONTHS;
+  const life = { orgCode: ORG, members, months: MONTHS, today: TODAY, meetings: MEETINGS };
   const events = await writeLives(db.pool, [life]);
   await subscribe(log);
   await rebuild({ log, pool: db.pool, projections, compare: false });

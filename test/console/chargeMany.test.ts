@@ -91,10 +91,7 @@ test('a refused later chunk is reported row by row, and the others continue', as
   t.is(keys.length, 3);
   t.is(outcomes.filter(({ ok }) => ok).length, 150);
   t.like(outcomes[103], { uuid: 'm103', ok: false, message: 'User no longer exists' });
-  t.like(outcomes[104], {
-    ok: false,
-    message: 'Not charged, because another of the same batch was refused',
-  });
+  t.like(outcomes[104], { ok: false, message: 'Not charged, because another of the same batch was refused' });
   t.deepEqual(untouched(outcomes), members.slice(100, 200));
 });
 

@@ -1,13 +1,13 @@
 import test from 'ava';
 import type { z } from 'zod';
 import {
+  addErrors,
   type ChargeValues,
   chargeForm,
-  chargeMistakes,
   emptyCharge,
-  newChargeErrors,
   paymentForm,
   summaryOf,
+  termsErrors,
   toChargeFields,
 } from '../../console/charges/validate.ts';
 
@@ -22,9 +22,8 @@ const valid: ChargeValues = {
 const lateFee = { isLateFeesEnabled: true, lateFee: 5, lateFeeStartDate: '2026-04-11' };
 const discount = { isEarlyDiscountEnabled: true, earlyDiscount: 10, earlyDiscountEndDate: '2026-04-10' };
 
-type Mistakes = readonly { readonly field: string; readonly message: string }[];
-const byField = (mistakes: Mistakes) =>
-  Object.fromEntries(mistakes.map(({ field, message }) => [field, message]));
+type Errors = readonly { readonly field: string; readonly message: string }[];
+const byField = (errors: Errors) => Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 const wrongIn = (schema: z.ZodType, values: object) =>
   byField(
     (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
@@ -35,10 +34,10 @@ const wrongIn = (schema: z.ZodType, values: object) =>
 
 test('the form is held to the rules of a charge', (t) => {
   t.deepEqual(
-    byField(chargeMistakes({ ...valid, ...lateFee, ...discount, startDate: '2026-04-10' }, TODAY)),
+    byField(termsErrors({ ...valid, ...lateFee, ...discount, startDate: '2026-04-10' }, TODAY)),
     {},
   );
-  t.deepEqual(byField(newChargeErrors({ ...emptyCharge, members: [] }, TODAY)), {
+  t.deepEqual(byField(addErrors({ ...emptyCharge, members: [] }, TODAY)), {
     members: 'The members field is required.',
     type: 'The charge type field is required.',
     account: 'The bank account field is required.',
@@ -46,7 +45,7 @@ test('the form is held to the rules of a charge', (t) => {
     dueDate: 'The due date field is required.',
   });
   t.deepEqual(
-    byField(chargeMistakes({ ...valid, isLateFeesEnabled: true, isEarlyDiscountEnabled: true }, TODAY)),
+    byField(termsErrors({ ...valid, isLateFeesEnabled: true, isEarlyDiscountEnabled: true }, TODAY)),
     {
       lateFee: 'The late fee must be at least 0.01.',
       lateFeeStartDate: 'The late fee start date field is required.',
@@ -69,7 +68,7 @@ test('what is switched off is neither checked nor sent', (t) => {
     earlyDiscount: -1,
     other: 'left over',
   };
-  t.deepEqual(byField(chargeMistakes(off, TODAY)), {});
+  t.deepEqual(byField(termsErrors(off, TODAY)), {});
   t.deepEqual(toChargeFields(off), {
     type: 'Chapter Dues',
     account: 'bank',

@@ -53,8 +53,8 @@ const [first, second] = values.plan.chargeList;
 
 const errorsOf = (entered: PlanValues, saved: readonly PaymentPlan[], day = today) =>
   byField(assignErrors(entered, saved, day));
-function byField(mistakes: readonly { readonly field: string; readonly message: string }[]) {
-  return Object.fromEntries(mistakes.map(({ field, message }) => [field, message]));
+function byField(errors: readonly { readonly field: string; readonly message: string }[]) {
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
 test('a whole plan has no errors and becomes what add-newplan and create-dues take', (t) => {
@@ -151,9 +151,7 @@ test('the alert says what is wrong with the plan as a whole', async (t) => {
 test('a name that another plan has is refused, unless it is the same plan from an attempt that was cut short', (t) => {
   t.deepEqual(errorsOf(values, [saved]), {});
   const other = { ...saved, chargeList: saved.chargeList.slice(1) };
-  t.deepEqual(errorsOf(values, [other]), {
-    'plan.name': 'A payment plan with this name already exists.',
-  });
+  t.deepEqual(errorsOf(values, [other]), { 'plan.name': 'A payment plan with this name already exists.' });
 });
 
 test('a saved plan can be assigned while its due dates are ahead', (t) => {
@@ -165,9 +163,7 @@ test('a saved plan can be assigned while its due dates are ahead', (t) => {
   t.deepEqual(errorsOf(chosen, [saved], '2025-12-31'), {
     savedPlan: 'Due date must be within a year of current date',
   });
-  t.deepEqual(errorsOf(chosen, []), {
-    savedPlan: 'The payment plan field is required.',
-  });
+  t.deepEqual(errorsOf(chosen, []), { savedPlan: 'The payment plan field is required.' });
 });
 
 test('the next charge of a plan starts from the last one, without its dates', (t) => {

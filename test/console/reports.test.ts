@@ -11,7 +11,7 @@ import { estimatedPayoutDate } from '../../console/dashboard/payout.ts';
 import { kinds } from '../../console/deliveries/words.ts';
 import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
-import { listAddress } from '../../console/shared/listAddress.ts';
+import { listUrl } from '../../console/shared/listUrl.ts';
 import { periodErrors } from '../../console/shared/periodErrors.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
 import { csvOf } from '../../ui/records/csv.ts';
@@ -133,7 +133,7 @@ test('events and mails are named in words, and lists by their filters', (t) => {
   t.is(eventWords('LateFeeWaived'), 'Late fee waived');
   t.is(kinds['due-soon'], 'Due soon');
   t.is(
-    listAddress('/journal', { account: 'income:dues', from: undefined }),
+    listUrl('/journal', { account: 'income:dues', from: undefined }),
     '/journal?filter=%7B%22account%22%3A%22income%3Adues%22%7D',
   );
 });

@@ -1,21 +1,13 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Page } from 'playwright-core';
+import test from 'ava';
+import type { Page } from 'playwright-core';
 import { getSession, logout } from '../../api/contract/session.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, errorsOf, launchBrowser, openPage, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { desktop, errorsOf, openPage, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a browser keeps of whoever used it, and what it can do on plain http. */
-const test = anyTest as TestFn;
-let app: App;
-let browser: Browser;
-
-test.before(async () => {
-  app = await startApp('e2e_browser');
-  browser = await launchBrowser();
-});
-
-leaveTidy(test, () => ({ app, browser }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_browser');
+leaveTidy(test, { app, browser });
 
 /** Somebody of the demo organization, who has just signed in. */
 async function enter(email: string, viewport: Viewport = desktop): Promise<Page> {
@@ -122,7 +114,7 @@ test.serial("an unknown page has the visitor's whole menu", async (t) => {
     const entries = () =>
       page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allTextContents();
     const whole = await entries();
-    for (const address of ['/calendar', '/prospects', '/text', '/budget', '/chargse']) {
+    for (const address of ['/calendar', '/text', '/budget', '/chargse']) {
       await page.goto(address);
       await sees(page, 'There is no such page');
       t.deepEqual(await entries(), whole, `${address} as ${email}`);

@@ -1,5 +1,5 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import test from 'ava';
+import type { BrowserContext, Page } from 'playwright-core';
 import { searchDues } from '../../api/contract/account.ts';
 import { searchMember, searchUser } from '../../api/contract/member.ts';
 import { searchBanks, searchCharges } from '../../api/contract/organization.ts';
@@ -21,8 +21,6 @@ import {
 import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
 
 /** Three organizations (spec 1 section 4): one subscribes, one comes back after its trial, one never does. */
-const test = anyTest as TestFn;
-
 const subscriber: Founder = {
   first: 'Sasha',
   last: 'Stone',
@@ -51,10 +49,10 @@ const PLAN = 'Spring Dues';
 const members = ['mia', 'noah', 'olga'] as const;
 const memberEmail = (name: string) => `${name}@delta.example`;
 
-let dataFolder: string;
-let port: number;
+const dataFolder = await newDataFolder();
+const port = await freePort();
+const browser = await launchBrowser();
 let app: RunningApp | undefined;
-let browser: Browser;
 /** The subscriber's browser, which stays signed in over the weeks, and the latecomer's. */
 let page: Page;
 let late: Page;
@@ -79,22 +77,13 @@ const setClock = (context: BrowserContext, clock: Date) => context.clock.setSyst
 /** When the trials end, to the second; they begin within minutes of each other. */
 const trialEnd = () => new Date(Date.parse(session.createdAt) + 30 * DAY_MS);
 
-test.before(async () => {
-  dataFolder = await newDataFolder();
-  port = await freePort();
-  browser = await launchBrowser();
-  await startAt(new Date());
-});
+await startAt(new Date());
 
-leaveTidy(test, () => ({
-  app: app && { ...app, stop: stopForGood },
-  browser,
-}));
-
-async function stopForGood(passed: boolean): Promise<void> {
+const stop = async (passed: boolean) => {
   await app?.stop();
   if (passed) await removeDataFolder(dataFolder);
-}
+};
+leaveTidy(test, { app: { stop }, browser }, { sharePages: true });
 
 test.serial('a stranger signs up with Google and sets a password by the link that was mailed', async (t) => {
   page = await visit();

@@ -1,19 +1,12 @@
 import test from 'ava';
-import type { Browser, Page } from 'playwright-core';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage } from '../support/browser.ts';
-import { leaveTidy, sees, signIn } from './steps.ts';
+import type { Page } from 'playwright-core';
+import { demo } from '../support/app.ts';
+import { desktop, openPage } from '../support/browser.ts';
+import { leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What of spec 2 only a screen shows: empty states, errors, and what a figure is made of. */
-
-let app: App;
-let browser: Browser;
-
-test.before(async () => {
-  app = await startApp('e2e_messages');
-  browser = await launchBrowser();
-});
-leaveTidy(test, () => ({ app, browser }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_messages');
+leaveTidy(test, { app, browser });
 
 async function open(who: 'treasurer' | 'member'): Promise<Page> {
   const page = await openPage(browser, { origin: app.origin, viewport: desktop });

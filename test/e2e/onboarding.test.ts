@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Page } from 'playwright-core';
+import test from 'ava';
+import type { Page } from 'playwright-core';
 import { getSession } from '../../api/contract/session.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { openDatabase } from '../../projections/database.ts';
 import { getOrganization } from '../../projections/organization.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
 import {
   confirmQuantity,
   type Founder,
@@ -19,23 +19,16 @@ import {
   payAtCheckout,
   setPassword,
 } from './onboardingSteps.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The pages without a session, with every message (spec 1 sections 2.1, 4, 5, 8). Serial: one server. */
-const test = anyTest as TestFn;
 const INTERNAL = 'inside@bursar.example';
-let app: App;
-let browser: Browser;
 
 const visit = (viewport: typeof desktop | typeof phone = desktop, colorScheme: 'light' | 'dark' = 'light') =>
   openPage(browser, { origin: app.origin, viewport, colorScheme });
 
-test.before(async () => {
-  app = await startApp('e2e_onboarding', { BURSAR_INTERNAL_EMAIL: INTERNAL });
-  browser = await launchBrowser();
-});
-
-leaveTidy(test, () => ({ app, browser }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_onboarding', { BURSAR_INTERNAL_EMAIL: INTERNAL });
+leaveTidy(test, { app, browser });
 
 const pages: readonly (readonly [address: string, heading: string])[] = [
   ['/login', 'Nice to see you again!'],
@@ -416,7 +409,7 @@ test.serial('a canceled subscription lets nobody in and keeps nothing in the tab
   t.is(new URL(inside.url()).pathname, '/login');
   t.is(await inside.evaluate(() => sessionStorage.length), 0, 'nothing is stored');
   await checkPage(t, inside, 'payment-required');
-  await inside.getByRole('link', { name: 'subscribe it' }).click();
+  await inside.getByRole('link', { name: 'subscribe again' }).click();
   await inside.waitForURL('**/subscriptions');
 });
 

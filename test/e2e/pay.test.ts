@@ -1,36 +1,26 @@
-import anyTest, { type TestFn } from 'ava';
+import test from 'ava';
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createDues, getPayments, searchDues } from '../../api/contract/account.ts';
 import { updateBursarCredit } from '../../api/contract/adjustments.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { getConfig } from '../../api/contract/organization.ts';
 import { getSession } from '../../api/contract/session.ts';
-import { type SandboxControls, sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
-import { listAddress } from '../../console/shared/listAddress.ts';
+import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
+import { listUrl } from '../../console/shared/listUrl.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { axeViolations, desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { axeViolations, desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The payment wizard and the receipt in a real browser, against the Stripe sandbox of the program itself. */
-const test = anyTest as TestFn;
-let app: App;
-let browser: Browser;
-let sandboxPool: pg.Pool;
-let bank: SandboxControls;
-
-test.before(async () => {
-  app = await startApp('e2e_pay');
-  browser = await launchBrowser();
-  sandboxPool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
-  bank = sandboxControls(sandboxPool);
-});
-
-leaveTidy(test, () => ({ app, browser, pool: sandboxPool }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_pay');
+const sandboxPool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
+leaveTidy(test, { app, browser }, { pool: sandboxPool });
+const bank = sandboxControls(sandboxPool);
 
 interface Payer {
   readonly page: Page;
@@ -254,6 +244,10 @@ test.serial('a bank transfer is pending, then accepted, then returned by the ban
   const terms = page.getByRole('dialog', { name: 'Direct debit terms' });
   await sees(terms, /30 days' notice/);
   await checkPage(t, page, 'pay-terms');
+  const described = await terms.getAttribute('aria-describedby');
+  await sees(page.locator(`[id="${described}"]`), /you authorize .* to debit this bank account/);
+  await page.mouse.click(5, 5);
+  t.true(await terms.isVisible(), 'a tap beside the terms is no answer');
   await terms.getByRole('button', { name: 'Disagree' }).click();
   await form.getByRole('button', { name: 'Continue' }).click();
   await terms.getByRole('button', { name: 'Agree', exact: true }).click();
@@ -360,7 +354,7 @@ test.serial(
     await sees(charge, 'Current', '$75.00');
     await checkPage(t, treasurer, 'account-failed-debit');
     // No money moved, so the journal has nothing of it; the member was mailed.
-    await treasurer.goto(listAddress('/deliveries', { memberId: who.uuid, kind: 'payment-failed' }));
+    await treasurer.goto(listUrl('/deliveries', { memberId: who.uuid, kind: 'payment-failed' }));
     await treasurer.getByRole('row').filter({ hasText: 'Payment failed' }).first().waitFor();
   },
 );

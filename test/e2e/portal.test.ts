@@ -1,36 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Page } from 'playwright-core';
+import test from 'ava';
+import type { Page } from 'playwright-core';
 import { addPayment, createDues, searchDues, searchDuesByType } from '../../api/contract/account.ts';
 import { searchMember } from '../../api/contract/member.ts';
 import { searchBanks } from '../../api/contract/organization.ts';
 import { answerPage } from '../../api/contract/pages.ts';
 import { dashboard } from '../../api/contract/reports.ts';
-import { getSession } from '../../api/contract/session.ts';
+import { getSession, login } from '../../api/contract/session.ts';
 import { handle } from '../../ledger/handle.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { axeViolations, desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** What a member sees and does, on the built portal. Serial: one server. */
-const test = anyTest as TestFn;
-let app: App;
-let browser: Browser;
-
 const widths: readonly Viewport[] = [desktop, phone];
 const visit = (viewport: Viewport = desktop): Promise<Page> =>
   openPage(browser, { origin: app.origin, viewport });
 
-test.before(async () => {
-  app = await startApp('e2e_portal');
-  browser = await launchBrowser();
-});
-
-leaveTidy(test, () => ({ app, browser }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_portal');
+leaveTidy(test, { app, browser });
 
 test.serial(
   'a wrong password is refused in the words of the specification, the right one leads in',
@@ -108,6 +100,45 @@ test.serial(
     t.is(page.url(), `${app.origin}/profile`);
   },
 );
+
+test.serial('a script that is gone after an update is answered by asking for a reload', async (t) => {
+  const RELOAD = 'Bursar may have been updated: please reload the page.';
+  const without = async (page: Page, script: string) => {
+    const address = `**/assets/member-portal/${script}-*.js`;
+    await page.route(address, (route) => route.fulfill({ status: 404 }));
+    return () => page.unroute(address);
+  };
+  // The page itself, the frame, and what the frame fetches when it is asked for.
+  for (const [script, address] of [
+    ['ResetPassword', '/resetPassword'],
+    ['Shell', '/profile'],
+  ] as const) {
+    const page = await visit(phone);
+    if (script === 'Shell') await callAs(page, login, { email: demo.member, password: demo.password });
+    const isBack = await without(page, script);
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Bursar could not be opened' }).waitFor();
+    await sees(page, RELOAD);
+    t.deepEqual(await axeViolations(page), []);
+    await isBack();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'could not be opened' }).waitFor();
+  }
+  for (const [script, button] of [
+    ['ContactUs', 'Contact Us'],
+    ['AccountMenu', 'Your account'],
+  ] as const) {
+    const page = await visit();
+    await signIn(page, demo.member, demo.password);
+    await page.getByRole('heading', { name: 'Payment Info' }).waitFor();
+    await without(page, script);
+    await page.getByRole('button', { name: button }).click();
+    await sees(page, RELOAD);
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    await sees(page, 'Payment Info');
+    t.deepEqual(await axeViolations(page), []);
+  }
+});
 
 test.serial('each role is led to its own pages', async (t) => {
   const member = await visit();
@@ -211,6 +242,7 @@ test.serial(
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
     await dialog.getByLabel('Zip').fill('1234');
     await dialog.getByLabel('First Name').fill('');
+    await dialog.getByText('Zip must be exactly 5 digits').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The First Name field is required.').waitFor();
     await dialog.getByText('Zip must be exactly 5 digits').waitFor();

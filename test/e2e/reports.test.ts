@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { setOperator } from '../../api/auth/operators.ts';
 import {
@@ -16,31 +16,20 @@ import {
   searchAllPaymentsOrgs,
   trialBalanceRow,
 } from '../../api/contract/reports.ts';
-import { getSession, type Session } from '../../api/contract/session.ts';
+import { getSession } from '../../api/contract/session.ts';
 import { sandboxControls } from '../../api/integrations/stripe/sandbox/controls.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The auditor's way: every figure leads to the lines it is made of, and the books balance. */
-const test = anyTest as TestFn;
-
-let app: App;
-let browser: Browser;
-let page: Page;
-let session: Session;
-
-test.before(async () => {
-  app = await startApp('e2e_reports');
-  browser = await launchBrowser();
-  page = await openPage(browser, { origin: app.origin, viewport: desktop });
-  await signIn(page, demo.treasurer, demo.password);
-  session = await callAs(page, getSession, {});
-});
-
-leaveTidy(test, () => ({ app, browser }));
+const { app, browser } = await startWithBrowser('e2e_reports');
+const page = await openPage(browser, { origin: app.origin, viewport: desktop });
+await signIn(page, demo.treasurer, demo.password);
+const session = await callAs(page, getSession, {});
+leaveTidy(test, { app, browser }, { sharePages: true });
 
 /** Every row of a report as the API has it, however many pages. */
 async function readAll<Row extends z.ZodType>(
@@ -51,10 +40,7 @@ async function readAll<Row extends z.ZodType>(
   const rows: z.output<Row>[] = [];
   for (;;) {
     const answer = await page.request.get(`/api/rest/${resource}`, {
-      params: {
-        filter: JSON.stringify(filter),
-        range: JSON.stringify([rows.length, rows.length + 999]),
-      },
+      params: { filter: JSON.stringify(filter), range: JSON.stringify([rows.length, rows.length + 999]) },
     });
     const part = z.array(row).parse(await answer.json());
     rows.push(...part);

@@ -1,43 +1,25 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Locator, Page } from 'playwright-core';
+import test from 'ava';
+import type { Locator, Page } from 'playwright-core';
 import { createMember, type Member, searchMember } from '../../api/contract/member.ts';
 import { addOrg, createAdminMember } from '../../api/contract/onboarding.ts';
 import { searchBanks } from '../../api/contract/organization.ts';
 import { choosePassword, getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, keepFailure, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, readsOf, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** A new organization's first administrator fills and empties each panel. Each test goes on from the last. */
-const test = anyTest as TestFn;
 const ADMIN = { email: 'ann.lee@club.example', password: 'a quiet afternoon by the lake' };
 const HOOK = 'https://hooks.slack.com/services/T000/B000/secret';
 const ONLY_ONE_VENMO =
   'You already have a venmo account saved, if you wish you to add a new one, please delete the existing one';
 
-let app: App;
-let browser: Browser;
 let page: Page;
 
-test.before(async () => {
-  app = await startApp('e2e_settings');
-  browser = await launchBrowser();
-  page = await openPage(browser, { origin: app.origin, viewport: desktop });
-});
-
-test.afterEach.always(async (t) => {
-  if (!t.passed && browser) await keepFailure(browser, t.title);
-});
-
-let passed = false;
-test.after(() => {
-  passed = true;
-});
-test.after.always(async () => {
-  await browser?.close();
-  await app?.stop(passed);
-});
+const { app, browser } = await startWithBrowser('e2e_settings');
+page = await openPage(browser, { origin: app.origin, viewport: desktop });
+leaveTidy(test, { app, browser }, { sharePages: true });
 
 const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
 const dialog = (name: string): Locator => page.getByRole('dialog', { name });
@@ -157,7 +139,7 @@ test.serial('settings of the account are saved, the Slack address only when it i
   });
   await page.reload();
   t.true(await show.isChecked());
-  await press('Show the Slack Webhook Url', account);
+  await press('Show Slack Webhook Url', account);
   t.is(await slack.inputValue(), HOOK);
   t.is(await account.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
 });
@@ -368,9 +350,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.serial('billing is managed at Stripe', async (t) => {
-  await page.goto('/settings');
-  await press('Manage billing');
-  await page.waitForURL('**/sandbox/stripe/portal/**');
-  t.pass();
-});
+test.serial(
+  'billing is managed at Stripe, and a subscription that was canceled there says when it ends',
+  async (t) => {
+    const manage = async () => {
+      await page.goto('/settings');
+      await press('Manage billing');
+      await page.waitForURL('**/sandbox/stripe/portal/**');
+    };
+    await manage();
+    await page.getByRole('link', { name: 'Cancel subscription' }).click();
+    await press('Cancel subscription');
+    await page.getByRole('button', { name: 'Do not cancel' }).waitFor();
+    const ends = page.getByRole('alert').filter({ hasText: /The subscription ends on \w{3} \d+, \d{4}\./ });
+    await page.goto('/settings');
+    // Stripe tells of it by webhook.
+    await reloadedUntil(ends);
+    await sees(page, /^Plan \d for .* Canceled\.$/);
+    await manage();
+    await press('Do not cancel');
+    await page.getByRole('link', { name: 'Cancel subscription' }).waitFor();
+    await page.goto('/settings');
+    await reloadedUntil(page.getByText(/The period ends on/));
+    t.is(await ends.count(), 0);
+  },
+);
+
+/** Open the page anew until this is on it, ten times at most. */
+async function reloadedUntil(what: Locator): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await what.waitFor({ timeout: 3_000 });
+    } catch (error) {
+      if (tries === 10) throw error;
+      await page.reload();
+    }
+  }
+}

@@ -1,30 +1,16 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Locator, Page } from 'playwright-core';
+import test from 'ava';
+import type { Locator, Page } from 'playwright-core';
 import { searchMember } from '../../api/contract/member.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import {
-  desktop,
-  launchBrowser,
-  openPage,
-  overflowsSideways,
-  phone,
-  type Viewport,
-} from '../support/browser.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, overflowsSideways, phone, type Viewport } from '../support/browser.ts';
 import { type Founder, PASSWORD, setPassword, signUp } from './onboardingSteps.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The frame of every signed-in page (spec 1 section 2.3), and who may send messages. Serial: one server. */
-const test = anyTest as TestFn;
 const ANALYTICS = 'https://views.example/seen';
-let app: App;
-let browser: Browser;
 
-test.before(async () => {
-  app = await startApp('e2e_shell', { ANALYTICS_URL: ANALYTICS });
-  browser = await launchBrowser();
-});
-
-leaveTidy(test, () => ({ app, browser }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_shell', { ANALYTICS_URL: ANALYTICS });
+leaveTidy(test, { app, browser });
 
 /** A new visitor. What their pages report comes to `reported`. */
 async function visit(viewport: Viewport = desktop, reported: string[] = []): Promise<Page> {
@@ -112,8 +98,16 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
 
 test.serial('each role has its own menu; the logo leads home', async (t) => {
   const menus = {
-    [demo.treasurer]: ['Dashboard', 'Charges', 'Members', 'Verify Payments', 'History', 'Journal'],
-    [demo.member]: ['Profile', 'Payments'],
+    [demo.treasurer]: [
+      'Dashboard',
+      'Charges',
+      'Members',
+      'Prospects',
+      'Verify Payments',
+      'History',
+      'Journal',
+    ],
+    [demo.member]: ['Profile', 'Payments', 'Prospects'],
     [demo.pledge]: ['Profile', 'Payments'],
   };
   for (const [email, labels] of Object.entries(menus)) {

@@ -2,46 +2,50 @@ import type { ExecutionContext, TestFn } from 'ava';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Call, InputOf, OutputOf } from '../../api/contract/call.ts';
 import { login } from '../../api/contract/session.ts';
-import type { App } from '../support/app.ts';
+import { type App, startApp } from '../support/app.ts';
 import {
   axeViolations,
   errorsOf,
   keepFailure,
   keepScreenshot,
+  launchBrowser,
   overflowsSideways,
 } from '../support/browser.ts';
+import { atEnd } from '../support/scope.ts';
+
+/** What a browser test runs. */
+export interface Running {
+  readonly app: App;
+  readonly browser: Browser;
+}
+
+/** The program, with more variables if need be, and a browser: see `leaveTidy`. */
+export async function startWithBrowser(label: string, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  return { app: await startApp(label, env), browser: await launchBrowser() };
+}
 
 /**
- * Keeps pictures of the pages when a test failed, and the database when any did; closes all else.
+ * Keep pictures of the pages when a test failed, and the database when any did; close all else.
  *
- * @param running what the file has started by now
- * @param closePages after each test, where every test opens pages of its own
+ * @param sharePages where tests go on from each other's pages; else these are closed after each
+ * @param pool ended before the program
  */
 export function leaveTidy(
   test: TestFn,
-  running: () => {
-    readonly app: Pick<App, 'stop'> | undefined;
-    readonly browser: Browser | undefined;
-    /** Ended before the program is. */
-    readonly pool?: { end(): Promise<void> } | undefined;
-  },
-  { closePages = false } = {},
+  { app, browser }: { readonly app: Pick<App, 'stop'>; readonly browser: Browser },
+  {
+    sharePages = false,
+    pool,
+  }: { readonly sharePages?: boolean; readonly pool?: { end(): Promise<void> } } = {},
 ): void {
   test.afterEach.always(async (t) => {
-    const { browser } = running();
-    if (browser === undefined) return;
     if (!t.passed) await keepFailure(browser, t.title);
-    if (closePages) await Promise.all(browser.contexts().map((context) => context.close()));
+    if (!sharePages) await Promise.all(browser.contexts().map((context) => context.close()));
   });
-  let passed = false;
-  test.after(() => {
-    passed = true;
-  });
-  test.after.always(async () => {
-    const { app, browser, pool } = running();
-    await browser?.close();
+  atEnd(test, async (passed) => {
+    await browser.close();
     await pool?.end();
-    await app?.stop(passed);
+    await app.stop(passed);
   });
 }
 

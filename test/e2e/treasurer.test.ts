@@ -1,18 +1,17 @@
 import { join } from 'node:path';
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Locator, Page } from 'playwright-core';
+import test from 'ava';
+import type { Locator, Page } from 'playwright-core';
 import { searchDues } from '../../api/contract/account.ts';
 import { type Member, searchMember } from '../../api/contract/member.ts';
 import { accountStatement, dashboard } from '../../api/contract/reports.ts';
 import { getSession, type Session } from '../../api/contract/session.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, readsOf, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, readsOf, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The main job, from a roster to figures traced to their events. Each test goes on from the last. */
-const test = anyTest as TestFn;
 const ROSTER = join(import.meta.dirname, 'roster.csv');
 /** Of the 60 rows one has the email of another, and one is wrong in nearly every cell. */
 const IMPORTED = 58;
@@ -22,22 +21,15 @@ const PRICE = 75.5;
 const JOSE = { name: "José O'Connor", email: 'jose.oconnor01@roster.example' };
 const ZOE = { name: 'Zoë Peña', email: 'zoe.pena02@roster.example' };
 
-let app: App;
-let browser: Browser;
-let page: Page;
 let session: Session;
 /** The active members before and after the import, and the dashboard's figures before the charge. */
 let before: readonly Member[];
 let after: readonly Member[];
 let figuresBefore: Awaited<ReturnType<typeof readFigures>>;
 
-test.before(async () => {
-  app = await startApp('e2e_treasurer');
-  browser = await launchBrowser();
-  page = await openPage(browser, { origin: app.origin, viewport: desktop });
-});
-
-leaveTidy(test, () => ({ app, browser }));
+const { app, browser } = await startWithBrowser('e2e_treasurer');
+const page = await openPage(browser, { origin: app.origin, viewport: desktop });
+leaveTidy(test, { app, browser }, { sharePages: true });
 
 async function readFigures(reader: Page) {
   const answer = await reader.request.get('/api/rest/dashboard/summary');
@@ -235,11 +227,7 @@ test.serial(
 );
 
 test.serial('one sees who owes what: by tab, by member', async (t) => {
-  const tabs = {
-    'Current Charges': 'Current',
-    'Overdue Charges': 'Overdue',
-    'Collected Charges': 'Paid',
-  };
+  const tabs = { 'Current Charges': 'Current', 'Overdue Charges': 'Overdue', 'Collected Charges': 'Paid' };
   for (const [tab, status] of Object.entries(tabs)) {
     await page.getByRole('tab', { name: tab }).click();
     await chargeRows().filter({ hasText: status }).first().waitFor();

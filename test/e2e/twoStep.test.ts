@@ -1,28 +1,20 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Page } from 'playwright-core';
+import test from 'ava';
+import type { Page } from 'playwright-core';
 import { getSession } from '../../api/contract/session.ts';
 import { beginTwoStep, turnOnTwoStep } from '../../api/contract/twoStep.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone, type Viewport } from '../support/browser.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { codeAt } from '../support/totp.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** The operator requires two-step sign-in of administrators. Each test leaves it off for the next. */
-const test = anyTest as TestFn;
-let app: App;
-let browser: Browser;
-
 const STEP_MS = 30_000;
 const widths: readonly Viewport[] = [desktop, phone];
 const visit = (viewport: Viewport = desktop): Promise<Page> =>
   openPage(browser, { origin: app.origin, viewport });
 
-test.before(async () => {
-  app = await startApp('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
-  browser = await launchBrowser();
-});
-
-leaveTidy(test, () => ({ app, browser }), { closePages: true });
+const { app, browser } = await startWithBrowser('e2e_two_step', { BURSAR_SECOND_FACTOR: 'administrators' });
+leaveTidy(test, { app, browser });
 
 /** The code of now, or of the next step, which is good as well: so that none is given twice. */
 const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * STEP_MS));

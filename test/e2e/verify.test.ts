@@ -1,5 +1,4 @@
-import anyTest, { type TestFn } from 'ava';
-import type { Browser, Page } from 'playwright-core';
+import test from 'ava';
 import {
   createDues,
   deleteDues,
@@ -11,31 +10,22 @@ import { bulkAddMembers, searchMember } from '../../api/contract/member.ts';
 import { miscPayment, uploadPaymentDoc } from '../../api/contract/payment.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { getMiscPayments, verifyPayment } from '../../api/contract/verification.ts';
-import { listAddress } from '../../console/shared/listAddress.ts';
+import { listUrl } from '../../console/shared/listUrl.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { type App, demo, startApp } from '../support/app.ts';
-import { desktop, launchBrowser, openPage, phone } from '../support/browser.ts';
-import { callAs, checkPage, leaveTidy, sees, signIn } from './steps.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
 /** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
-const test = anyTest as TestFn;
 /** With the demo's own members, 200 and more. */
 const NEW_MEMBERS = 160;
 
-let app: App;
-let browser: Browser;
-let page: Page;
-
-test.before(async () => {
-  app = await startApp('e2e_verify');
-  browser = await launchBrowser();
-  page = await openPage(browser, { origin: app.origin, viewport: desktop });
-  await signIn(page, demo.treasurer, demo.password);
-  await payByVenmo(3);
-});
-
-leaveTidy(test, () => ({ app, browser }));
+const { app, browser } = await startWithBrowser('e2e_verify');
+const page = await openPage(browser, { origin: app.origin, viewport: desktop });
+await signIn(page, demo.treasurer, demo.password);
+await payByVenmo(3);
+leaveTidy(test, { app, browser }, { sharePages: true });
 
 const openScreen = async (name: string): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
@@ -255,7 +245,7 @@ test.serial(
     );
     await sees(page.getByRole('table', { name: 'Running balance' }), /Was in hospital/);
     await checkPage(t, page, 'account-waived');
-    await page.goto(listAddress('/journal', { account: 'lateFeesWaived', memberId: late.uuid }));
+    await page.goto(listUrl('/journal', { account: 'lateFeesWaived', memberId: late.uuid }));
     await page.getByRole('row').filter({ hasText: late.name }).filter({ hasText: fee }).waitFor();
   },
 );

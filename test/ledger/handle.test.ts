@@ -27,13 +27,7 @@ const chargeTypes: Decider<{ add: readonly string[] }, ChargeTypeAdded, readonly
 const stream = 'organization-abgesu';
 
 function context(commandId: string, orgCode = 'abgesu'): CommandContext {
-  return {
-    orgCode,
-    actor: 'user-1',
-    at: '2026-03-01T12:00:00.000Z',
-    correlationId: 'request-1',
-    commandId,
-  };
+  return { orgCode, actor: 'user-1', at: '2026-03-01T12:00:00.000Z', correlationId: 'request-1', commandId };
 }
 
 /** A log in which another writer gets in just before each of the first appends. */

@@ -36,12 +36,21 @@ test('a draft of an older version of the page keeps what Stripe may have taken',
   t.like(readDraft(JSON.stringify({ ...older, order }), 'ann', day), { key, order, day, isChosen: false });
 });
 
+test('what an older version of the page kept in another form is left out', (t) => {
+  const { key, text } = stored();
+  const older = { ...JSON.parse(text), rows: {}, typed: null, billing: 'Ann' };
+  const { rows, typed, billing, ...kept } = readDraft(JSON.stringify(older), 'ann', day);
+  t.deepEqual({ rows, typed, name: billing.name }, { rows: [], typed: {}, name: '' });
+  t.like(kept, { key, useCredits: true });
+});
+
 test('readDraft ignores the draft of another person and an unreadable one', (t) => {
   const { key, text } = stored();
   for (const other of [
     readDraft(text, 'ben', day),
     readDraft('{"uuid":"ann"}', 'ann', day),
     readDraft('x', 'ann', day),
+    readDraft('null', 'ann', day),
   ]) {
     t.not(other.key, key);
     t.like(other, { typed: {}, useCredits: false, rows: [] });

@@ -1,49 +1,46 @@
 import type { Due } from '../../api/contract/account.ts';
+import { presentCharge } from '../../api/presenters/charge.ts';
+import { newBalance } from '../../ledger/account/balance.ts';
+import type { ChargeTerms } from '../../ledger/account/events.ts';
+import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
+import { viewOf } from '../../projections/table.ts';
 
-const base: Due = {
-  id: '1',
-  _id: '1',
-  uuid: 'm',
-  name: 'Ann Lee',
-  fname: 'Ann',
-  lname: 'Lee',
-  email: 'ann@example.com',
-  memberExists: true,
-  type: 'Dues',
-  other: '',
+const terms: ChargeTerms = {
+  chargeTypeId: 'dues',
+  chargeType: 'Dues',
   account: 'bank 4821',
-  amount: 100,
-  total: 100,
-  totalFinalAmount: 100,
-  remaining: 100,
-  totalAmountToPay: 100,
-  pending: 0,
-  payable: 100,
-  amtPaid: 0,
-  isPaid: false,
+  amountCents: 10_000,
   startDate: '2026-01-01',
-  ts: '2026-01-01T10:00:00.000Z',
-  date: '2026-01-01',
   dueDate: '2026-03-01',
-  status: 'Current',
   memo: '',
-  isLateFeesEnabled: false,
-  lateFee: 0,
-  lateFeeStartDate: '',
-  lateFeeApplied: false,
-  lateFeeWaived: false,
-  isEarlyDiscountEnabled: false,
-  earlyDiscount: 0,
-  earlyDiscountEndDate: '',
-  earlyDiscountApplied: false,
-  writtenOff: 0,
-  creditsUsed: 0,
-  payment_type: '',
-  order_id: '',
 };
 
-/** A charge of $100 that is due, with these differences. */
+const base = presentCharge(
+  {
+    ...viewOf({ ...termColumns(terms), ...balanceColumns(newBalance(terms)) }),
+    chargeId: '1',
+    memberId: 'm',
+    chargedAt: '2026-01-01T10:00:00.000Z',
+    fname: 'Ann',
+    lname: 'Lee',
+    email: 'ann@example.com',
+    memberExists: true,
+    lateFeeOnCents: 0,
+    discountOnCents: 0,
+    totalCents: 10_000,
+    dueCents: 10_000,
+    payableCents: 10_000,
+    creditUsedCents: 0,
+    lastPaymentMethod: null,
+    lastOrderId: null,
+    status: 'Current',
+  },
+  'UTC',
+);
+
+/** A charge of $100 that is due, as the API presents it, with these differences. */
 export function dueWith(differences: Partial<Due>): Due {
-  const { remaining = base.remaining, pending = base.pending } = differences;
-  return { ...base, payable: Math.max(0, remaining - pending), ...differences };
+  const { remaining = base.remaining, pending = base.pending, status = base.status } = differences;
+  const payable = Math.max(0, remaining - pending);
+  return { ...base, payable, statusLabel: status, ...differences };
 }

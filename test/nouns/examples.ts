@@ -9,13 +9,17 @@ export interface Example {
   readonly data: object;
 }
 
-const FILE = new URL('./examples.json', import.meta.url);
+const FILE = new URL('./examples.jsonl', import.meta.url);
 
 /**
- * An event of every type and variant of its fields, as logs hold them. From 1.0 on none is changed; until
- * then `npx node test/nouns/examples.ts && npx biome check --write test/nouns` makes the file anew.
+ * An event of every type and variant of its fields, each a line, as logs hold them. From 1.0 on none is
+ * changed; until then `npx node test/nouns/examples.ts` makes the file anew.
  */
-export const storedExamples = (): Example[] => JSON.parse(readFileSync(FILE, 'utf8')) as Example[];
+export const storedExamples = (): Example[] =>
+  readFileSync(FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Example);
 
 /** The same as the nouns decide them today. */
 export function examplesOfToday(): Example[] {
@@ -30,4 +34,10 @@ export function examplesOfToday(): Example[] {
   return [...variants.values()];
 }
 
-if (import.meta.main) writeFileSync(FILE, JSON.stringify(examplesOfToday(), null, 2));
+if (import.meta.main)
+  writeFileSync(
+    FILE,
+    examplesOfToday()
+      .map((example) => `${JSON.stringify(example)}\n`)
+      .join(''),
+  );

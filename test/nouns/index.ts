@@ -1,10 +1,12 @@
 import type { Noun } from '../../ledger/catalogue.ts';
 import { account } from './account.ts';
 import { email } from './email.ts';
+import { meeting } from './meeting.ts';
 import { member } from './member.ts';
 import type { NounSample } from './noun.ts';
 import { organization } from './organization.ts';
 import { payout } from './payout.ts';
+import { prospectGroup } from './prospectGroup.ts';
 import { tenantRemoval } from './tenantRemoval.ts';
 
 /** Every noun, for the suites that look at all of them. */
@@ -13,6 +15,8 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   member,
   organization,
   payout,
+  meeting,
+  prospectGroup,
   email,
   tenantRemoval,
 };

@@ -109,6 +109,14 @@ export const organization = sampleOf(
         'Tess Treasurer changed the settings: members may not see the dashboard, members pay the card fee and the Slack webhook was set.',
       ],
       [
+        { type: 'ChangeConfig', membersAddEvents: false, attendanceThreshold: 60 },
+        'Tess Treasurer changed the settings: members may not add events and good attendance begins at 60%.',
+      ],
+      [
+        { type: 'ChangeConfig', membersAddEvents: true },
+        'Tess Treasurer changed the settings: members may add events.',
+      ],
+      [
         { type: 'ChangeConfig', slackHook: 'none' },
         'Tess Treasurer changed the settings: the Slack webhook was removed.',
       ],

@@ -4,10 +4,10 @@ import test from 'ava';
 import pg from 'pg';
 import { problemOf } from '../../api/problem.ts';
 import { openDatabase, openPool } from '../../projections/database.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { databaseFor } from '../support/database.ts';
 
 test('a connection that is cut between two statements fails the next one, not the process', async (t) => {
-  const database = await createTestDatabase('database_cut');
+  const database = await databaseFor(t, 'database_cut');
   const db = openDatabase(database.url);
   const named = openPool(database.url, 1, 'test');
   const other = new pg.Client(database.url);
@@ -25,7 +25,6 @@ test('a connection that is cut between two statements fails the next one, not th
   await other.end();
   await named.end();
   await db.close();
-  await database.drop();
 });
 
 test('a database that does not answer, or has no connection free, is given up after a while', async (t) => {

@@ -4,16 +4,8 @@ import { readCheckpoints } from '../../projections/checkpoints.ts';
 import { foldPage } from '../../projections/fold.ts';
 import { projections } from '../../projections/index.ts';
 import { writeLives } from '../support/generated-log.ts';
-import {
-  allRows,
-  clearProjections,
-  onConnection,
-  openReadSide,
-  type ReadSide,
-} from '../support/read-side.ts';
-
-let readSide: ReadSide;
-let whole: Record<string, string[]>;
+import { allRows, clearProjections, onConnection, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 /** Fold from the checkpoint to the end of the log, as a runner that starts does. */
 async function resume(client: pg.ClientBase): Promise<void> {
@@ -62,14 +54,11 @@ function breaking(
   };
 }
 
-test.before(async () => {
-  readSide = await openReadSide('faults');
-  await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 9, months: 5, today: '2026-06-15' }]);
-  await onConnection(readSide.db.pool, resume);
-  whole = await allRows(readSide.db.pool);
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('faults');
+await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 9, months: 5, today: '2026-06-15' }]);
+await onConnection(readSide.db.pool, resume);
+const whole = await allRows(readSide.db.pool);
+atEnd(test, readSide.end);
 
 for (const when of ['before', 'after'] as const) {
   test.serial(`killed ${when} each statement of a page, then resumed: the rows are the same`, async (t) => {

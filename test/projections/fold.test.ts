@@ -5,16 +5,8 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { type RowCache, rowCache } from '../../projections/rowCache.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { memoryLog } from '../support/memory-log.ts';
-import {
-  allRows,
-  clearProjections,
-  onConnection,
-  openReadSide,
-  type ReadSide,
-} from '../support/read-side.ts';
-
-let readSide: ReadSide;
-let byPage: Record<string, string[]>;
+import { allRows, clearProjections, onConnection, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 /** Fold the whole log; with the rows of one page kept for the next when asked to. */
 async function foldAll(limit: number, rows?: RowCache): Promise<void> {
@@ -29,18 +21,15 @@ async function foldAll(limit: number, rows?: RowCache): Promise<void> {
   });
 }
 
-test.before(async () => {
-  readSide = await openReadSide('fold');
-  const today = '2026-06-15';
-  await writeLives(readSide.db.pool, [
-    { orgCode: 'one', members: 30, months: 7, today },
-    { orgCode: 'two', members: 7, months: 4, today },
-  ]);
-  await foldAll(100);
-  byPage = await allRows(readSide.db.pool);
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('fold');
+const today = '2026-06-15';
+await writeLives(readSide.db.pool, [
+  { orgCode: 'one', members: 30, months: 7, today },
+  { orgCode: 'two', members: 7, months: 4, today },
+]);
+await foldAll(100);
+const byPage = await allRows(readSide.db.pool);
+atEnd(test, readSide.end);
 
 test.serial('every table has rows, so that comparing them means something', (t) => {
   for (const [table, rows] of Object.entries(byPage)) t.true(rows.length > 0, table);

@@ -15,29 +15,26 @@ import { listMembers } from '../../projections/members.ts';
 import { listPayments } from '../../projections/payments.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
-import { openReadSide, type ReadSide } from '../support/read-side.ts';
+import { openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
 const today = '2026-06-15';
 const ORG = 'club';
-let readSide: ReadSide;
-/** Every charge, as the list without sort, filter or page has it. */
-let whole: readonly ChargeView[];
 
-test.before(async () => {
-  readSide = await openReadSide('lists');
-  const { db, log } = readSide;
-  await writeLives(db.pool, [{ orgCode: ORG, members: 120, months: 20, today }]);
-  await rebuild({ log, pool: db.pool, projections });
-  // Names that differ in nothing or in case alone, so that ties are broken and case is looked past.
-  await db.pool.query(
-    `UPDATE read.members SET name = CASE WHEN hashtext(member_id) % 2 = 0 THEN 'ann lee' ELSE 'Ann Lee' END WHERE name ~ '^Ann[1-4]'`,
-  );
-  await db.pool.query('VACUUM ANALYZE');
-  whole = (await listCharges(db, ORG, { today, limit: Number.POSITIVE_INFINITY })).rows;
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('lists');
+const { db, log } = readSide;
+await writeLives(db.pool, [{ orgCode: ORG, members: 120, months: 20, today }]);
+await rebuild({ log, pool: db.pool, projections });
+// Names that differ in nothing or in case alone, so that ties are broken and case is looked past.
+await db.pool.query(
+  `UPDATE read.members SET name = CASE WHEN hashtext(member_id) % 2 = 0 THEN 'ann lee' ELSE 'Ann Lee' END, search = E'ann lee\\n' || email
+   WHERE name ~ '^Ann[1-4]'`,
+);
+await db.pool.query('VACUUM ANALYZE');
+/** Every charge, as the list without sort, filter or page has it. */
+const whole = (await listCharges(db, ORG, { today, limit: Number.POSITIVE_INFINITY })).rows;
+atEnd(test, readSide.end);
 
 /** The statements that something asks of the database. */
 async function statementsOf(
@@ -86,7 +83,6 @@ const pages: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
     listCharges(db, ORG, { today, limit, filter: { q: 'ann77@' } }),
   'charges with a text that none has': (db) => listCharges(db, ORG, { today, limit, filter: { q: 'zebra' } }),
   payments: (db) => listPayments(db, ORG, { limit }),
-  'payments by name': (db) => listPayments(db, ORG, { limit, sort: { field: 'name', order: 'ASC' } }),
   'payments of a member': (db) => listPayments(db, ORG, { limit, filter: { memberId: member } }),
   'payments to verify': (db) =>
     listPayments(db, ORG, { filter: { kind: ['screenshot'], status: ['pending'] } }),
@@ -105,7 +101,7 @@ const pages: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   history: (db) => listHistory(db, ORG, { limit }),
   'history of a kind': (db) => listHistory(db, ORG, { limit, filter: { kind: 'organization' } }),
   'history until long ago': (db) => listHistory(db, ORG, { limit, filter: { to: '2024-12-24' } }),
-  'history of who few are': (db) => listHistory(db, ORG, { limit, filter: { q: 'ann77@' } }),
+  'history of a member': (db) => listHistory(db, ORG, { limit, filter: { memberId: member } }),
 };
 const LARGE = 'charges|payments|journal_lines|history';
 
@@ -116,7 +112,7 @@ for (const [name, read] of Object.entries(pages))
 
 test('a page costs two statements, three where a text or names are looked up first', async (t) => {
   for (const [name, read] of Object.entries(pages)) {
-    const most = /text|who/.test(name) || name.startsWith('history') ? 4 : 2;
+    const most = /text/.test(name) || name.startsWith('history') ? 4 : 2;
     t.true((await statementsOf(read)).length <= most, name);
   }
 });

@@ -5,6 +5,7 @@ import { migrate, tableNames } from '../../projections/migrate.ts';
 import type { Projection } from '../../projections/projection.ts';
 import { text } from '../../projections/table.ts';
 import { openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 const credits: Projection = {
   name: 'credits',
@@ -23,8 +24,8 @@ const credits: Projection = {
 };
 
 test('the tables of a retired read model go, those of the others stay as they are', async (t) => {
-  const { db, close, drop } = await openReadSide('retired');
-  t.teardown(close);
+  const { db, end } = await openReadSide('retired');
+  atEnd(t, end);
   await migrate(db.pool, [...projections, credits]);
   await db.pool.query("INSERT INTO read.credits VALUES ('org', 'e1')");
   await db.pool.query("UPDATE read.checkpoints SET position = '5'");
@@ -45,5 +46,4 @@ test('the tables of a retired read model go, those of the others stay as they ar
     projections.map(({ name }) => name).sort(),
   );
   t.true(checkpoints.every(({ position }) => position === '5'));
-  await drop();
 });

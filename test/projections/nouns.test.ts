@@ -8,26 +8,23 @@ import { historyKindOf } from '../../projections/sentences.ts';
 import { examplesOfToday, storedExamples } from '../nouns/examples.ts';
 import { nouns } from '../nouns/index.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
-import { allRows, onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
+import { allRows, onConnection, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 const names = Object.keys(nouns) as Noun[];
 const events = names.flatMap((name) => nouns[name].lives.flat());
 
-let readSide: ReadSide;
 /** Every life in a stream of its own, each in an organization of its own. */
-test.before(async () => {
-  readSide = await openReadSide('nouns');
-  for (const name of names)
-    for (const [index, life] of nouns[name].lives.entries()) {
-      if (life.length === 0) continue;
-      const id = `${name}-${index}`;
-      const at = '2026-02-02T18:00:00.000Z';
-      const context = { orgCode: id, actor: 'm1', at, correlationId: id, commandId: id };
-      await readSide.log.append(nouns[name].decider.streamOf(id), 0, envelop(life, context));
-    }
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('nouns');
+for (const name of names)
+  for (const [index, life] of nouns[name].lives.entries()) {
+    if (life.length === 0) continue;
+    const id = `${name}-${index}`;
+    const at = '2026-02-02T18:00:00.000Z';
+    const context = { orgCode: id, actor: 'm1', at, correlationId: id, commandId: id };
+    await readSide.log.append(nouns[name].decider.streamOf(id), 0, envelop(life, context));
+  }
+atEnd(test, readSide.end);
 
 test('every type of event is in the life of a noun', (t) => {
   const lived = new Set<string>(events.map(({ type }) => type));

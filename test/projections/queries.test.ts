@@ -36,39 +36,18 @@ import {
   listCharges,
 } from '../../projections/charges.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import { foldPage } from '../../projections/fold.ts';
 import { listHistory } from '../../projections/history.ts';
-import { projections } from '../../projections/index.ts';
 import { accountsOf, type JournalFilter, listJournal, trialBalance } from '../../projections/journal.ts';
 import { paymentsByOrganization } from '../../projections/organizationPayments.ts';
 import { countToVerify, listPayments, listToVerify, listVerified } from '../../projections/payments.ts';
 import { assessed, paid, plain } from '../support/account.ts';
 import { live, type Step, steps } from '../support/account-steps.ts';
-import { onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
+import { foldNew, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
-let readSide: ReadSide;
-test.before(async () => {
-  readSide = await openReadSide('queries');
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
-
-/** Fold what is new in the log. */
-async function foldNew(): Promise<void> {
-  const { db, log } = readSide;
-  const { rows } = await db.pool.query<{ position: string }>(
-    'SELECT min(position) AS position FROM read.checkpoints',
-  );
-  await onConnection(db.pool, async (client) => {
-    for (let position = rows[0]?.position ?? ''; ; ) {
-      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 7 });
-      if (page.events.length === 0) return;
-      await foldPage(client, projections, page.events, position, page.position);
-      position = page.position;
-    }
-  });
-}
+const readSide = await openReadSide('queries');
+atEnd(test, readSide.end);
 
 interface Lived {
   readonly orgCode: string;
@@ -108,7 +87,7 @@ async function lived(lives: readonly (readonly Step[])[]): Promise<Lived> {
       version += taken.events.length;
     }
   }
-  await foldNew();
+  await foldNew(readSide, 7);
   return { orgCode, memberIds, today };
 }
 
@@ -330,8 +309,7 @@ test.serial(
         const judged = all.rows.filter(
           ({ kind, status }) => kind === 'screenshot' && (status === 'success' || status === 'failed'),
         );
-        t.is((await listVerified(db, orgCode, { q: 'ANN' })).total, judged.length);
-        t.is((await listVerified(db, orgCode, { q: 'nobody%' })).total, 0);
+        t.deepEqual(byId((await listVerified(db, orgCode, { limit: 1000 })).rows), byId(judged));
       }),
       { numRuns: sized(5, 15) },
     );
@@ -394,7 +372,7 @@ async function register(orgCode: string): Promise<void> {
   const at = '2026-01-01T00:00:00.000Z';
   const context = { orgCode, actor: 'tester', at, correlationId: 'c', commandId: `${orgCode} register` };
   await readSide.log.append(organizationStream(orgCode), 0, envelop([registered], context));
-  await foldNew();
+  await foldNew(readSide, 7);
 }
 
 function daysBetween(from: CalendarDate, to: CalendarDate): number {
@@ -471,7 +449,7 @@ test.serial(
     const at = '2026-02-03T00:00:00.000Z';
     const context = { orgCode: 'operated', actor: memberId, at, correlationId: 'c', commandId: 'operated' };
     await log.append(accountStream(memberId), 0, envelop(events, context));
-    await foldNew();
+    await foldNew(readSide, 7);
     const all = await paymentsByOrganization(db, { from: '2026-01-01', to: '2026-12-31' });
     const found = all.find(({ orgCode }) => orgCode === 'operated');
     t.like(found, { name: 'Club operated', count: 2, totalCents: 2_500 });
@@ -539,7 +517,7 @@ test.serial(
       const commandId = `restored ${version}`;
       await log.append(accountStream(memberId), version, envelop(events, { ...context, commandId }));
       version += events.length;
-      await foldNew();
+      await foldNew(readSide, 7);
       const { rows } = await listPayments(db, 'restored', {});
       return rows.map(({ status, reason, refundedCents, refundFailedCents }) => {
         return { status, reason, refundedCents, refundFailedCents };
@@ -603,7 +581,7 @@ test.serial(
     const data = { chargeId: 'c2', terms: plain, occurredOn: '2026-02-10' };
     await record(1, '2026-02-10T20:00:00.000Z', { type: 'ChargeAssessed', data });
     await record(2, '2026-02-12T20:00:00.000Z', paid(4_000));
-    await foldNew();
+    await foldNew(readSide, 7);
     const shown = async (filter: JournalFilter, order: 'ASC' | 'DESC' = 'ASC') =>
       (
         await listJournal(db, 'late', {
@@ -671,7 +649,7 @@ test.serial('income is booked per charge type, under the number and name of its 
   const charges = [assessed('Ball', 4_000), assessed('t-shirt', 2_500), assessed('T-shirt', 1_000)];
   const charging = { ...context, commandId: 'charging' };
   await log.append(accountStream(memberId), 0, envelop([...charges, assessed('Raft', 700)], charging));
-  await foldNew();
+  await foldNew(readSide, 7);
   const accountOf = await accountsOf(db, 'typed');
   const balances = (await trialBalance(db, 'typed')).map(({ account, debitCents, creditCents }) => [
     accountLabel(accountOf(account)),

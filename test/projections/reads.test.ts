@@ -20,46 +20,43 @@ import { listPayments } from '../../projections/payments.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
 import { everyEvent, neverInAnEvent } from '../support/neverInAnEvent.ts';
-import { openReadSide, type ReadSide } from '../support/read-side.ts';
+import { openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 const today = '2026-06-15';
 const tables = projections.flatMap((projection) => projection.tables).map(({ name }) => name);
-let readSide: ReadSide;
 
-test.before(async () => {
-  readSide = await openReadSide('reads');
-  const { db, log } = readSide;
-  await writeLives(db.pool, [
-    { orgCode: 'one', members: 30, months: 6, today },
-    { orgCode: 'two', members: 25, months: 3, today },
-  ]);
-  const removed = generatedMember('one', 29);
-  const stream = `member-${removed}`;
-  await log.append(stream, (await log.readStream(stream)).length, [
-    {
-      id: '00000000-0000-5000-8000-000000000001',
-      type: 'MemberRemoved',
-      data: {},
-      metadata: {
-        orgCode: 'one',
-        actor: generatedMember('one', 0),
-        at: '2026-06-15T20:00:00.000Z',
-        correlationId: 'c1',
-        causationId: 'c2',
-        commandId: 'c3',
-        schema: 1,
-      },
+const readSide = await openReadSide('reads');
+const { db, log } = readSide;
+await writeLives(db.pool, [
+  { orgCode: 'one', members: 30, months: 6, today },
+  { orgCode: 'two', members: 25, months: 3, today },
+]);
+const removed = generatedMember('one', 29);
+const stream = `member-${removed}`;
+await log.append(stream, (await log.readStream(stream)).length, [
+  {
+    id: '00000000-0000-5000-8000-000000000001',
+    type: 'MemberRemoved',
+    data: {},
+    metadata: {
+      orgCode: 'one',
+      actor: generatedMember('one', 0),
+      at: '2026-06-15T20:00:00.000Z',
+      correlationId: 'c1',
+      causationId: 'c2',
+      commandId: 'c3',
+      schema: 1,
     },
-  ]);
-  await rebuild({ log, pool: db.pool, projections });
-  for (const orgCode of ['one', 'two'])
-    for (const member of [0, 3, 5, 8, 20]) {
-      const who = { orgCode, memberId: generatedMember(orgCode, member) };
-      await recordSignIn(db.pool, who, new Date(`2026-06-1${member % 7}T12:00:00Z`));
-    }
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+  },
+]);
+await rebuild({ log, pool: db.pool, projections });
+for (const orgCode of ['one', 'two'])
+  for (const member of [0, 3, 5, 8, 20]) {
+    const who = { orgCode, memberId: generatedMember(orgCode, member) };
+    await recordSignIn(db.pool, who, new Date(`2026-06-1${member % 7}T12:00:00Z`));
+  }
+atEnd(test, readSide.end);
 
 test('the generated log, too, holds nothing that no event should', async (t) => {
   t.deepEqual(neverInAnEvent(await everyEvent(readSide.log)), []);
@@ -89,6 +86,7 @@ test('members are found by a part of name or email, wildcards taken literally', 
   t.is(await found('ann2'), 11);
   t.is(await found("O'neil"), 30);
   t.is(await found('ann7@one'), 1);
+  t.is(await found('ANN7@ONE'), 1);
   t.is(await found('%'), 0);
   t.is(await found('_'), 0);
 });
@@ -131,6 +129,7 @@ test('members are sorted by each of their columns', async (t) => {
     standing: ({ standing }) => (standing === 'Bad' ? 1 : 0),
     remaining: ({ remainingCents }) => remainingCents,
     lastPayment: ({ lastPaymentAt }) => lastPaymentAt ?? '',
+    attendanceStanding: ({ attendanceStanding }) => (attendanceStanding === 'Bad' ? 1 : 0),
   } satisfies Record<MemberSort, (member: MemberView) => string | number>;
   for (const [field, keyOf] of Object.entries(keys))
     for (const order of ['ASC', 'DESC'] as const) {
@@ -220,11 +219,13 @@ test('the dashboard can be narrowed to a period', async (t) => {
     all.months.map(({ month }) => month),
     ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
   );
-  const filter = { from: '2026-05-17', status: ['success', 'refunded'] as const };
+  const filter = { status: ['success', 'refunded'] as const };
   const { rows } = await listPayments(db, 'one', { filter, limit: 1000 });
   t.is(
     recent.collectedCents,
-    rows.filter(({ method }) => method !== 'credit').reduce((sum, { netCents }) => sum + netCents, 0),
+    rows
+      .filter(({ method, paidOn }) => method !== 'credit' && paidOn >= '2026-05-17')
+      .reduce((sum, { netCents }) => sum + netCents, 0),
   );
   t.is(all.members, 29);
 });
@@ -233,7 +234,8 @@ test('the organization has its settings', async (t) => {
   const found = await getOrganization(readSide.db, 'one');
   t.like(found, { name: 'Club one', timeZone: 'America/Los_Angeles' });
   t.deepEqual(found?.chargeTypes, ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance']);
-  t.deepEqual(found?.config, { showUserData: false, passFeesOn: false });
+  const config = { showUserData: false, passFeesOn: false, membersAddEvents: true, attendanceThreshold: 75 };
+  t.deepEqual(found?.config, config);
   t.is(await getOrganization(readSide.db, 'nobody'), undefined);
 });
 
@@ -271,8 +273,6 @@ test('history reads as sentences, newest first, and can be filtered', async (t) 
     ofMember.rows,
     rows.filter((row) => row.memberId === memberId),
   );
-  const byText = await listHistory(db, 'one', { filter: { q: 'ann7@' }, limit: 10_000 });
-  t.deepEqual(byText.rows, ofMember.rows);
   const ofDay = await listHistory(db, 'one', { filter: { from: today, to: today } });
   t.deepEqual(
     ofDay.rows.map(({ type }) => type),

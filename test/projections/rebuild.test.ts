@@ -6,20 +6,15 @@ import type { Projection } from '../../projections/projection.ts';
 import { fillTables } from '../../projections/rebuild/fillTables.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { writeLives } from '../support/generated-log.ts';
-import { allRows, openReadSide, type ReadSide } from '../support/read-side.ts';
+import { allRows, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
-let readSide: ReadSide;
-let before: Record<string, string[]>;
-
-test.before(async () => {
-  readSide = await openReadSide('rebuilds');
-  const { log, db } = readSide;
-  await writeLives(db.pool, [{ orgCode: 'org', members: 12, months: 5, today: '2026-06-15' }]);
-  await rebuild({ log, pool: db.pool, projections });
-  before = await allRows(db.pool);
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('rebuilds');
+const { log, db } = readSide;
+await writeLives(db.pool, [{ orgCode: 'org', members: 12, months: 5, today: '2026-06-15' }]);
+await rebuild({ log, pool: db.pool, projections });
+const before = await allRows(db.pool);
+atEnd(test, readSide.end);
 
 /** All projections, with one whose fold also does something else. */
 function withFold(fold: Projection['fold']): Projection[] {

@@ -11,7 +11,8 @@ import { recordOf } from '../../projections/recordOf.ts';
 import { startRunner } from '../../projections/runner.ts';
 import { boolean, integer, select, text, type ViewOf } from '../../projections/table.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
-import { onConnection, openReadSide, type ReadSide } from '../support/read-side.ts';
+import { onConnection, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
 /** A small noun: who somebody is, and what happened, of which there would be thousands. */
 interface Person {
@@ -70,9 +71,6 @@ const { page: listPeople } = listOf<PeopleQuery, ViewOf<typeof people>>(
   },
 );
 
-let readSide: ReadSide;
-let byPage: string[];
-
 async function rows(): Promise<string[]> {
   const { rows } = await readSide.db.pool.query<{ row: string }>(
     'SELECT row_to_json(t)::text AS row FROM read.people t ORDER BY org_code, id',
@@ -118,24 +116,21 @@ async function append(
   return (await readSide.log.append(stream, expected, [event])).position;
 }
 
-test.before(async () => {
-  readSide = await openReadSide('records');
-  await migrate(readSide.db.pool, all);
-  const life = { months: 3, today: '2026-06-15' };
-  await writeLives(readSide.db.pool, [
-    { orgCode: 'one', members: 30, ...life },
-    { orgCode: 'two', members: 5, ...life },
-  ]);
-  const changed = generatedMember('one', 3);
-  const version = (await readSide.log.readStream(memberStream(changed))).length;
-  const profile = { fname: 'Zoë', lname: 'Long', email: 'zoe@one.example', phone: '555-0100' };
-  await append('one', memberStream(changed), version, 'MemberUpdated', { profile });
-  await append('one', memberStream(changed), version + 1, 'MemberRemoved', {});
-  await foldAll(100);
-  byPage = await rows();
-});
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
+const readSide = await openReadSide('records');
+await migrate(readSide.db.pool, all);
+const life = { months: 3, today: '2026-06-15' };
+await writeLives(readSide.db.pool, [
+  { orgCode: 'one', members: 30, ...life },
+  { orgCode: 'two', members: 5, ...life },
+]);
+const changed = generatedMember('one', 3);
+const version = (await readSide.log.readStream(memberStream(changed))).length;
+const profile = { fname: 'Zoë', lname: 'Long', email: 'zoe@one.example', phone: '555-0100' };
+await append('one', memberStream(changed), version, 'MemberUpdated', { profile });
+await append('one', memberStream(changed), version + 1, 'MemberRemoved', {});
+await foldAll(100);
+const byPage = await rows();
+atEnd(test, readSide.end);
 
 test.serial('a record is the state of its stream, but for what is left out', async (t) => {
   for (const orgCode of ['one', 'two']) {

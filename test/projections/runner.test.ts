@@ -7,9 +7,9 @@ import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { openWaiter, type Runner, startRunner } from '../../projections/runner.ts';
 import { writeLives } from '../support/generated-log.ts';
-import { allRows, clearProjections, openReadSide, type ReadSide } from '../support/read-side.ts';
+import { allRows, clearProjections, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
-let readSide: ReadSide;
 let runner: Runner;
 let lines: string[];
 let counter = 0;
@@ -58,10 +58,9 @@ async function rowsByFreshFold(): Promise<Record<string, string[]>> {
   return allRows(db.pool);
 }
 
-test.before(async () => {
-  readSide = await openReadSide('runner');
-  await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 8, months: 4, today: '2026-06-15' }]);
-});
+const readSide = await openReadSide('runner');
+await writeLives(readSide.db.pool, [{ orgCode: 'org', members: 8, months: 4, today: '2026-06-15' }]);
+atEnd(test, readSide.end);
 test.beforeEach(async () => {
   lines = [];
   runner = startRunner({
@@ -73,8 +72,6 @@ test.beforeEach(async () => {
   await runner.ready;
 });
 test.afterEach.always(() => runner.stop());
-test.after.always(() => readSide.close());
-test.after(() => readSide.drop());
 
 test.serial('what was appended can be read once waitFor says so', async (t) => {
   const position = await addMember();

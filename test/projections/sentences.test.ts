@@ -9,6 +9,7 @@ const names = {
   member: 'Bob Ross',
   charge: (id: string) => ({ c1: 'Dues', c2: 'Formal' })[id] ?? 'a charge',
   person: (id: string) => ({ u1: 'Tara Vice' })[id] ?? 'somebody',
+  meeting: 'Chapter meeting',
 };
 const types = Object.keys(schemaVersions) as BursarEventType[];
 const told = Object.values(nouns).flatMap((noun) => noun.told);

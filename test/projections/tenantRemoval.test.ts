@@ -2,29 +2,20 @@ import test from 'ava';
 import { outlivesTenantRemoval, tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
-import { type Runner, startRunner } from '../../projections/runner.ts';
-import { closeThenDrop } from '../support/database.ts';
+import { startRunner } from '../../projections/runner.ts';
 import { writeLives } from '../support/generated-log.ts';
-import { allRows, openReadSide, type ReadSide } from '../support/read-side.ts';
+import { allRows, openReadSide } from '../support/read-side.ts';
+import { atEnd } from '../support/scope.ts';
 
-let readSide: ReadSide;
-let runner: Runner;
-
-test.before(async () => {
-  readSide = await openReadSide('tenant_removal_rows');
-  const life = { members: 6, months: 3, today: '2026-06-15' };
-  await writeLives(readSide.db.pool, [
-    { orgCode: 'gone', ...life },
-    { orgCode: 'kept', ...life },
-  ]);
-  runner = startRunner({ log: readSide.log, db: readSide.db, pageSize: 50 });
-  await caughtUp();
-});
-closeThenDrop(
-  test,
-  () => runner.stop().then(readSide.close),
-  () => readSide,
-);
+const readSide = await openReadSide('tenant_removal_rows');
+const life = { members: 6, months: 3, today: '2026-06-15' };
+await writeLives(readSide.db.pool, [
+  { orgCode: 'gone', ...life },
+  { orgCode: 'kept', ...life },
+]);
+const runner = startRunner({ log: readSide.log, db: readSide.db, pageSize: 50 });
+await caughtUp();
+atEnd(test, (passed) => runner.stop().then(() => readSide.end(passed)));
 
 async function caughtUp(): Promise<void> {
   await runner.waitFor((await readSide.log.head()) ?? '', 20_000);

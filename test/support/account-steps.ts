@@ -1,19 +1,22 @@
 import fc from 'fast-check';
+import type { chargeDecisions } from '../../ledger/account/charges.ts';
+import type { creditDecisions } from '../../ledger/account/credits.ts';
 import {
   type AccountCommand,
   type AccountState,
   account,
   type Charge,
   type Payment,
-  type PaymentCommand,
   refundableCents,
 } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
-import { type AccountEvent, type ChargeTerms, manualPaymentMethods } from '../../ledger/account/events.ts';
+import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
-import { fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
+import type { paymentDecisions } from '../../ledger/account/payments.ts';
+import { type CommandOf, fold, NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
 
 /** One command of a random life of an account, before it is known what the account holds by then. */
 export interface Step {
@@ -157,6 +160,11 @@ function commandOf(each: Step, state: AccountState, today: CalendarDate, index: 
   }
 }
 
+type PaymentCommand = Exclude<
+  AccountCommand,
+  CommandOf<typeof chargeDecisions & typeof creditDecisions & typeof paymentDecisions>
+>;
+
 /** The command about a payment that a step means. */
 function paymentCommandOf(
   each: Step,
@@ -175,10 +183,7 @@ function paymentCommandOf(
   const requestId = oneOf([...state.refundRequests.keys()], each.pick);
   const disputeId = oneOf([...state.disputes.keys()], each.pick) ?? id;
   const allocations = someOf([...state.charges.values()], each.pick)
-    .map((one) => ({
-      chargeId: one.chargeId,
-      amountCents: Math.ceil((dueOn(one, today) * each.part) / 100),
-    }))
+    .map((one) => ({ chargeId: one.chargeId, amountCents: Math.ceil((dueOn(one, today) * each.part) / 100) }))
     .filter(({ amountCents }) => amountCents > 0);
   const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const creditCents = each.pick % 3 === 0 ? Math.min(state.creditCents, Math.floor(wanted / 2)) : 0;

@@ -12,6 +12,7 @@ import { type GoogleSandbox, openGoogleSandbox } from '../../api/integrations/go
 import { openOutbox } from '../../api/integrations/mail/outbox.ts';
 import { checksumLookup } from '../../api/integrations/routing/routing.ts';
 import { openSlackOutbox } from '../../api/integrations/slack/outbox.ts';
+import { openSmsOutbox } from '../../api/integrations/sms/outbox.ts';
 import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { syncConnectAccount } from '../../api/organization/billing.ts';
 import { closeServer, createServer } from '../../api/server.ts';
@@ -32,7 +33,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { migrateProjections } from '../../projections/index.ts';
 import { startRunner } from '../../projections/runner.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 import { openTestStripe, type TestStripe } from './stripe.ts';
 
 /** The first of the days on which API tests play, at noon in Los Angeles. */
@@ -82,14 +83,10 @@ export interface Org {
   readonly stripeAccountId: string;
 }
 
-export interface Api extends ServedApi {
-  /** Dropping it stops the server first. */
-  readonly database: TestDatabase;
-}
-
 /** A server, and what it works with. */
-export interface ServedApi {
+export interface Api {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly deps: Deps;
   readonly db: Database;
   readonly log: EventLog;
@@ -130,17 +127,17 @@ export interface ApiOptions {
   readonly openLog?: () => EventLog;
 }
 
+/** A server on a database of its own. */
+export interface OwnApi extends Api {
+  /** Stop it, and drop the database when the tests passed: `atEnd(test, api.end)`. */
+  end(passed: boolean): Promise<void>;
+}
+
 /** The server on a database of its own. */
-export async function startApi(label: string, options: ApiOptions = {}): Promise<Api> {
+export async function startApi(label: string, options: ApiOptions = {}): Promise<OwnApi> {
   const database = await createTestDatabase(label);
-  const served = await serveApi(database.url, options);
-  let stopped: Promise<void> | undefined;
-  const stop = () => {
-    stopped ??= served.stop();
-    return stopped;
-  };
-  const drop = () => stop().then(database.drop);
-  return { ...served, stop, database: { ...database, drop } };
+  const api = await serveApi(database.url, options);
+  return { ...api, end: (passed) => api.stop().then(() => database.end(passed)) };
 }
 
 /** The server on an empty database, with a log and a runner, listening on a free port. */
@@ -154,7 +151,7 @@ export async function serveApi(
     pools = { owners: 6, readers: 6 },
     openLog = () => openPostgresLog({ url: databaseUrl, readers: 4 }),
   }: ApiOptions = {},
-): Promise<ServedApi> {
+): Promise<Api> {
   const db = openDatabase(databaseUrl, pools);
   await migrateLog(db.pool);
   await migrateApp(db.pool);
@@ -181,6 +178,7 @@ export async function serveApi(
     googleSandbox,
     mail: openOutbox({ pool: db.pool, clock }),
     slack: openSlackOutbox(openOutbox({ pool: db.pool, clock })),
+    sms: openSmsOutbox(openOutbox({ pool: db.pool, clock })),
     routing: checksumLookup,
     files: openDiskFiles({ folder, secret: fileSecret, clock }),
     fileSecret,
@@ -196,6 +194,7 @@ export async function serveApi(
 
   return {
     url,
+    databaseUrl,
     deps,
     db,
     log,

@@ -3,11 +3,11 @@ import { handle } from '../../ledger/handle.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import type { Subscription } from '../../ledger/organization/events.ts';
-import type { ServedApi } from './api.ts';
+import type { Api } from './api.ts';
 
 /** Let an organization have a subscription, as Stripe's webhook would. */
 export async function subscribe(
-  { log, deps }: Pick<ServedApi, 'log' | 'deps'>,
+  { log, deps }: Pick<Api, 'log' | 'deps'>,
   orgCode: string,
   status: Subscription['status'],
   customerId = `cus_${orgCode}`,
@@ -38,7 +38,7 @@ export async function subscribe(
 
 /** Wait until the lists show what was written. */
 export async function settled(
-  { deps }: Pick<ServedApi, 'deps'>,
+  { deps }: Pick<Api, 'deps'>,
   written: Promise<Position | undefined>,
 ): Promise<void> {
   const position = await written;
@@ -47,7 +47,7 @@ export async function settled(
 
 /** Pay on Stripe's page, whose address the server has given out. Answers where the browser is sent then. */
 export async function payCheckout(
-  { url }: Pick<ServedApi, 'url'>,
+  { url }: Pick<Api, 'url'>,
   page: string,
   number = '4242424242424242',
 ): Promise<string> {

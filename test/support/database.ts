@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { TestFn } from 'ava';
+import type { ExecutionContext } from 'ava';
 import pg from 'pg';
+import { atEnd } from './scope.ts';
 
 /** The cluster that `npm test` started (test/run.ts), as its superuser. */
 const clusterUrl = process.env.BURSAR_TEST_DATABASE_URL ?? '';
@@ -13,6 +14,8 @@ export interface TestDatabase {
   readonly url: string;
   readonly name: string;
   drop(): Promise<void>;
+  /** Drop it when the tests passed. Call it when what uses it is closed: it cuts the connections. */
+  end(passed: boolean): Promise<void>;
 }
 
 /**
@@ -26,10 +29,14 @@ export async function createTestDatabase(label: string, template?: string): Prom
     throw new Error('No test cluster. Run the tests with `npm test` (or `npm test -- <file>`).');
   const name = `${label.replace(/\W+/g, '_').toLowerCase()}_${randomUUID().slice(0, 8)}`;
   await onCluster(`CREATE DATABASE "${name}"${template === undefined ? '' : ` TEMPLATE "${template}"`}`);
+  const drop = () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   return {
     url: urlOf(name),
     name,
-    drop: async () => void (await onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)),
+    drop,
+    end: async (passed) => {
+      if (passed) await drop();
+    },
   };
 }
 
@@ -64,24 +71,11 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/**
- * At the end of a test file: close what uses its database, and drop that when all tests passed. In this
- * order, which ava's hooks alone do not give: `after` runs before `after.always`, and dropping a database
- * cuts the connections to it.
- */
-export function closeThenDrop(
-  test: TestFn,
-  close: () => Promise<unknown>,
-  database: () => Pick<TestDatabase, 'drop'>,
-): void {
-  let passed = false;
-  test.after(() => {
-    passed = true;
-  });
-  test.after.always(async () => {
-    await close();
-    if (passed) await database().drop();
-  });
+/** An empty database until the end of a test, dropped when that passed. */
+export async function databaseFor(t: ExecutionContext, label: string): Promise<TestDatabase> {
+  const database = await createTestDatabase(label);
+  atEnd(t, database.end);
+  return database;
 }
 
 async function onCluster(sql: string): Promise<void> {

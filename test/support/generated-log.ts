@@ -5,9 +5,12 @@ import { stripeAmounts } from '../../ledger/account/fees.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
+import { meetingStream } from '../../ledger/meeting/events.ts';
 import { memberStream } from '../../ledger/member/events.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { payoutStream } from '../../ledger/payout/events.ts';
+import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
+import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
 import { copyLine, copyWriter } from '../../projections/copy.ts';
@@ -28,6 +31,8 @@ export interface Life {
   readonly months: number;
   /** The last day. */
   readonly today: CalendarDate;
+  /** Meetings, spread over the months, and who is invited to each; all are marked. Default: one of three. */
+  readonly meetings?: { readonly count: number; readonly members: number };
 }
 
 const chargeTypes = ['Dues', 'Formal', 'Fine', 'Housing', 'Insurance'];
@@ -36,6 +41,11 @@ const methods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer'] as const;
 /** The id of the n-th member of a generated organization. */
 export function generatedMember(orgCode: string, member: number): string {
   return deriveId(`${orgCode} member ${member}`);
+}
+
+/** The id of the n-th meeting of a generated organization. */
+export function generatedMeeting(orgCode: string, meeting: number): string {
+  return deriveId(`${orgCode} meeting ${meeting}`);
 }
 
 /** A number from 0 to 99 that looks random and is always the same for the same name. */
@@ -50,7 +60,8 @@ function chance(...name: number[]): number {
  * early, on time, late, in parts or never, use credit, have charges changed and removed. Every stream is one
  * that the deciders could have written.
  */
-function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening> {
+function* lifeOf(life: Life): Generator<Happening> {
+  const { orgCode, members, months, today, meetings = { count: 1, members: 3 } } = life;
   const treasurer = generatedMember(orgCode, 0);
   const dayOf = (month: number, day: number) => plusDays(today, (month - months) * 30 + day);
   const at = (day: CalendarDate, minute: number) =>
@@ -85,9 +96,16 @@ function* lifeOf({ orgCode, members, months, today }: Life): Generator<Happening
         role: member === 0 ? 'admin' : 'Member',
       },
     });
+  yield recruitmentOf(orgCode, members, dayOf(0, 0), happening);
   for (let month = 0; month < months; month++) {
     for (let member = 0; member < members; member++)
       yield* monthOf(month, member, { orgCode, happening, dayOf, last: month >= months - 1 });
+    for (let meeting = 0; meeting < meetings.count; meeting++)
+      if (Math.floor((meeting * months) / meetings.count) === month)
+        yield* meetingOf(meeting, Math.min(meetings.members, members), dayOf(month, 28), {
+          orgCode,
+          happening,
+        });
     const payoutId = `po_${orgCode}_${month}`;
     const arrivalDate = dayOf(month, 27);
     const amountCents = 1_000;
@@ -116,6 +134,70 @@ interface MonthContext {
   readonly dayOf: (month: number, day: number) => CalendarDate;
   /** The month that is not over yet. */
   readonly last: boolean;
+}
+
+/** A recruitment group of three prospects, on whom up to ten members vote; the last is deleted. */
+function recruitmentOf(
+  orgCode: string,
+  members: number,
+  day: CalendarDate,
+  happening: MonthContext['happening'],
+): Happening {
+  const groupId = deriveId(`${orgCode} prospect group`);
+  const prospectIds = ['a', 'b', 'c'].map((name) => deriveId(`${groupId} ${name}`));
+  const voterIds = Array.from({ length: Math.min(members, 10) }, (_, n) => generatedMember(orgCode, n));
+  const added = prospectIds.map((prospectId): BursarEvent => {
+    return { type: 'ProspectAdded', data: { prospectId, addedBy: generatedMember(orgCode, 0) } };
+  });
+  const votes = prospectIds.flatMap((prospectId) =>
+    voterIds.map((voterId): BursarEvent => {
+      return { type: 'VoteRegistered', data: { prospectId, voterId, rating: 4, approve: 'yes' } };
+    }),
+  );
+  const details = { name: 'Rush', startDate: day, endDate: plusDays(day, 30), goal: 12 };
+  return happening(
+    prospectGroupStream(groupId),
+    day,
+    0,
+    { type: 'ProspectGroupAdded', data: details },
+    ...added,
+    ...votes,
+    { type: 'ProspectRemoved', data: { prospectId: prospectIds.at(-1) ?? '' } },
+  );
+}
+
+/** A meeting where everybody who was invited is marked. */
+function* meetingOf(
+  meeting: number,
+  members: number,
+  day: CalendarDate,
+  { orgCode, happening }: Pick<MonthContext, 'orgCode' | 'happening'>,
+): Generator<Happening> {
+  const memberIds = Array.from({ length: members }, (_, member) => generatedMember(orgCode, member));
+  const marks = memberIds.map((memberId, member): BursarEvent => {
+    const mark = attendanceMarks[Math.floor(chance(meeting, member, 3) / 70) + (member % 5 === 4 ? 1 : 0)];
+    return { type: 'AttendanceMarked', data: { memberId, mark: mark ?? 'Present', before: '' } };
+  });
+  yield happening(
+    meetingStream(generatedMeeting(orgCode, meeting)),
+    day,
+    meeting,
+    {
+      type: 'MeetingScheduled',
+      data: {
+        title: `Meeting ${meeting}`,
+        description: '',
+        location: 'Room 204',
+        startTime: `${day}T19:00:00.000Z`,
+        endTime: `${day}T20:00:00.000Z`,
+        category: meeting % 4 === 0 ? 'Ritual' : 'meeting',
+        hasAttendance: true,
+        memberIds,
+        roles: [],
+      },
+    },
+    ...marks,
+  );
 }
 
 /** One member's month: a charge and what becomes of it. */

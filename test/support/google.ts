@@ -7,7 +7,7 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { CALLBACK_PATH } from '../../api/integrations/google/google.ts';
-import type { Answer, Person, ServedApi } from './api.ts';
+import type { Answer, Api, Person } from './api.ts';
 
 /** What somebody does on the provider's page. */
 export type Choice = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export async function signInWithGoogle(browser: Person, choice = RILEY, next = '
 /**
  * The tokens of an account, by a client that knows the provider from its addresses alone, over the network.
  */
-export async function tokensOf({ url, googleSandbox, visitor }: ServedApi, choice = RILEY) {
+export async function tokensOf({ url, googleSandbox, visitor }: Api, choice = RILEY) {
   const { clientId, clientSecret, addressesAt } = googleSandbox.config;
   const client = await discovery(new URL(addressesAt(url).issuer), clientId, clientSecret, undefined, {
     execute: [allowInsecureRequests, enableNonRepudiationChecks],

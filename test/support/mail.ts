@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from 'ava';
 import { type Reader, renderFor } from '../../api/delivery/definition.ts';
 import { mailKinds } from '../../api/delivery/kinds.ts';
 import type { RenderedMail } from '../../api/delivery/layout.ts';
@@ -8,6 +9,8 @@ import { account } from '../../ledger/account/decide.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { handle } from '../../ledger/handle.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
+import { projections } from '../../projections/index.ts';
+import { rebuild } from '../../projections/rebuild.ts';
 import type { Api, Person } from './api.ts';
 
 /** A mail as the outbox keeps it, and when. */
@@ -26,6 +29,20 @@ export async function mailsOf(api: Api, to?: Pick<Person, 'email'>): Promise<Sen
     [to?.email ?? null],
   );
   return rows;
+}
+
+/** A rebuild of the read side is no news: after it the job sends no mail. */
+export async function rebuildSendsNothing(
+  t: ExecutionContext,
+  { log, db, deps }: Api,
+  job: (deps: Api['deps']) => Promise<unknown>,
+): Promise<void> {
+  const count = async () => (await db.pool.query('SELECT FROM app.outbox')).rowCount ?? 0;
+  const before = await count();
+  t.true(before > 0);
+  await rebuild({ log, pool: db.pool, projections });
+  await job(deps);
+  t.is(await count(), before);
 }
 
 type Mails = typeof mails;

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { PROJECT } from '../../api/build.ts';
 
 /** The program as a process. */
@@ -37,6 +38,21 @@ export function startProgram(
   });
   ready.catch(() => undefined);
   return { child, printed, ended, ready };
+}
+
+/** Run a command line program of Bursar; answers its exit status and what it printed. */
+export async function runProgram(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+): Promise<{ status: number; out: string; err: string }> {
+  const env = { ...process.env, ...variables };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env });
+    return { status: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { status: code, out: stdout, err: stderr };
+  }
 }
 
 /** Make a call that writes. */

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { migrateApp } from '../../api/start/migrate.ts';
 import { migrateLog, openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
+import { foldPage } from '../../projections/fold.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
 export interface ReadSide {
   readonly url: string;
   readonly db: Database;
   readonly log: PostgresLog;
-  close(): Promise<void>;
-  /** Close everything and drop the database: when the tests passed. */
-  drop: TestDatabase['drop'];
+  /** Close both, and drop the database when the tests passed: `atEnd(test, readSide.end)`. */
+  end(passed: boolean): Promise<void>;
 }
 
 /** A database with an empty log and empty projections. */
@@ -22,18 +22,12 @@ export async function openReadSide(label: string): Promise<ReadSide> {
   await migrateApp(db.pool);
   await migrateProjections(db.pool);
   const log = openPostgresLog({ url: database.url });
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= log.close().then(db.close);
-    return closed;
+  const end = async (passed: boolean) => {
+    await log.close();
+    await db.close();
+    await database.end(passed);
   };
-  return {
-    url: database.url,
-    db,
-    log,
-    close,
-    drop: () => close().then(database.drop),
-  };
+  return { url: database.url, db, log, end };
 }
 
 /** Do something on a connection like the one that the runner folds on. */
@@ -44,6 +38,21 @@ export async function onConnection<Result>(
   const client = new pg.Client({ ...pool.options, pipeline: true });
   await client.connect();
   return work(client).finally(() => client.end());
+}
+
+/** Fold what is new in the log, by pages of `limit` events. */
+export async function foldNew({ db, log }: ReadSide, limit = 500): Promise<void> {
+  const { rows } = await db.pool.query<{ position: string }>(
+    'SELECT min(position) AS position FROM read.checkpoints',
+  );
+  await onConnection(db.pool, async (client) => {
+    for (let position = rows[0]?.position ?? ''; ; ) {
+      const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
+      if (page.events.length === 0) return;
+      await foldPage(client, projections, page.events, position, page.position);
+      position = page.position;
+    }
+  });
 }
 
 /** Every row of every projection, as text, in an order of its own: equal if and only if the tables are. */

@@ -7,7 +7,7 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
 import { trialBalance } from '../../projections/journal.ts';
-import { DUE_DAY, TODAY } from './api.ts';
+import { DUE_DAY, startApi, TODAY } from './api.ts';
 
 /** A payment of a member that waits at Stripe to be confirmed. */
 export interface Begun {
@@ -80,6 +80,20 @@ export async function begin(
     today: TODAY,
   });
   return { name, memberId, paymentId, chargeId, intentId: intent.id, clientSecret: intent.clientSecret };
+}
+
+/** An API with organization `alpha` and a customer at Stripe. Nobody is told what happens there. */
+export async function startPayments(name: string) {
+  const api = await startApi(name);
+  const org = await api.addOrg('alpha');
+  const customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' })).id;
+  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
+  const beginFor = (of: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
+    begin(
+      { log: api.log, gateway: api.stripe.gateway },
+      { orgCode: 'alpha', destination: org.stripeAccountId, customerId, name: of, method },
+    );
+  return { api, org, customerId, beginFor };
 }
 
 /**

@@ -74,25 +74,27 @@ export function AskDialog<Name extends Change>(props: {
       error={error !== null && failed !== undefined ? alertFor(failed, error) : error}
       onConfirm={() => void confirm()}
       onClose={onClose}
+      input={
+        props.reason !== undefined && (
+          <TextField
+            label={props.reason.isOptional ? 'Reason (optional)' : 'Reason'}
+            required={!props.reason.isOptional}
+            autoFocus={!props.reason.isOptional}
+            fullWidth
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+            error={isMissing}
+            helperText={isMissing ? 'The reason field is required.' : props.reason.help}
+            sx={{ mt: 2 }}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        )
+      }
     >
       {props.children}
-      {props.reason !== undefined && (
-        <TextField
-          label={props.reason.isOptional ? 'Reason (optional)' : 'Reason'}
-          required={!props.reason.isOptional}
-          autoFocus={!props.reason.isOptional}
-          fullWidth
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setMissing(false);
-          }}
-          error={isMissing}
-          helperText={isMissing ? 'The reason field is required.' : props.reason.help}
-          sx={{ mt: 2 }}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-        />
-      )}
     </Question>
   );
 }

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Change, Input, Output } from '../../api/contract/calls.ts';
 import { alertFor } from '../errors.ts';
 import { type Later, useCall } from '../useCall.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { RowResultsDialog } from './RowResults.tsx';
 import { failedRows, type Row } from './rows.ts';
 import { schemaResolver } from './schemaResolver.ts';
@@ -37,6 +37,8 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
   readonly mustChange?: boolean;
   readonly isDestructive?: boolean;
   readonly maxWidth?: Breakpoint;
+  /** Beside the buttons, such as one that deletes what is edited. */
+  readonly actions?: ReactNode;
   /** Stays in sight above the buttons. */
   readonly notice?: ReactNode;
   /** The spec's alert of a failure, without its full stop; or what is said of one in place of its reason. */
@@ -62,7 +64,6 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
     defaultValues: props.defaultValues as FieldValues,
     resolver: schemaResolver(props.schema),
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
   const { submit } = useCall(props.call, {
     later: props.later,
     onError: (error, sent) =>
@@ -73,42 +74,34 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
         typeof failed === 'string' ? alertFor(failed, error) : failed?.(error),
       ),
   });
-  const send = form.handleSubmit(
-    async (values) => {
-      const sent = values as Input<Name>;
-      const output = await submit(sent);
-      if (output === undefined) return;
-      const results = failedRows(output);
-      if (results === undefined) await (props.onDone ?? onClose)(output, sent);
-      else setAnswer({ results, sent });
-    },
-    (wrong) => {
-      const alert = props.invalid?.(wrong) ?? (typeof failed === 'string' ? failed : undefined);
-      if (alert !== undefined) form.setError('root.alert', { message: alert });
-    },
-  );
+  const send = async (sent: Input<Name>) => {
+    const output = await submit(sent);
+    if (output === undefined) return;
+    const results = failedRows(output);
+    if (results === undefined) await (props.onDone ?? onClose)(output, sent);
+    else setAnswer({ results, sent });
+  };
   if (answer !== undefined && rows !== undefined) {
     const { results, sent } = answer;
     const labelOf = (row: Row) => rows.labelOf(row, sent);
     return <RowResultsDialog title={props.title} {...{ ...rows, results, labelOf, onClose }} />;
   }
   return (
-    <FormProvider {...form}>
-      <DialogFrame
-        title={props.title}
-        submitLabel={props.submitLabel ?? props.title}
-        submitDisabled={(props.submitDisabled ?? false) || (props.mustChange === true && !isDirty)}
-        isDestructive={props.isDestructive ?? false}
-        isPending={isSubmitting}
-        isDirty={isDirty}
-        error={errors.root?.alert?.message}
-        notice={props.notice}
-        maxWidth={props.maxWidth ?? 'sm'}
-        onSubmit={() => void send()}
-        onClose={onClose}
-      >
-        <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>{props.children}</Box>
-      </DialogFrame>
-    </FormProvider>
+    <FormDialog
+      form={form}
+      title={props.title}
+      submitLabel={props.submitLabel ?? props.title}
+      submitDisabled={props.submitDisabled ?? false}
+      mustChange={props.mustChange ?? false}
+      isDestructive={props.isDestructive ?? false}
+      actions={props.actions}
+      notice={props.notice}
+      maxWidth={props.maxWidth ?? 'sm'}
+      invalid={(errors) => props.invalid?.(errors) ?? (typeof failed === 'string' ? failed : undefined)}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>{props.children}</Box>
+    </FormDialog>
   );
 }

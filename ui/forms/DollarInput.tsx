@@ -1,76 +1,16 @@
-import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useController } from 'react-hook-form';
-import { NumericFormat } from 'react-number-format';
 import { sentenceAbout } from '../errors.ts';
-
-interface FieldProps
-  extends Pick<TextFieldProps, 'id' | 'name' | 'inputRef' | 'placeholder' | 'sx' | 'fullWidth'> {
-  /** Dollars; null while empty. */
-  readonly value: number | null;
-  readonly onChange: (dollars: number | null) => void;
-  readonly onBlur?: () => void;
-  /** Seen, or `ariaLabel` where the row or the column says it. */
-  readonly label?: string;
-  readonly ariaLabel?: string;
-  readonly error?: string | undefined;
-  readonly help?: ReactNode;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-  /** What the arrow keys add. */
-  readonly step?: number | undefined;
-}
-
-/** An amount in dollars, shown with its cents once left. Takes digits and one point: no sign, no exponent. */
-export function DollarField(props: FieldProps) {
-  const { onChange, onBlur, ariaLabel, error, help, step, ...field } = props;
-  const [isTyping, setTyping] = useState(false);
-  const addStep = (event: KeyboardEvent) => {
-    const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step === undefined || sign === undefined) return;
-    event.preventDefault();
-    onChange(Math.max(0, Math.round(((field.value ?? 0) + sign * step) * 100) / 100));
-  };
-  return (
-    <NumericFormat
-      {...field}
-      customInput={TextField}
-      size="small"
-      error={error !== undefined}
-      helperText={error ?? help}
-      onValueChange={({ floatValue }, { source }) => {
-        if (source !== 'event') return;
-        setTyping(true);
-        onChange(floatValue ?? null);
-      }}
-      onKeyDown={addStep}
-      onBlur={() => {
-        setTyping(false);
-        onBlur?.();
-      }}
-      thousandSeparator=","
-      decimalScale={2}
-      fixedDecimalScale={!isTyping}
-      allowNegative={false}
-      autoComplete="off"
-      slotProps={{
-        htmlInput: { 'aria-label': ariaLabel, inputMode: 'decimal' },
-        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        inputLabel: { shrink: true },
-      }}
-    />
-  );
-}
+import { DollarField, type DollarFieldProps } from './DollarField.tsx';
+import { useCheckedField } from './inputs.tsx';
 
 /** A `DollarField` that is a field of the form around it. */
 export function DollarInput({
   name,
   ...props
-}: Pick<FieldProps, 'help' | 'required' | 'disabled' | 'step'> & {
+}: Pick<DollarFieldProps, 'help' | 'required' | 'disabled' | 'step'> & {
   readonly name: string;
   readonly label: string;
 }) {
-  const { field, fieldState } = useController({ name });
+  const { field, fieldState } = useCheckedField(name);
   const { ref, ...rest } = field;
   const message = fieldState.error?.message;
   const error = message && sentenceAbout(props.label, message);

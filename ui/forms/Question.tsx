@@ -5,26 +5,42 @@ import { ErrorAlert } from '../ErrorAlert.tsx';
 /** Asks before something is done; `error` keeps it open. `AskDialog` asks before a call. */
 export function Question(props: {
   readonly title: string;
+  /** Read out when the dialog opens. */
   readonly children: ReactNode;
+  /** What is entered, below the text. */
+  readonly input?: ReactNode;
   /** The verb of what happens, as in "Remove 3 members". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDestructive?: boolean;
   readonly isPending?: boolean;
+  /** A tap beside it is no answer, where closing it is one. */
+  readonly mustAnswer?: boolean;
   readonly error?: Error | string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
   const titleId = useId();
-  const { isPending = false, onClose } = props;
+  const textId = useId();
+  const { isPending = false, mustAnswer = false, onClose } = props;
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={(_event, reason) => {
+        if (!isPending && !(mustAnswer && reason === 'backdropClick')) onClose();
+      }}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
-        {props.children}
+        <div id={textId}>{props.children}</div>
+        {props.input}
         <ErrorAlert error={props.error} sx={{ mt: 2 }} />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={isPending}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>

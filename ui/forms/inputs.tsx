@@ -1,6 +1,6 @@
 import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
 import { sentenceAbout } from '../errors.ts';
 
 /** What every input takes: its field of the form around it, its label, and what may stand below it. */
@@ -19,7 +19,7 @@ export function useTextField(
   { name, label, help, ...props }: InputProps,
   read: (text: string) => string = (text) => text,
 ): TextFieldProps {
-  const { field, fieldState } = useController({ name });
+  const { field, fieldState } = useCheckedField(name);
   const { ref, value, onChange, onBlur } = field;
   const message = fieldState.error?.message;
   return {
@@ -31,6 +31,18 @@ export function useTextField(
     helperText: message === undefined ? help : sentenceAbout(label, message),
     fullWidth: true,
   };
+}
+
+/** A field of the form around it, which is checked once something was entered and it is left. */
+export function useCheckedField(name: string): Pick<UseControllerReturn, 'field' | 'fieldState'> {
+  const { field, fieldState } = useController({ name });
+  const { trigger } = useFormContext();
+  const onBlur = () => {
+    field.onBlur();
+    // What the server said of it stays until it is changed.
+    if (fieldState.isDirty && !fieldState.invalid) void trigger(name);
+  };
+  return { field: { ...field, onBlur }, fieldState };
 }
 
 /** One line of text, or several. */

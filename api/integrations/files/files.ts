@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BursarEventType } from '../../../ledger/catalogue.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
-import { type ImageType, imageTypes } from './image.ts';
+import { MAX_FILE_BYTES, MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
+import { WRONG_PROSPECT_FILE } from '../../../ledger/values/prospectRules.ts';
+import { PLEDGE } from '../../../ledger/values/role.ts';
+import { extensions, type FileType, isImage } from './fileType.ts';
+import { imageTypes } from './image.ts';
 
-/** Every type of content that is kept, with its extension. What is not here is refused. */
-const extensions: Readonly<Record<ImageType, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-};
-export type FileType = keyof typeof extensions;
-
-interface KindRules {
-  /** What is taken. */
+export interface KindRules {
+  /** What is taken, and how that is said to whoever sends something else. */
   readonly types: readonly FileType[];
-  /** The types of the events that name such files: what one names is kept. */
-  readonly namedBy: readonly BursarEventType[];
+  readonly refusal: string;
+  /** Bytes of a file. */
+  readonly maxBytes: number;
+  /** What names such files, and so keeps them: events of these types, or a column of a table of schema `app`. */
+  readonly namedBy: readonly BursarEventType[] | { readonly table: string; readonly column: string };
   /** Who is given a link to a file that `owner` (a member id) uploaded. */
   mayRead(reader: { readonly memberId: string; readonly role: string }, owner: string): boolean;
 }
@@ -28,8 +25,32 @@ export const fileKinds = {
   /** Of payments by Venmo and Zelle. */
   screenshots: {
     types: imageTypes,
+    refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).',
+    maxBytes: MAX_SCREENSHOT_BYTES,
     namedBy: ['PaymentSubmitted'],
     mayRead: ({ memberId, role }, owner) => memberId === owner || role === ADMIN,
+  },
+  /** Pictures of prospects, and what else is known of them (spec 3 section 5). */
+  prospects: {
+    types: [
+      'image/png',
+      'image/jpeg',
+      'image/heic',
+      'application/pdf',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.ms-powerpoint',
+      'application/vnd.ms-excel',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'video/mp4',
+      'video/quicktime',
+      'text/csv',
+      'text/plain',
+    ],
+    refusal: WRONG_PROSPECT_FILE,
+    maxBytes: MAX_FILE_BYTES,
+    namedBy: { table: 'prospect_profiles', column: 'picture' },
+    mayRead: ({ role }) => role !== PLEDGE,
   },
 } satisfies Readonly<Record<string, KindRules>>;
 export type FileKind = keyof typeof fileKinds;
@@ -90,9 +111,9 @@ export function kindOfKey(key: string): FileKind | undefined {
   return kind !== undefined && Object.hasOwn(fileKinds, kind) ? (kind as FileKind) : undefined;
 }
 
-/** Whether a browser shows the file in its place or offers it as a download: HEIC is shown by few. */
+/** Whether a browser shows the file in its place or offers it as a download: few show HEIC. */
 export function dispositionOf(contentType: FileType): 'inline' | 'attachment' {
-  return contentType === 'image/heic' ? 'attachment' : 'inline';
+  return isImage(contentType) && contentType !== 'image/heic' ? 'inline' : 'attachment';
 }
 
 /** The organization's folder: its code; letters that not every store takes become `_<code point>_`. */

@@ -63,7 +63,7 @@ export function takeBackGateway(stripe: Stripe) {
     const { data } = await stripe.transfers.list({ transfer_group: groupOf(transferId), limit: 100 });
     return data.reverse();
   };
-  /** The transfers of a share, what was taken for it so far, and the share: at most what is left. */
+  /** The transfers to take from, what was taken for `takenId` so far, and its share: at most what is left. */
   const shareOf = async (
     { transferId, amountCents: wholeCents }: Transferred,
     { id: takenId, amountCents }: Pick<Refund, 'id' | 'amountCents'>,
@@ -133,9 +133,10 @@ export function takeBackGateway(stripe: Stripe) {
     },
 
     /**
-     * Take the organization's share where Stripe does not (a dispute debits only the platform), once per
-     * `taken.id`. A low balance, or no answer, is returned and not thrown. Stripe remembers a refusal with
-     * its key: a new `attempt` asks anew.
+     * Take the organization's share where Stripe does not (a dispute debits only the platform): for each
+     * `taken.id` no more than its share, however often this is called. When the balance is too low or Stripe
+     * does not answer, the rest is answered as `owedCents`, not thrown. Stripe answers a key that it refused
+     * with the same refusal: another `attempt` makes another key.
      */
     async takeShare(
       money: Transferred,

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { DefaultState, Middleware } from 'koa';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { HttpError, ValidationError } from '../../errors.ts';
+import { readBody } from '../../http/readBody.ts';
 import { printLine } from '../../http/requestLog.ts';
 import { BadSignature } from './stripe.ts';
 import { accountEventTypes, platformEventTypes, syncEvent } from './syncEvent.ts';
@@ -25,7 +25,7 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
       throw new HttpError(405, 'method', 'Webhooks are sent by POST.');
     }
     if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
-    const event = readEvent(deps, await readBody(ctx.req), ctx.get('Stripe-Signature'));
+    const event = readEvent(deps, await readBody(ctx.req, MAX_BYTES), ctx.get('Stripe-Signature'));
     const isOurs = await syncEvent(deps, event);
     if (!isOurs) logLine({ level: 'warn', webhook: event.id, type: event.type, message: 'not ours' });
     ctx.body = { received: true };
@@ -60,15 +60,4 @@ function constructEvent(stripe: Deps['stripe'], body: Buffer, signature: string)
     if (!(error instanceof BadSignature)) throw error;
     throw new ValidationError('The signature of the webhook is not valid, too old, or of a time to come.');
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new HttpError(413, 'tooLarge', 'The webhook is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

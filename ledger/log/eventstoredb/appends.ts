@@ -9,10 +9,12 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { encodeAppend } from '../encode.ts';
+import { type EncodedAppend, encodeAppend } from '../encode.ts';
 import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
 import { answered, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { positionOf } from './events.ts';
+
+const utf8 = new TextEncoder();
 
 /** Pauses before each further try of an append. */
 const RETRY_PAUSES_MS = [50, 200, 500, 1_000];
@@ -33,10 +35,11 @@ export interface Appends {
  * Appends, with a client of their own. A try without an answer is simply repeated: the same event ids at the
  * same version get the first answer.
  *
- * A client's appends share one call. When that ends without an error, every append waits forever; and a
- * client that found no leader never looks again. So each try has our timeout, and any failure makes a new
- * client. The old one is disposed of first: the package keeps all clients' appends in one table, and it would
- * reject them. `onLost` is called for each such failure.
+ * A client sends its appends by one gRPC call. When that call ends without an error, every later append waits
+ * forever; and a client that found no leader never looks for one again. So each try has a timeout of ours,
+ * and a failure that is no answer of the store calls `onLost` and makes a new client. The old one's calls
+ * are ended first: the package keeps the pending appends of all clients in one table, so that a late failure
+ * of the old one would reject those of the new one.
  */
 export function openAppends(
   url: string,
@@ -55,8 +58,7 @@ export function openAppends(
   /** @throws TypeError naming what cannot be stored */
   async function append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     // What Postgres could not store is refused here too.
-    encodeAppend(stream, expected, events);
-    const proposed = proposedOf(events);
+    const proposed = proposedOf(events, encodeAppend(stream, expected, events));
     const until = performance.now() + allMs;
     for (let failures = 0; ; ) {
       try {
@@ -119,10 +121,10 @@ export function openAppends(
   };
 }
 
-/** The events as the client takes them. */
-function proposedOf(events: readonly NewEvent[]): EventData[] {
-  return events.map(({ id, type, data, metadata }) =>
-    jsonEvent({ id, type, data: data as JSONType, metadata: metadata as unknown as JSONType }),
+/** The events as the client takes them: of their JSON, it takes that of the metadata, in bytes. */
+function proposedOf(events: readonly NewEvent[], { events: encoded }: EncodedAppend): EventData[] {
+  return events.map(({ id, type, data }, index) =>
+    jsonEvent({ id, type, data: data as JSONType, metadata: utf8.encode(encoded[index]?.metadata) }),
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   AccessDeniedError,
+  convertToCommandError,
   type EventStoreDBClient,
   InvalidArgumentError,
   isCommandError,
@@ -54,15 +55,18 @@ export async function withTimeout<Result>(call: Promise<Result>, ms: number): Pr
   }
 }
 
+/** A read of the package's, or a call of ours. */
+export type Read<Event> = Pick<StreamingRead<Event>, 'on' | 'destroy'> & { cancel(): unknown };
+
 /** All that a read brings. The client has no time limit for reads: this one ends a silent read. */
-export function collected<Event>(read: StreamingRead<Event>, ms: number): Promise<Event[]> {
+export function collected<Event>(read: Read<Event>, ms: number): Promise<Event[]> {
   return answered(
     new Promise((resolve, reject) => {
       const events: Event[] = [];
       const timer = setTimeout(() => {
         reject(noAnswer(ms));
         // Ends the call at the store; without a connection there is none yet, and this waits until there is.
-        read.cancel().catch(() => undefined);
+        Promise.resolve(read.cancel()).catch(() => undefined);
         read.destroy();
       }, ms);
       const settle = (how: () => void) => {
@@ -74,7 +78,9 @@ export function collected<Event>(read: StreamingRead<Event>, ms: number): Promis
           events.push(event);
           timer.refresh();
         })
-        .on('error', (error) => settle(() => reject(error)))
+        .on('error', (error) =>
+          settle(() => reject(isCommandError(error) ? error : convertToCommandError(error))),
+        )
         .on('end', () => settle(() => resolve(events)));
     }),
   );

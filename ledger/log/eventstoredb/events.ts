@@ -27,8 +27,8 @@ export function recorded(event: StoreEvent): RecordedEvent {
 }
 
 /** The store keeps events of its own in the same log: statistics, stream metadata, configuration. */
-export function isSystem({ type, streamId }: { readonly type: string; readonly streamId: string }): boolean {
-  return type.startsWith('$') || streamId.startsWith('$');
+export function isSystem({ type, stream }: { readonly type: string; readonly stream: string }): boolean {
+  return type.startsWith('$') || stream.startsWith('$');
 }
 
 /** Digits of the largest unsigned 64-bit number: with as many, strings order as the numbers do. */
@@ -36,8 +36,17 @@ const DIGITS = 20;
 /** Before every event. */
 export const ORIGIN: StorePosition = { commit: 0n, prepare: 0n };
 
+/** A number of 64 bits, which may be more than one of JavaScript's holds. */
+export type Whole = { toString(): string };
+
 /** A position as the port's ordered string. */
-export function positionOf({ commit, prepare }: StorePosition): Position {
+export function positionOf({
+  commit,
+  prepare,
+}: {
+  readonly commit: Whole;
+  readonly prepare: Whole;
+}): Position {
   return `${commit.toString().padStart(DIGITS, '0')}/${prepare.toString().padStart(DIGITS, '0')}`;
 }
 

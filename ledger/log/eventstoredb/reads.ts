@@ -1,17 +1,16 @@
 import {
-  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
   EventStoreDBClient,
   FORWARDS,
   START,
-  type Position as StorePosition,
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { bookmark } from '../bookmark.ts';
 import { isOwn, refuseForeign, type Watch } from '../condition.ts';
 import { LogUnavailable, type Page, type Position, type ReadAllOptions, type RecordedEvent } from '../log.ts';
+import { type From, readAllEvents } from './allEvents.ts';
 import { answered, collected, disconnect, endCalls, isSilence, withTimeout } from './calls.ts';
 import { isSystem, ORIGIN, positionOf, recorded, storePositionOf } from './events.ts';
 
@@ -63,11 +62,11 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
 
   /** Events of `$all` from a position on (inclusive, as the store counts), system events among them. */
   function readRaw(
-    from: StorePosition | typeof START | typeof END,
-    maxCount: number,
+    from: From,
+    count: number,
     direction: typeof FORWARDS | typeof BACKWARDS = FORWARDS,
-  ): Promise<AllStreamResolvedEvent[]> {
-    return call((it) => collected(it.readAll({ fromPosition: from, direction, maxCount }), patienceMs));
+  ): Promise<RecordedEvent[]> {
+    return call((it) => readAllEvents(it, { from, count, direction }, patienceMs));
   }
 
   async function readAll({ after, limit, types }: ReadAllOptions): Promise<Page> {
@@ -77,13 +76,11 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
     const maxCount = types === undefined ? Math.min(READ_LIMIT, limit + 1) : READ_LIMIT;
     for (;;) {
       const raw = await readRaw(position === undefined ? START : storePositionOf(position), maxCount);
-      for (const { event } of raw) {
-        if (event === undefined) continue;
-        const found = positionOf(event.position);
-        if (position !== undefined && found <= position) continue;
-        position = bookmark({ position: found, id: event.id });
+      for (const event of raw) {
+        if (position !== undefined && event.position <= position) continue;
+        position = bookmark(event);
         if (isSystem(event) || (types !== undefined && !types.includes(event.type))) continue;
-        events.push(...watch.own([recorded(event)]));
+        events.push(...watch.own([event]));
         if (events.length === limit) return { events, position };
       }
       if (raw.length < maxCount) return { events, position: position ?? positionOf(ORIGIN) };
@@ -91,15 +88,15 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
   }
 
   async function head(): Promise<Position | undefined> {
-    let from: StorePosition | typeof END = END;
+    let from: From = END;
     // The newest event is mostly among the last few; on an idle store many statistics may follow it.
     for (let maxCount = 20; ; maxCount = READ_LIMIT) {
       const raw = await readRaw(from, maxCount, BACKWARDS);
-      const newest = raw.find(({ event }) => event !== undefined && !isSystem(event) && isOwn(event))?.event;
-      if (newest !== undefined) return bookmark({ position: positionOf(newest.position), id: newest.id });
-      const oldest = raw.at(-1)?.event;
+      const newest = raw.find((event) => !isSystem(event) && isOwn(event));
+      if (newest !== undefined) return bookmark(newest);
+      const oldest = raw.at(-1);
       if (oldest === undefined || raw.length < maxCount) return undefined;
-      from = oldest.position;
+      from = storePositionOf(oldest.position);
     }
   }
 

@@ -1,4 +1,4 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payment } from '../../../api/contract/account.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
@@ -17,12 +17,19 @@ import { noteOf } from './paymentWords.ts';
 
 const columns: readonly Column<Payment>[] = [
   { label: 'OrderId', render: (payment) => payment.order_id },
-  { label: 'Date', render: (payment) => formatDay(payment.payDate) },
-  { label: 'Amount', align: 'right', render: (payment) => formatDollars(payment.amount) },
-  { label: 'Payment Status', render: (payment) => <Status payment={payment} /> },
-  { label: 'Payment Type', render: (payment) => methodLabel(payment.payment_type) },
+  {
+    label: 'Date',
+    card: 'start',
+    render: (payment) => (
+      <Box sx={{ fontWeight: { xs: 620, md: 'inherit' } }}>{formatDay(payment.payDate)}</Box>
+    ),
+  },
+  { label: 'Amount', align: 'right', card: 'corner', render: (payment) => formatDollars(payment.amount) },
+  { label: 'Payment Status', card: 'start', render: (payment) => <Status payment={payment} /> },
+  { label: 'Payment Type', card: 'meta', render: (payment) => methodLabel(payment.payment_type) },
   {
     label: 'Receipt',
+    card: 'end',
     render: (payment) => (
       <Link
         component={RouterLink}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { together } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { together } from '../../../ui/reading.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';

@@ -1,18 +1,30 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Link,
+  Typography,
+} from '@mui/material';
 import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
+import { lightFormat } from 'date-fns/lightFormat';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/contract/pages.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { useInstallation } from '../../../ui/installation.ts';
 import { readExpired } from './expired.ts';
 
+/** Not broken at its dashes. */
+const inOnePiece = { whiteSpace: 'nowrap' };
+
 /** /login/expiredTrial (spec 1 section 2.1): the trial has ended, how long data is kept, how to subscribe. */
 export default function ExpiredTrial() {
   const session = readExpired();
   const installation = useInstallation();
   if (session === undefined) return <Navigate to={LOGIN_PAGE} replace />;
-  const expiredOn = format(addDays(new Date(session.createdAt), TRIAL_DAYS), 'MM-dd-yyyy');
+  const expiredOn = lightFormat(addDays(new Date(session.createdAt), TRIAL_DAYS), 'MM-dd-yyyy');
   return (
     <Dialog open fullScreen aria-labelledby="expired-title">
       <title>Your trial has expired · Bursar</title>
@@ -25,7 +37,11 @@ export default function ExpiredTrial() {
       </DialogTitle>
       <DialogContent sx={{ maxWidth: 640, width: '100%', mx: 'auto', flex: '0 1 auto' }}>
         <Typography sx={{ mb: 2 }}>
-          The free trial of {session.org} expired on <strong>{expiredOn}</strong>.
+          The free trial of {session.org} expired on{' '}
+          <Box component="strong" sx={inOnePiece}>
+            {expiredOn}
+          </Box>
+          .
         </Typography>
         <Typography sx={{ mb: 2 }}>
           Your data is kept for the next month. Nobody can access the account until it is upgraded.
@@ -38,7 +54,7 @@ export default function ExpiredTrial() {
               <>
                 {' '}
                 or call{' '}
-                <Link href={`tel:${installation.contactPhone.replace(/[^+\d]/g, '')}`}>
+                <Link href={`tel:${installation.contactPhone.replace(/[^+\d]/g, '')}`} sx={inOnePiece}>
                   {installation.contactPhone}
                 </Link>
               </>

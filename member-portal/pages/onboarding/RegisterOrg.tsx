@@ -66,7 +66,7 @@ function Registration({
   return (
     <PublicPage
       wide
-      lead="Set your organization up in three steps."
+      {...(buyer.kind === 'new' && { lead: 'Set your organization up in three steps.' })}
       note="You can cancel at any time; what you wrote down stays yours."
     >
       <PageTitle sx={{ mb: 3 }}>

@@ -6,6 +6,7 @@ import { callApi } from '../../../api/contract/client.ts';
 import { newKey } from '../../../api/contract/newKey.ts';
 import type { SavedPaymentMethod } from '../../../api/contract/payment.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { readAgain } from '../../../ui/readAgain.ts';
 import { useRead } from '../../../ui/useRead.ts';
@@ -14,7 +15,7 @@ import { AddBankAccount } from './AddBankAccount.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { isRefusal, useLeaveForReceipt, useSettle } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
-import { NOT_CHARGED_TWICE, useAttempt, whyNot } from './useAttempt.ts';
+import { failureOf, NOT_CHARGED_TWICE, useAttempt } from './useAttempt.ts';
 
 /** Spec 2 section 8, "Bank failure alert". */
 const BANK_FAILURE = 'Payment failed : Please try again after sometime or use a different bank account!';
@@ -24,13 +25,13 @@ export function BankStep({ keeper, quote, back }: StepProps) {
   const { uuid, email } = useSession();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, open, close] = useDialog<'add'>();
   const methods = useRead('get-payment-methods', { uuid, email });
   const { pay, isPaying, alert } = useBankPayment(keeper);
   const onAdded = async (paymentMethodId: string) => {
     await readAgain(queryClient, 'create-setup-intent');
     setChosen(paymentMethodId);
-    setAdding(false);
+    close();
   };
   return (
     <Loaded query={methods} label="the bank accounts" height={160}>
@@ -46,15 +47,15 @@ export function BankStep({ keeper, quote, back }: StepProps) {
             ) : (
               <SavedAccounts accounts={paymentMethods} selected={selected} onSelect={setChosen} />
             )}
-            <Button variant="outlined" onClick={() => setAdding(true)}>
+            <Button variant="outlined" onClick={() => open('add')}>
               {paymentMethods.length === 0 ? 'Add a Bank Account' : 'Add another Bank Account'}
             </Button>
-            {isAdding && (
+            {dialog && (
               <AddBankAccount
                 publishableKey={publishableKey}
                 billing={keeper.draft.billing}
                 onAdded={onAdded}
-                onClose={() => setAdding(false)}
+                onClose={close}
               />
             )}
             <StepAlert message={alert} />
@@ -108,7 +109,7 @@ function useBankPayment(keeper: StepProps['keeper']) {
   const settle = useSettle();
   const leave = useLeaveForReceipt(keeper);
   const navigate = useNavigate();
-  const { attempt, isBusy, alert } = useAttempt();
+  const { attempt, isPending, alert } = useAttempt();
 
   const payOnce = async (paymentMethodId: string): Promise<string> => {
     const { order_id, status, message } = await callApi(
@@ -140,7 +141,7 @@ function useBankPayment(keeper: StepProps['keeper']) {
       (error) =>
         isRefusal(error) && /^Payment failed/.test(error.message)
           ? failed()
-          : whyNot(error, NOT_CHARGED_TWICE),
+          : failureOf(error, NOT_CHARGED_TWICE),
     );
-  return { pay, isPaying: isBusy, alert };
+  return { pay, isPaying: isPending, alert };
 }

@@ -35,7 +35,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
     navigate('/pay?step=summary');
   };
   return (
-    <PageForm form={form} onChange={(typed) => update({ billing: typed })} onSubmit={submit}>
+    <PageForm form={form} onChange={(typed) => update({ billing: typed, isBilled: false })} onSubmit={submit}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput name="name" label="Full Name" autoComplete="name" required />
         <TextInput name="email" label="Email Address" autoComplete="email" kind="email" required />

@@ -27,7 +27,7 @@ import { StepAlert, StepButtons } from './StepParts.tsx';
 import { callWithKey, useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 import { screenshotError, UploadRefused, uploadScreenshot } from './upload.ts';
-import { useAttempt, whyNot } from './useAttempt.ts';
+import { failureOf, useAttempt } from './useAttempt.ts';
 
 const MISSING = 'Please upload a screenshot for transaction.';
 const UPLOAD_FAILED = 'Failed to upload, please try again.';
@@ -42,7 +42,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const kind = kinds.find((each) => each.kind === draft.byHand.kind) ?? kinds[0];
   const [file, setFile] = useState<File | undefined>();
   const [percent, setPercent] = useState<number | undefined>();
-  const { attempt, isBusy, alert, setAlert } = useAttempt();
+  const { attempt, isPending, alert, setAlert } = useAttempt();
   const form = useForm({
     defaultValues: draft.byHand,
     resolver: rulesResolver(({ payer }) => {
@@ -79,7 +79,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     }
   };
 
-  const send = async (payer: string): Promise<string> => {
+  const submitPayment = async (payer: string): Promise<string> => {
     const location = await upload();
     const { payment } = await callWithKey(
       'misc-payment',
@@ -95,9 +95,9 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
 
   const submit = ({ payer }: { readonly payer: string }) =>
     attempt(
-      () => send(payer),
+      () => submitPayment(payer),
       (error) =>
-        error instanceof UploadRefused ? error.message : whyNot(error, 'It will not be counted twice.'),
+        error instanceof UploadRefused ? error.message : failureOf(error, 'It will not be counted twice.'),
     );
 
   return (
@@ -122,7 +122,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
       )}
       <HowItWorks kind={kind} amount={formatDollars(quote.amount)} />
       <PayerInput kind={kind} />
-      <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isBusy} onChoose={choose} />
+      <ScreenshotInput name={file?.name ?? draft.screenshot?.name} disabled={isPending} onChoose={choose} />
       {percent !== undefined && (
         <Box sx={{ mt: 2 }}>
           <LinearProgress variant="determinate" value={percent} aria-label="Upload" />
@@ -134,7 +134,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
       <StepAlert message={alert} />
       <StepButtons>
         {back}
-        <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        <Button type="submit" variant="contained" size="large" loading={isPending}>
           SUBMIT
         </Button>
       </StepButtons>

@@ -9,7 +9,7 @@ import { StepAlert } from './StepParts.tsx';
 import { isSandboxKey } from './sandbox.ts';
 import { callWithKey, useLeaveForReceipt, useSettle } from './settle.ts';
 import { type CardFormProps, type Confirm, paymentsOf, type StepProps } from './step.ts';
-import { NOT_CHARGED_TWICE, useAttempt, whyNot } from './useAttempt.ts';
+import { failureOf, NOT_CHARGED_TWICE, useAttempt } from './useAttempt.ts';
 
 /** Stripe's own script is fetched from Stripe, so its form is loaded only where the real Stripe is. */
 const StripeCard = lazy(() => import('./StripeCard.tsx'));
@@ -57,7 +57,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
   const { uuid, email, fname } = useSession();
   const settle = useSettle();
   const leave = useLeaveForReceipt(keeper);
-  const { attempt, isBusy, alert } = useAttempt();
+  const { attempt, isPending, alert } = useAttempt();
 
   const payOnce = async (confirm: Confirm): Promise<string> => {
     const started = await callWithKey(
@@ -92,7 +92,7 @@ function useCardPayment({ keeper, amount }: Pick<StepProps, 'keeper'> & { readon
   const pay = (confirm: Confirm): Promise<void> =>
     attempt(
       () => payOnce(confirm),
-      (error) => whyNot(error, NOT_CHARGED_TWICE),
+      (error) => failureOf(error, NOT_CHARGED_TWICE),
     );
-  return { pay, isPaying: isBusy, alert };
+  return { pay, isPaying: isPending, alert };
 }

@@ -5,14 +5,14 @@ import { useSession } from '../../session.ts';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { useLeaveForReceipt } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
-import { useAttempt, whyNot } from './useAttempt.ts';
+import { failureOf, useAttempt } from './useAttempt.ts';
 
 /** Credit alone: nothing more to fill in. */
 export function CreditStep({ keeper, quote, back }: StepProps) {
   const { draft } = keeper;
   const { uuid, email } = useSession();
   const leave = useLeaveForReceipt(keeper);
-  const { attempt, isBusy, alert } = useAttempt();
+  const { attempt, isPending, alert } = useAttempt();
   const payOnce = async (): Promise<string> => {
     const { payment } = await callApi(
       'misc-payment',
@@ -22,7 +22,7 @@ export function CreditStep({ keeper, quote, back }: StepProps) {
     leave({ method: 'credits', payment });
     return '';
   };
-  const pay = () => void attempt(payOnce, (error) => whyNot(error, 'Your credit will not be used twice.'));
+  const pay = () => void attempt(payOnce, (error) => failureOf(error, 'Your credit will not be used twice.'));
   return (
     <>
       <Typography>
@@ -32,7 +32,7 @@ export function CreditStep({ keeper, quote, back }: StepProps) {
       <StepAlert message={alert} />
       <StepButtons>
         {back}
-        <Button variant="contained" size="large" loading={isBusy} onClick={pay}>
+        <Button variant="contained" size="large" loading={isPending} onClick={pay}>
           Pay
         </Button>
       </StepButtons>

@@ -2,10 +2,10 @@ import { Alert, AlertTitle, Box, Button, CircularProgress, Step, StepLabel, Step
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { billing } from '../../../api/contract/payment.ts';
-import { Loaded, together } from '../../../ui/Loaded.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { partLater } from '../../../ui/later.tsx';
 import { PageTitle } from '../../../ui/Page.tsx';
+import { together } from '../../../ui/reading.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useNews } from '../../layout/useNews.ts';
@@ -15,10 +15,10 @@ import { PaymentList } from './PaymentList.tsx';
 import { payableOf, pendingOf } from './rules.ts';
 import { StepAlert } from './StepParts.tsx';
 import { useLeaveForReceipt, useSettle } from './settle.ts';
-import { NOT_CHARGED_TWICE, whyNot } from './useAttempt.ts';
+import { failureOf, NOT_CHARGED_TWICE } from './useAttempt.ts';
 
-const BillingStep = later(async () => (await import('./BillingStep.tsx')).BillingStep);
-const Summary = later(async () => (await import('./Summary.tsx')).Summary);
+const BillingStep = partLater(async () => (await import('./BillingStep.tsx')).BillingStep);
+const Summary = partLater(async () => (await import('./Summary.tsx')).Summary);
 
 const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 
@@ -41,7 +41,7 @@ export default function Pay() {
     <>
       <PageTitle sx={{ mb: 2.5 }}>Make a Payment</PageTitle>
       {unsettled !== undefined ? (
-        <AskWhatBecame order={unsettled} keeper={keeper} onUnpaid={() => setUnsettled(undefined)} />
+        <UnsettledPayment order={unsettled} keeper={keeper} onUnpaid={() => setUnsettled(undefined)} />
       ) : asked > reached ? (
         <Navigate to={stepPaths[reached] ?? '/pay'} replace />
       ) : (
@@ -54,11 +54,11 @@ export default function Pay() {
 /** How far one may go: nobody sees a later step before the earlier ones are filled in. */
 function lastStepOpen({ draft }: DraftKeeper): 0 | 1 | 2 {
   if (!draft.isChosen || draft.rows.length === 0 || draft.method === '') return 0;
-  return draft.isBilled && billing.safeParse(draft.billing).success ? 2 : 1;
+  return draft.isBilled ? 2 : 1;
 }
 
 /** After a reload, a closed tab or a lost answer: was it paid? Nothing can be paid before that is known. */
-function AskWhatBecame(props: {
+function UnsettledPayment(props: {
   readonly order: { readonly id: string; readonly method: 'card' | 'ach' };
   readonly keeper: DraftKeeper;
   readonly onUnpaid: () => void;
@@ -101,7 +101,7 @@ function AskWhatBecame(props: {
         }
       >
         <AlertTitle>It is not known yet whether your payment went through</AlertTitle>
-        {whyNot(question.error, NOT_CHARGED_TWICE)}
+        {failureOf(question.error, NOT_CHARGED_TWICE)}
       </Alert>
     );
   }

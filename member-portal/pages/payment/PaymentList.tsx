@@ -6,7 +6,7 @@ import { newKey } from '../../../api/contract/newKey.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';
-import { DollarField } from '../../../ui/forms/DollarInput.tsx';
+import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import { Remark } from '../../../ui/Remark.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
@@ -66,7 +66,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
   }
 
   const errorAt = (due: Due) => amountError(draft.typed[due._id] ?? 0, due);
-  const goOn = (typed: Typed) => {
+  const submit = (typed: Typed) => {
     setAlert('');
     setMethodError('');
     const paid = rowsOf(payable, typed);
@@ -137,7 +137,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        goOn(draft.typed);
+        submit(draft.typed);
       }}
     >
       <OnTheirWay pending={pending} />
@@ -174,7 +174,7 @@ export function PaymentList({ keeper, payable, credit, pending, takes }: Payment
       />
       <StepAlert message={alert} />
       <StepButtons>
-        <Button variant="outlined" size="large" onClick={() => goOn(typedForAll(payable))}>
+        <Button variant="outlined" size="large" onClick={() => submit(typedForAll(payable))}>
           Pay All
         </Button>
         <Button type="submit" variant="contained" size="large">

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { type PaymentMethod, paymentMethod } from '../../../api/contract/payment.ts';
+import type { PaymentMethod } from '../../../api/contract/payment.ts';
 import { methodLabel } from '../../../ui/paymentWords.ts';
 
 /** The field's id, to lead to it. */
@@ -21,7 +21,7 @@ export function PaymentMethodField(props: {
       required
       fullWidth
       value={value}
-      onChange={(event) => props.onChange(readMethod(event.target.value))}
+      onChange={(event) => props.onChange(offered.find((each) => each === event.target.value) ?? '')}
       error={error !== ''}
       helperText={error || whyOne(offered)}
       // The phone's own list is easier to hit.
@@ -46,8 +46,4 @@ function whyOne(offered: readonly PaymentMethod[]): string | undefined {
   if (offered.length > 1) return undefined;
   if (only === 'credits') return 'Your credit covers everything.';
   return only === 'misc' ? 'This can be paid by Venmo or Zelle only.' : undefined;
-}
-
-function readMethod(value: string): PaymentMethod | '' {
-  return paymentMethod.safeParse(value).data ?? '';
 }

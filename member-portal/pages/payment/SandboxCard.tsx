@@ -1,19 +1,10 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
+import { Question } from '../../../ui/forms/Question.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { type CardText, cardErrors, cardOf, formatCardNumber, formatExpiry } from './card.ts';
 import { StepButtons } from './StepParts.tsx';
@@ -100,25 +91,16 @@ function ChallengeDialog(props: {
 }) {
   const { amount, onAnswer } = props;
   return (
-    <Dialog
-      open
+    <Question
+      mustAnswer
+      title="3-D Secure"
+      confirmLabel="Complete authentication"
+      cancelLabel="Fail authentication"
+      onConfirm={() => onAnswer('complete')}
       onClose={() => onAnswer('fail')}
-      aria-labelledby="challenge-title"
-      aria-describedby="challenge-text"
     >
-      <DialogTitle id="challenge-title">3-D Secure</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="challenge-text">
-          Your bank asks you to confirm this payment of {formatDollars(amount)}.
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={() => onAnswer('fail')}>Fail authentication</Button>
-        <Button variant="contained" onClick={() => onAnswer('complete')}>
-          Complete authentication
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Typography>Your bank asks you to confirm this payment of {formatDollars(amount)}.</Typography>
+    </Question>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import type { Bank } from '../../../api/contract/organization.ts';
-import { later } from '../../../ui/later.tsx';
+import { partLater } from '../../../ui/later.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 import { CreditStep } from './CreditStep.tsx';
@@ -11,9 +11,9 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { isRefusal } from './settle.ts';
 import { paymentsOf, type StepProps } from './step.ts';
 
-const BankStep = later(async () => (await import('./BankStep.tsx')).BankStep);
-const ByHandStep = later(async () => (await import('./ByHandStep.tsx')).ByHandStep);
-const CardStep = later(async () => (await import('./CardStep.tsx')).CardStep);
+const BankStep = partLater(async () => (await import('./BankStep.tsx')).BankStep);
+const ByHandStep = partLater(async () => (await import('./ByHandStep.tsx')).ByHandStep);
+const CardStep = partLater(async () => (await import('./CardStep.tsx')).CardStep);
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
 export function Summary(props: { readonly keeper: DraftKeeper; readonly banks: readonly Bank[] }) {

@@ -1,47 +1,35 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { newKey } from '../../../api/contract/newKey.ts';
-import { paymentMethod } from '../../../api/contract/payment.ts';
+import type { Billing, PaymentMethod } from '../../../api/contract/payment.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { useSession } from '../../session.ts';
-
-const text = z.string();
-
-const draft = z.object({
-  /** Whose it is: somebody else who signs in in the same tab sees nothing of it. */
-  uuid: text,
-  /** What was typed at each charge, by its id. */
-  typed: z.record(text, z.number().nullable()),
-  useCredits: z.boolean(),
-  method: paymentMethod.or(z.literal('')),
-  /** What is to be paid, settled by leaving the first step. */
-  rows: z.array(z.object({ id: text, amount: z.number(), name: text })),
-  /** False while the first step differs from `rows`: the forward button then stops there. */
-  isChosen: z.boolean().default(false),
-  /** The payment's idempotency key: the same until its rows change, so that no repeat pays twice. */
-  key: text,
-  /** The day of the key: a draft of an older version of this page names none. */
-  day: text.default(''),
-  billing: z.object({
-    name: text,
-    email: text,
-    address: text,
-    address2: text,
-    zip: text,
-    city: text,
-    pnum: text,
-  }),
-  /** Whether the billing information was ever filled in. */
-  isBilled: z.boolean(),
-  /** A payment that Stripe may have taken: the API is asked before anything else happens. */
-  order: z.object({ id: text, method: z.enum(['card', 'ach']) }).optional(),
-  /** Venmo or Zelle: which, who pays, and the screenshot that lies at the server already. */
-  byHand: z.object({ kind: z.enum(['venmo', 'zelle', '']), payer: text }),
-  screenshot: z.object({ location: text, name: text }).optional(),
-});
+import type { ByHandKind } from './byHand.ts';
+import type { Row, Typed } from './rules.ts';
 
 /** What the wizard remembers of a payment until it is made: over reloads and the back button. */
-export type Draft = z.output<typeof draft>;
+export interface Draft {
+  /** Whose it is: somebody else who signs in in the same tab sees nothing of it. */
+  readonly uuid: string;
+  readonly typed: Typed;
+  readonly useCredits: boolean;
+  readonly method: PaymentMethod | '';
+  /** What is to be paid, settled by leaving the first step. */
+  readonly rows: readonly (Row & { readonly name: string })[];
+  /** False while the first step differs from `rows`: the forward button then stops there. */
+  readonly isChosen: boolean;
+  /** The payment's idempotency key: the same until its rows change, so that no repeat pays twice. */
+  readonly key: string;
+  /** The day of the key. */
+  readonly day: string;
+  readonly billing: Billing;
+  /** False while the billing information differs from what was found to be complete. */
+  readonly isBilled: boolean;
+  /** A payment that Stripe may have taken: the API is asked before anything else happens. */
+  readonly order?: { readonly id: string; readonly method: 'card' | 'ach' } | undefined;
+  /** Venmo or Zelle: which, who pays, and the screenshot that lies at the server already. */
+  readonly byHand: { readonly kind: ByHandKind | ''; readonly payer: string };
+  readonly screenshot?: { readonly location: string; readonly name: string } | undefined;
+}
 
 const STORED_UNDER = 'bursar.payment';
 
@@ -63,13 +51,10 @@ function emptyDraft(uuid: string, today: string): Draft {
 
 export interface DraftKeeper {
   readonly draft: Draft;
-  /** Change some of it. What is given as `undefined` is removed. */
-  readonly update: (change: DraftChange) => void;
+  readonly update: (change: Partial<Draft>) => void;
   /** The payment is made, and the wizard is being left. The billing information stays for the next one. */
   readonly finish: () => void;
 }
-
-type DraftChange = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
 
 /** The wizard's memory, in the session storage of this tab. */
 export function useDraft(): DraftKeeper {
@@ -85,7 +70,7 @@ export function useDraft(): DraftKeeper {
     draft: current,
     update: (change) => {
       // What is stored counts, not what was drawn last: answers come later than other changes.
-      const next = draft.parse({ ...read(), ...change });
+      const next = { ...read(), ...change };
       storeDraft(next);
       setCurrent(next);
     },
@@ -109,14 +94,27 @@ const KEY_DAYS = 6;
 
 /** The stored draft, as far as it is this person's, under a new key when the old one has expired. */
 export function readDraft(stored: string | null, uuid: string, today: string): Draft {
-  if (stored === null) return emptyDraft(uuid, today);
+  const empty = emptyDraft(uuid, today);
+  const draft = withParts(empty, parsed(stored));
+  if (draft.uuid !== uuid) return empty;
+  return plusDays(draft.day, KEY_DAYS) >= today ? draft : { ...draft, key: newKey(), day: today };
+}
+
+function parsed(stored: string | null): Partial<Draft> {
   try {
-    const parsed = draft.parse(JSON.parse(stored));
-    if (parsed.uuid !== uuid) return emptyDraft(uuid, today);
-    if (parsed.day === '') return { ...parsed, day: today };
-    return plusDays(parsed.day, KEY_DAYS) >= today ? parsed : { ...parsed, key: newKey(), day: today };
+    return JSON.parse(stored ?? '{}') ?? {};
   } catch {
-    // Of an older version of this page.
-    return emptyDraft(uuid, today);
+    return {};
   }
+}
+
+/** An older version of this page lacks parts, or keeps them in another form: those are left out. */
+function withParts(empty: Draft, found: Partial<Draft>): Draft {
+  const isAsBefore = ([name, value]: readonly [string, unknown]) =>
+    !(name in empty) || formOf(value) === formOf(empty[name as keyof Draft]);
+  return { ...empty, ...Object.fromEntries(Object.entries(found).filter(isAsBefore)) };
+}
+
+function formOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : value === null ? 'nothing' : typeof value;
 }

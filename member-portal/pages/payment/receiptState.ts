@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type Payment, payment } from '../../../api/contract/account.ts';
+import type { Payment } from '../../../api/contract/account.ts';
 import type { PaymentMethod } from '../../../api/contract/payment.ts';
 import { reasonOf } from '../account/paymentWords.ts';
 
@@ -23,13 +22,15 @@ export function receiptPath(paymentId: string | undefined): string {
   return paymentId === undefined ? '/receipt' : `/receipt?payment=${paymentId}`;
 }
 
-const state = z.object({ payment: payment.optional() });
-type ReceiptState = z.output<typeof state>;
+interface ReceiptState {
+  readonly payment?: Payment;
+}
 
 /** What the wizard handed over by navigation; the lists may not have the payment yet. */
 export function receiptStateIn(navigationState: unknown): ReceiptState | undefined {
-  const parsed = state.safeParse(navigationState);
-  return parsed.success ? parsed.data : undefined;
+  const isHandedOver =
+    typeof navigationState === 'object' && navigationState !== null && 'payment' in navigationState;
+  return isHandedOver ? (navigationState as ReceiptState) : undefined;
 }
 
 export interface Heading {

@@ -7,7 +7,7 @@ import { isRefusal } from './settle.ts';
 
 /** A button's action: one attempt at a time, and in `alert` why the last one failed. */
 export function useAttempt() {
-  const [isBusy, setBusy] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [alert, setAlert] = useState('');
   const isUnderWay = useRef(false);
   const queryClient = useQueryClient();
@@ -15,7 +15,7 @@ export function useAttempt() {
   const attempt = async (work: () => Promise<string>, tell: (error: unknown) => string): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setBusy(true);
+    setPending(true);
     setAlert('');
     try {
       setAlert(await work());
@@ -25,14 +25,14 @@ export function useAttempt() {
       setAlert(tell(error));
     } finally {
       isUnderWay.current = false;
-      setBusy(false);
+      setPending(false);
     }
   };
-  return { attempt, isBusy, alert, setAlert };
+  return { attempt, isPending, alert, setAlert };
 }
 
 /** Why an attempt failed. When the outcome is unknown, pressing again is safe, and `promise` says so. */
-export function whyNot(error: unknown, promise: string): string {
+export function failureOf(error: unknown, promise: string): string {
   const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
   return isUnknown ? `${messageOf(error)} ${promise}` : messageOf(error);
 }

@@ -69,7 +69,7 @@ export default function Login() {
           <Alert severity="warning" sx={{ mb: 2.5 }}>
             Payment Required for this Organization. An administrator can{' '}
             <Link component={RouterLink} to="/subscriptions">
-              subscribe it
+              subscribe again
             </Link>
             .
           </Alert>

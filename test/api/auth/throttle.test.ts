@@ -2,17 +2,12 @@ import test from 'ava';
 import { addressKey, throttleOf } from '../../../api/auth/throttle.ts';
 import { HttpError } from '../../../api/errors.ts';
 import { mailedPassword } from '../../support/account-mail.ts';
-import { type Api, type Org, PASSWORD, startApi } from '../../support/api.ts';
+import { PASSWORD, startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 
-let api: Api;
-let org: Org;
-
-test.before(async () => {
-  api = await startApi('api_throttle', { deps: { trustedProxies: 1 } });
-  org = await api.addOrg('throttle');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('api_throttle', { deps: { trustedProxies: 1 } });
+const org = await api.addOrg('throttle');
+atEnd(test, api.end);
 
 /** A try to sign in from an address. */
 async function signIn(email: string, password: string, address: string): Promise<number> {

@@ -170,7 +170,6 @@ const visitorsToCome: Readonly<Record<string, Visitor>> = {
 const pagesToCome = `
                   admin      member           messenger        pledge              scribe
   /calendar       C,open     P,open           P,open           /profile,disabled   P,open
-  /prospects      C,open     P,open           P,open           /profile,disabled   P,open
   /text           C,open     /profile,hidden  P,open           /profile,hidden     /profile,hidden
   /budget         C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /expenses       C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden

@@ -2,16 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { sendQueued } from '../../../api/delivery/send.ts';
 import { lastMailTo, mailedToken } from '../../support/account-mail.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 import { addMember } from '../world.ts';
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('mail_send');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('mail_send');
+atEnd(test, api.end);
 
 test('one person is sent one mail after the other, so that the last one has the link that is good', async (t) => {
   const org = await api.addOrg('mails');

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import test from 'ava';
 import { connectDemo } from '../../../api/demo/stripe.ts';
 import { seedDemo } from '../../../api/demo.ts';
@@ -12,8 +9,9 @@ import { migrateApp } from '../../../api/start/migrate.ts';
 import { decode } from '../../../ledger/catalogue.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { openDatabase } from '../../../projections/database.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { databaseFor } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
+import { temporaryFolder } from '../../support/scope.ts';
 
 const clock = () => new Date('2026-11-21T20:00:00Z');
 const CUT = 'The power is gone.';
@@ -56,10 +54,10 @@ async function startUntilWhole(start: (power: Power) => Promise<void>, step: num
 }
 
 test('the demo that was cut short at any step, again and again, is whole after a start that is not', async (t) => {
-  const database = await createTestDatabase('demo_interrupted');
+  const database = await databaseFor(t, 'demo_interrupted');
   const db = openDatabase(database.url);
   await migrateApp(db.pool);
-  const folder = await mkdtemp(join(tmpdir(), 'bursar-interrupted-'));
+  const folder = await temporaryFolder(t, 'interrupted');
   const files = openDiskFiles({ folder, secret: randomBytes(32), clock });
   const log = memoryLog();
   const sandbox = await openSandbox({ databaseUrl: database.url, clock });
@@ -67,8 +65,6 @@ test('the demo that was cut short at any step, again and again, is whole after a
   t.teardown(async () => {
     await sandbox.stop();
     await db.close();
-    await rm(folder, { recursive: true, force: true });
-    await database.drop();
   });
 
   const seeded = await startUntilWhole(

@@ -1,27 +1,22 @@
 import test from 'ava';
 import { resources } from '../../../api/rest/resources.ts';
 import { routes } from '../../../api/routes/index.ts';
-import { type Api, type Org, PASSWORD, startApi } from '../../support/api.ts';
+import { PASSWORD, startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 import { send } from '../cases.ts';
 
 /** As a proxy that ends TLS passes requests on. */
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'dues.example.org' };
 
-let api: Api;
-let org: Org;
-
-test.before(async () => {
-  const installation = {
-    contactEmail: 'help@example.org',
-    contactPhone: '',
-    socialLinks: [],
-    analyticsUrl: 'https://stats.example.org/hit?site=1',
-  };
-  api = await startApi('api_security', { deps: { trustedProxies: 1, installation } });
-  org = await api.addOrg('safe');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const installation = {
+  contactEmail: 'help@example.org',
+  contactPhone: '',
+  socialLinks: [],
+  analyticsUrl: 'https://stats.example.org/hit?site=1',
+};
+const api = await startApi('api_security', { deps: { trustedProxies: 1, installation } });
+const org = await api.addOrg('safe');
+atEnd(test, api.end);
 
 test.serial('pages may report to the analytics origin, and have to do with no other site', async (t) => {
   const { headers } = await api.visitor().get('/login');

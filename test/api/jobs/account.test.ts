@@ -4,20 +4,15 @@ import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
-import { type Api, type Org, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 import { payByBank, payByCard, saveBank, submitVenmo } from '../world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let api: Api;
-let org: Org;
-
-test.before(async () => {
-  api = await startApi('jobs');
-  org = await api.addOrg('jobs');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('jobs');
+const org = await api.addOrg('jobs');
+atEnd(test, api.end);
 
 const dayIn = (days: number) =>
   new Date(api.deps.clock().getTime() + days * DAY_MS).toISOString().slice(0, 10);
@@ -87,7 +82,7 @@ test.serial('the jobs run when they are started, in as many processes as there a
   await chargeWithLateFee();
   api.advance(2 * DAY_MS);
   const said: string[] = [];
-  const processes = [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line)));
+  const processes = [1, 2].map(() => startJobs(api.databaseUrl, api.deps, (line) => said.push(line)));
   await Promise.all(processes.map(({ started }) => started));
   while ((await lateFees()).length < 4) await sleep(50);
   for (const jobs of processes) await jobs.stop();

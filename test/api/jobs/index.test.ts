@@ -2,24 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { queueAccountMail } from '../../../api/delivery/queueAccount.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
-import { type Api, DUE_DAY, type Org, startApi } from '../../support/api.ts';
+import { DUE_DAY, startApi } from '../../support/api.ts';
 import { openLine } from '../../support/line.ts';
 import { assess, mailsOf, payCash } from '../../support/mail.ts';
+import { atEnd } from '../../support/scope.ts';
 
-let api: Api;
-let org: Org;
-
-test.before(async () => {
-  api = await startApi('jobs');
-  org = await api.addOrg('jobs');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('jobs');
+const org = await api.addOrg('jobs');
+atEnd(test, api.end);
 
 test.serial(
   'jobs wait for a database that is away when they start, and watch on after it was away later',
   async (t) => {
-    const line = await openLine(api.database.url);
+    const line = await openLine(api.databaseUrl);
     const said: string[] = [];
     const times = (words: string) => said.filter((one) => one.includes(words)).length;
     const chargeId = await assess(api, org.member, { dueDate: DUE_DAY });
@@ -47,7 +42,7 @@ test.serial(
 );
 
 test.serial('what a process was doing when it was killed is done by the next one, soon', async (t) => {
-  const start = () => startJobs(api.database.url, api.deps, (line) => t.fail(line));
+  const start = () => startJobs(api.databaseUrl, api.deps, (line) => t.fail(line));
   const before = (await mailsOf(api, org.other)).length;
   const killed = start();
   await killed.started;
@@ -67,7 +62,7 @@ test.serial('what a process was doing when it was killed is done by the next one
 test.serial(
   'a mail that a call queues is sent at once, also one queued while the jobs were cut off',
   async (t) => {
-    const line = await openLine(api.database.url);
+    const line = await openLine(api.databaseUrl);
     const jobs = startJobs(line.url, api.deps, () => undefined);
     await jobs.started;
     // Nothing is asked for by the clock.
@@ -98,7 +93,7 @@ test.serial(
         return false;
       },
     };
-    const jobs = startJobs(api.database.url, { ...api.deps, projections }, (line) => t.fail(line));
+    const jobs = startJobs(api.databaseUrl, { ...api.deps, projections }, (line) => t.fail(line));
     await jobs.started;
     // Nothing is asked for by the clock.
     await api.db.pool.query('DELETE FROM jobs.schedule');

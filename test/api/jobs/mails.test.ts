@@ -4,24 +4,18 @@ import test from 'ava';
 import { ListsBehind } from '../../../api/jobs/checkpointedConsumer.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
-import { projections } from '../../../projections/index.ts';
-import { rebuild } from '../../../projections/rebuild.ts';
-import { type Api, DUE_DAY, type Org, type Person, startApi, TODAY } from '../../support/api.ts';
-import { assess, command, mailsOf, payCash } from '../../support/mail.ts';
+import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';
+import { assess, command, mailsOf, payCash, rebuildSendsNothing } from '../../support/mail.ts';
+import { atEnd } from '../../support/scope.ts';
 
-let api: Api;
-let org: Org;
 const today = TODAY;
 
-test.before(async () => {
-  api = await startApi('event_mails');
-  org = await api.addOrg('paymails');
-  const before = await assess(api, org.pledge, { dueDate: DUE_DAY });
-  await payCash(api, org.pledge, before, 5_000);
-  await beginMails(api.deps);
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('event_mails');
+const org = await api.addOrg('paymails');
+const before = await assess(api, org.pledge, { dueDate: DUE_DAY });
+await payCash(api, org.pledge, before, 5_000);
+await beginMails(api.deps);
+atEnd(test, api.end);
 
 /** Run the job in three processes at once; answers what a person was sent by it. */
 async function mailed(person: Person): Promise<readonly { subject: string; text: string }[]> {
@@ -335,7 +329,7 @@ test.serial('what the bank takes back with the early discount says so', async (t
 
 test.serial('with the jobs running, a payment is confirmed at once, by one of two processes', async (t) => {
   const said: string[] = [];
-  const running = [1, 2].map(() => startJobs(api.database.url, api.deps, (line) => said.push(line)));
+  const running = [1, 2].map(() => startJobs(api.databaseUrl, api.deps, (line) => said.push(line)));
   await Promise.all(running.map(({ started }) => started));
   const chargeId = await assess(api, org.pledge, { dueDate: DUE_DAY });
   const before = (await mailsOf(api, org.pledge)).length;
@@ -352,14 +346,5 @@ test.serial('with the jobs running, a payment is confirmed at once, by one of tw
 });
 
 test.serial('a rebuild of the read side writes to nobody', async (t) => {
-  const before = (await mailsOf(api)).length;
-  await rebuild({
-    log: api.log,
-    pool: api.db.pool,
-    projections,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
-  await mailAboutEvents(api.deps);
-  t.is((await mailsOf(api)).length, before);
+  await rebuildSendsNothing(t, api, mailAboutEvents);
 });

@@ -8,19 +8,14 @@ import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { remind } from '../../../api/jobs/reminders.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
-import { projections } from '../../../projections/index.ts';
-import { rebuild } from '../../../projections/rebuild.ts';
-import { type Api, type Org, startApi } from '../../support/api.ts';
-import { assess, command, mailsOf, moveTo, payCash } from '../../support/mail.ts';
+import { type Org, startApi } from '../../support/api.ts';
+import { assess, command, mailsOf, moveTo, payCash, rebuildSendsNothing } from '../../support/mail.ts';
+import { atEnd } from '../../support/scope.ts';
 
-let api: Api;
 let number = 0;
 
-test.before(async () => {
-  api = await startApi('reminders');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('reminders');
+atEnd(test, api.end);
 
 /** A new organization for each test. The clock goes on, so earlier tests' charges are settled by then. */
 async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
@@ -29,10 +24,7 @@ async function addOrg(timeZone = 'America/Los_Angeles'): Promise<Org> {
   const change = { type: 'ChangeConfig', timeZone } as const;
   const context = { orgCode: org.orgCode, actor: 'system:test', at: api.deps.clock().toISOString() };
   const ids = { correlationId: randomUUID(), commandId: randomUUID() };
-  const { position } = await handle(api.log, organization, org.orgCode, change, {
-    ...context,
-    ...ids,
-  });
+  const { position } = await handle(api.log, organization, org.orgCode, change, { ...context, ...ids });
   await api.deps.projections.waitFor(position ?? '', 10_000);
   return org;
 }
@@ -206,17 +198,7 @@ test.serial('a charge whose due date is moved is reminded of by its new date', a
 });
 
 test.serial('a rebuild of the read side sends nothing', async (t) => {
-  const before = (await mailsOf(api)).length;
-  t.true(before > 0);
-  await rebuild({
-    log: api.log,
-    pool: api.db.pool,
-    projections,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
-  await remind(api.deps);
-  t.is((await mailsOf(api)).length, before);
+  await rebuildSendsNothing(t, api, remind);
 });
 
 test.serial('a mail server that is away is asked again; one that refuses is not', async (t) => {

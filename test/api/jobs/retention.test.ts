@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { queueMail } from '../../../api/delivery/queue.ts';
 import { removeOld } from '../../../api/jobs/retention.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
 import { mailsOf } from '../../support/mail.ts';
+import { atEnd } from '../../support/scope.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('retention');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('retention');
+atEnd(test, api.end);
 
 test.serial('old mails are forgotten in the end, and are not sent a second time', async (t) => {
   const org = await api.addOrg('mails');

@@ -4,29 +4,25 @@ import type { SlackPost } from '../../../api/integrations/slack/slack.ts';
 import { beginSlackPosts, postToSlack } from '../../../api/jobs/slackPosts.ts';
 import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { type Api, type Org, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 import { charge, pay, submitVenmo } from '../world.ts';
 
 const HOOK = 'https://hooks.slack.com/services/T1/B1/secret';
-let api: Api;
-let org: Org;
 let posts: SlackPost[] = [];
 /** What Slack says in a test; it takes everything otherwise. */
 let refusal: string | undefined;
 
-test.before(async () => {
-  const slack = {
-    post: async (post: SlackPost) => {
-      posts.push(post);
-      if (refusal !== undefined) throw new Error(refusal);
-    },
-  };
-  api = await startApi('slack_posts', { deps: { slack } });
-  org = await api.addOrg('slackers');
-  await beginSlackPosts(api.deps);
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const slack = {
+  post: async (post: SlackPost) => {
+    posts.push(post);
+    if (refusal !== undefined) throw new Error(refusal);
+  },
+};
+const api = await startApi('slack_posts', { deps: { slack } });
+const org = await api.addOrg('slackers');
+await beginSlackPosts(api.deps);
+atEnd(test, api.end);
 
 /** Run the job in three processes at once; answers what it posted. */
 async function posted(): Promise<readonly string[]> {
@@ -103,13 +99,7 @@ test.serial('what Slack refuses is in the delivery log, is not tried again, and 
 test.serial(
   'a rebuild of the read side posts nothing, and without the webhook nothing is posted any more',
   async (t) => {
-    await rebuild({
-      log: api.log,
-      pool: api.db.pool,
-      projections,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    });
+    await rebuild({ log: api.log, pool: api.db.pool, projections });
     t.deepEqual(await posted(), []);
     await setHook('');
     await payment(7);

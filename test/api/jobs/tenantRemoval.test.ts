@@ -19,10 +19,11 @@ import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantS
 import { tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';
 import { projections } from '../../../projections/index.ts';
 import { rebuild } from '../../../projections/rebuild.ts';
-import { type Api, PASSWORD, startApi } from '../../support/api.ts';
+import { PASSWORD, startApi } from '../../support/api.ts';
 import { settled, subscribe } from '../../support/billing.ts';
 import { assess, mailsOf } from '../../support/mail.ts';
 import { allRows } from '../../support/read-side.ts';
+import { atEnd } from '../../support/scope.ts';
 import { charge, pay, submitVenmo } from '../world.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,14 +36,10 @@ const installation = {
   analyticsUrl: '',
 };
 let now = new Date(start);
-let api: Api;
 
-test.before(async () => {
-  api = await startApi('tenant_removal', { deps: { clock: () => now, installation } });
-  await beginMails(api.deps);
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('tenant_removal', { deps: { clock: () => now, installation } });
+await beginMails(api.deps);
+atEnd(test, api.end);
 
 /** An organization in which something of every kind has happened. */
 async function lively(orgCode: string, subscribed: boolean) {

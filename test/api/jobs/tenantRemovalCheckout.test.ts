@@ -4,16 +4,13 @@ import { removeExpiredTenants } from '../../../api/jobs/tenantRemoval.ts';
 import { remindOfTrials } from '../../../api/jobs/trial.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 
 const DAY_MS = 86_400_000;
-let api: Api;
 
-test.before(async () => {
-  api = await startApi('tenant_removal_checkout');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('tenant_removal_checkout');
+atEnd(test, api.end);
 
 /** An organization that would be removed today. */
 async function due(orgCode: string) {

@@ -5,27 +5,23 @@ import { remindOfTrials } from '../../../api/jobs/trial.ts';
 import { handle } from '../../../ledger/handle.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
-import { type Api, type Org, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
 import { settled, subscribe } from '../../support/billing.ts';
 import { mailsOf } from '../../support/mail.ts';
+import { atEnd } from '../../support/scope.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const registeredAt = '2026-03-10T19:00:00.000Z';
 const end = trialEnd(registeredAt).getTime();
-let api: Api;
-let org: Org;
 let now = new Date(registeredAt);
 
-test.before(async () => {
-  api = await startApi('trial_mails', { deps: { clock: () => now } });
-  org = await api.addOrg('trial', { subscribed: false });
-  await api.addOrg('payer');
-  await beginMails(api.deps);
-});
+const api = await startApi('trial_mails', { deps: { clock: () => now } });
+const org = await api.addOrg('trial', { subscribed: false });
+await api.addOrg('payer');
+await beginMails(api.deps);
+atEnd(test, api.end);
 test.beforeEach(() => api.db.pool.query('DELETE FROM app.outbox'));
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
 
 /** The subjects of the mails that go out at an instant, each with its reader. */
 async function sentAt(ms: number): Promise<string[]> {

@@ -15,25 +15,22 @@ import { handle } from '../../../ledger/handle.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { type OrganizationCommand, organization } from '../../../ledger/organization/decide.ts';
 import { organizationStream, type Subscription } from '../../../ledger/organization/events.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
+import { atEnd } from '../../support/scope.ts';
 import { sized } from '../../support/size.ts';
 
 const DAY_MS = 86_400_000;
-let api: Api;
 
-test.before(async () => {
-  api = await startApi('billing');
-  for (const orgCode of ['alpha', 'beta', 'gamma', 'delta'])
-    await give(orgCode, 'register', {
-      type: 'RegisterOrganization',
-      name: `Org ${orgCode}`,
-      university: 'State',
-      timeZone: 'America/Los_Angeles',
-    });
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('billing');
+for (const orgCode of ['alpha', 'beta', 'gamma', 'delta'])
+  await give(orgCode, 'register', {
+    type: 'RegisterOrganization',
+    name: `Org ${orgCode}`,
+    university: 'State',
+    timeZone: 'America/Los_Angeles',
+  });
+atEnd(test, api.end);
 
 function give(orgCode: string, part: string, command: OrganizationCommand) {
   return handle(api.log, organization, orgCode, command, {

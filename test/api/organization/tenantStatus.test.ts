@@ -1,22 +1,17 @@
 import test from 'ava';
 import { trialEnd } from '../../../ledger/organization/tenantStatus.ts';
-import { type Api, type Org, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
 import { settled, subscribe } from '../../support/billing.ts';
+import { atEnd } from '../../support/scope.ts';
 
-let api: Api;
-let trial: Org;
-let other: Org;
 /** The server's clock stands still, so that the very instant can be looked at. */
 let now = new Date('2026-03-10T19:00:00.000Z');
 const end = trialEnd('2026-03-10T19:00:00.000Z');
 
-test.before(async () => {
-  api = await startApi('api_tenant_status', { deps: { clock: () => now } });
-  trial = await api.addOrg('trial', { subscribed: false });
-  other = await api.addOrg('other');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('api_tenant_status', { deps: { clock: () => now } });
+const trial = await api.addOrg('trial', { subscribed: false });
+const other = await api.addOrg('other');
+atEnd(test, api.end);
 
 const at = (ms: number) => {
   now = new Date(end.getTime() + ms);

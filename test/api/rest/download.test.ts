@@ -4,32 +4,28 @@ import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import type { TrialBalanceRow } from '../../../api/contract/reports.ts';
 import type { Database } from '../../../projections/database.ts';
-import { type Api, DUE_DAY, type Org, startApi } from '../../support/api.ts';
+import { DUE_DAY, startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 
-let api: Api;
-let org: Org;
 /** What is read in batches: the real thing, or what a test puts in its place. */
 let batches: Database['tenantBatches'];
 
-test.before(async () => {
-  api = await startApi('download', {
-    wrap: (deps) => {
-      batches = deps.db.tenantBatches;
-      return { ...deps, db: { ...deps.db, tenantBatches: (...query) => batches(...query) as never } };
-    },
-  });
-  org = await api.addOrg('dl');
-  const due = { type: 'Dues', account: 'bank 4321', amount: 10, dueDate: DUE_DAY };
-  const answer = await org.admin.post('/api/create-dues', {
-    dues: [
-      { ...due, uuid: org.member.memberId, memo: '=1+1' },
-      { ...due, uuid: org.other.memberId, type: 'Fine' },
-    ],
-  });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+const api = await startApi('download', {
+  wrap: (deps) => {
+    batches = deps.db.tenantBatches;
+    return { ...deps, db: { ...deps.db, tenantBatches: (...query) => batches(...query) as never } };
+  },
 });
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const org = await api.addOrg('dl');
+const due = { type: 'Dues', account: 'bank 4321', amount: 10, dueDate: DUE_DAY };
+const answer = await org.admin.post('/api/create-dues', {
+  dues: [
+    { ...due, uuid: org.member.memberId, memo: '=1+1' },
+    { ...due, uuid: org.other.memberId, type: 'Fine' },
+  ],
+});
+atEnd(test, api.end);
+if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 
 const linesOf = (body: unknown) => String(body).trim().split('\r\n');
 

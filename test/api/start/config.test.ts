@@ -28,6 +28,7 @@ test('without variables everything runs on the embedded defaults, with the demo'
     databaseUrl: undefined,
     eventStoreUrl: undefined,
     smtp: undefined,
+    sms: 'outbox',
     s3: undefined,
     publicUrl: undefined,
     trustedProxies: 0,
@@ -88,6 +89,7 @@ test('every variable is taken over', (t) => {
     databaseUrl: 'postgres://u:p%40@db:5432/bursar',
     eventStoreUrl: 'esdb+discover://a:2113,b:2113?tls=true',
     smtp: { url: 'smtps://u:p@mail.example.org', from: 'dues@example.org' },
+    sms: 'outbox',
     s3: { bucket: 'dues', region: 'eu-central-1', endpoint: 'https://minio.example.org' },
     publicUrl: 'https://dues.example.org',
     trustedProxies: 2,
@@ -135,6 +137,10 @@ for (const [name, value] of [
   ['BURSAR_SECRET', 'too short'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'dues'],
+  ['TWILIO_ACCOUNT_SID', 'SK0123456789abcdef0123456789abcdef'],
+  ['TWILIO_AUTH_TOKEN', 'secret'],
+  ['TWILIO_FROM', '916-555-0199'],
+  ['TWILIO_MESSAGING_SERVICE_SID', 'MG1'],
   ['CONTACT_EMAIL', 'help'],
   ['SOCIAL_LINKS', 'http://a.example.org'],
   ['SOCIAL_LINKS', 'https://a.org,https://b.org,https://c.org,https://d.org,https://e.org'],
@@ -182,6 +188,25 @@ test('the keys of Stripe belong together, and without them a real installation t
     t.regex(messageOf({ ...keys, [name]: '' }), /belong together/, name);
     t.regex(messageOf({ ...keys, [name]: 'wrong' }), new RegExp(`^${name} should begin with`));
   }
+});
+
+test('the variables of Twilio belong together, with one sender and an address that Twilio reaches', (t) => {
+  const hex = '0123456789abcdef0123456789abcdef';
+  const [accountSid, authToken, from] = [`AC${hex}`, hex, '+19165550199'];
+  const account = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken };
+  const all = { BURSAR_DEMO: '0', BURSAR_URL: 'https://dues.example.org', ...account, TWILIO_FROM: from };
+  const { sms } = readConfig(all, []);
+  t.deepEqual(sms, { accountSid, authToken, from, messagingServiceSid: undefined });
+  t.is(readConfig({ BURSAR_DEMO: '0' }, []).sms, undefined);
+  t.is(readConfig({ ...all, BURSAR_DEMO: '1' }, []).sms, 'outbox', 'the people of the demo are made up');
+  for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'])
+    t.regex(messageOf({ ...all, [name]: '' }), /belong together/, name);
+  const service = { TWILIO_MESSAGING_SERVICE_SID: `MG${hex}` };
+  t.regex(messageOf({ ...all, TWILIO_FROM: '' }), /^TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID should/);
+  t.regex(messageOf({ ...all, ...service }), /^TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID should/);
+  t.is(messageOf({ ...all, ...service, TWILIO_FROM: '' }), 'accepted');
+  t.regex(messageOf({ ...all, BURSAR_URL: '' }), /^BURSAR_URL should be the https address/);
+  t.regex(messageOf({ ...all, BURSAR_URL: 'http://dues.example.org' }), /^BURSAR_URL should be the https/);
 });
 
 test('each webhook endpoint at Stripe has a secret of its own', (t) => {
@@ -268,6 +293,21 @@ test('a clock that is set runs on from there', (t) => {
   const wait = Date.now() + 5;
   while (Date.now() < wait);
   t.true(clock().getTime() > first);
+});
+
+test('image and Compose file listen at all addresses of their container, without the demo and its outbox', async (t) => {
+  const textOf = (name: string) => readFile(join(PROJECT, name), 'utf8');
+  const variablesIn = (text: string, pattern: RegExp) =>
+    Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [name, value]));
+  const image = variablesIn(await textOf('Dockerfile'), /(?<=^ENV .*)\b(BURSAR_\w+)=(\S+)/gm);
+  const compose = variablesIn(
+    await textOf('docker-compose.yml'),
+    /^ {6}((?:BURSAR|SMTP|STRIPE)_\w+): \$\{\w+:-(.*)\}$/gm,
+  );
+  t.is(readConfig(image, []).host, '0.0.0.0');
+  const database = { DATABASE_URL: 'postgres://db/bursar' };
+  const shared = { host: '0.0.0.0', demo: false, openDemo: false, stripe: undefined };
+  t.like(readConfig({ ...database, ...image, ...compose }, []), { ...shared, smtp: undefined });
 });
 
 test('every variable of the README can be given to the Compose file', async (t) => {

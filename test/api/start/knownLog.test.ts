@@ -1,43 +1,29 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { promisify } from 'node:util';
 import test from 'ava';
-import { PROJECT } from '../../../api/build.ts';
 import { beginMails, mailAboutEvents } from '../../../api/jobs/mails.ts';
 import { objectionTo } from '../../../api/start/knownLog.ts';
 import { bookmark } from '../../../ledger/log/bookmark.ts';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
-import { type Answer, DUE_DAY, type Org, type ServedApi, serveApi, startApi } from '../../support/api.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { type EventStoreServer, startEventStoreServer } from '../../support/eventstoredb-server.ts';
+import { type Answer, startApi } from '../../support/api.ts';
+import { startEventStoreServer } from '../../support/eventstoredb-server.ts';
+import { runProgram } from '../../support/program.ts';
+import { atEnd } from '../../support/scope.ts';
+import { charge } from '../world.ts';
 
 const OLDER = /log is older than this database.*npm run projections:rebuild/;
 const ANOTHER = /log is not the one that this database belongs to.*npm run projections:rebuild/;
 
-let server: EventStoreServer;
-let database: TestDatabase;
-let api: ServedApi;
-let org: Org;
-let chargeId: string;
 /** The store's events at the time of the backup. */
 let backup: number;
 
-test.before(async () => {
-  server = await startEventStoreServer();
-  database = await createTestDatabase('known_log');
-  const openLog = () => openEventStoreLog({ url: server.url });
-  api = await serveApi(database.url, { openLog, deps: { logLine: () => undefined } });
-  org = await api.addOrg('known');
-  await beginMails(api.deps);
-  const due = { type: 'Dues', account: 'bank 4321', amount: 100, dueDate: DUE_DAY };
-  const charged = await org.admin.post('/api/create-dues', { dues: [{ uuid: org.member.memberId, ...due }] });
-  chargeId = String(charged.at('results.0._id'));
+const server = await startEventStoreServer();
+const api = await startApi('known_log', {
+  openLog: () => openEventStoreLog({ url: server.url }),
+  deps: { logLine: () => undefined },
 });
-test.after.always(async () => {
-  await api?.stop();
-  server?.stop();
-});
-test.after(() => database.drop());
+const org = await api.addOrg('known');
+await beginMails(api.deps);
+const chargeId = await charge(org, org.member);
+atEnd(test, (passed) => api.end(passed).then(server.stop));
 
 const pay = (amount: number, key: string): Promise<Answer> =>
   org.admin.post(
@@ -56,16 +42,8 @@ async function mails(): Promise<number> {
 }
 
 /** Run a program of the project on this database and store. */
-async function run(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url, EVENTSTORE_URL: server.url, BURSAR_DEMO: '0' };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env });
-    return { status: 0, out: stdout, err: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { status: code, out: stdout, err: stderr };
-  }
-}
+const run = (...args: string[]) =>
+  runProgram(args, { DATABASE_URL: api.databaseUrl, EVENTSTORE_URL: server.url, BURSAR_DEMO: '0' });
 
 const keptAnswers = async () => (await api.db.pool.query('SELECT FROM app.idempotency')).rowCount ?? 0;
 
@@ -131,7 +109,11 @@ test.serial(
     t.regex(out, /older.*all lists are made/);
     t.is(await keptAnswers(), 0);
     const { rows } = await api.db.pool.query<{ position: string }>('SELECT position FROM app.checkpoints');
-    t.true(rows.every(({ position }) => position === rows[0]?.position));
+    const head = await openLogOf(t).head();
+    t.deepEqual(
+      rows.map(({ position }) => position),
+      [head],
+    );
     t.is((await recovered()).status, 200);
     t.is(await mails(), before ?? 0);
   },
@@ -170,7 +152,7 @@ test.serial('another store is refused, whatever it holds, until projections:rebu
 
 test('in Postgres: checkpoints of lists and jobs beyond the end of the log, or at another event, are refused and put right', async (t) => {
   const own = await startApi('known_log_postgres');
-  t.teardown(() => own.database.drop());
+  atEnd(t, own.end);
   const { pool } = own.db;
   await own.addOrg('pgorg');
   await beginMails(own.deps);
@@ -181,12 +163,10 @@ test('in Postgres: checkpoints of lists and jobs beyond the end of the log, or a
     await pool.query('UPDATE app.checkpoints SET position = $1', [position]);
     t.regex((await objectionTo(own.log, pool)) ?? '', OLDER, position);
     await pool.query('UPDATE read.checkpoints SET position = $1', [position]);
-    const { DATABASE_URL: _, ...env } = process.env;
-    const rebuilt = promisify(execFile)(process.execPath, ['api/rebuild.ts'], {
-      cwd: PROJECT,
-      env: { ...env, DATABASE_URL: own.database.url },
-    });
-    t.regex((await rebuilt).stdout, /The new tables are in use/);
+    t.regex(
+      (await runProgram(['api/rebuild.ts'], { DATABASE_URL: own.databaseUrl })).out,
+      /The new tables are in use/,
+    );
     t.is(await objectionTo(own.log, pool), undefined);
     const { rows } = await pool.query(
       'SELECT position FROM app.checkpoints UNION SELECT position FROM read.checkpoints',
@@ -197,14 +177,11 @@ test('in Postgres: checkpoints of lists and jobs beyond the end of the log, or a
 
 test('an operator can keep jobs from telling what a restored database has missed', async (t) => {
   const own = await startApi('skip_mails');
-  t.teardown(() => own.database.drop());
+  atEnd(t, own.end);
   await beginMails(own.deps);
   await own.addOrg('missed');
-  const child = execFile(process.execPath, ['api/rebuild.ts', '--skip-mails', 'members'], {
-    cwd: PROJECT,
-    env: { ...process.env, DATABASE_URL: own.database.url },
-  });
-  t.deepEqual(await once(child, 'exit'), [0, null]);
+  const args = ['api/rebuild.ts', '--skip-mails', 'members'];
+  t.is((await runProgram(args, { DATABASE_URL: own.databaseUrl })).status, 0);
   await mailAboutEvents(own.deps);
   t.is((await own.db.pool.query('SELECT FROM app.outbox')).rowCount, 0);
 });

@@ -1,9 +1,8 @@
 import test from 'ava';
 import pg from 'pg';
 import { migrateApp } from '../../../api/start/migrate.ts';
+import { advisoryLocks } from '../../../ledger/log/postgres/lockForMigration.ts';
 import { createTestDatabase } from '../../support/database.ts';
-
-const MIGRATION_LOCK = 7_241_001;
 
 test('a migration that waited for another process sees what that one made', async (t) => {
   const database = await createTestDatabase('migrate');
@@ -17,10 +16,10 @@ test('a migration that waited for another process sees what that one made', asyn
   });
   await pool.query('CREATE SCHEMA earlier');
   await other.query('BEGIN');
-  await other.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await other.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.appTables]);
   const migrating = migrateApp(pool);
   const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1`;
-  while ((await other.query(waits, [MIGRATION_LOCK])).rowCount === 0);
+  while ((await other.query(waits, [advisoryLocks.appTables])).rowCount === 0);
   await other.query('CREATE SCHEMA app');
   await other.query('COMMIT');
   await t.notThrowsAsync(migrating);

@@ -1,25 +1,21 @@
 import test from 'ava';
 import { plainTotpSecrets, type TotpSecrets } from '../../../api/auth/totpSecrets.ts';
 import { openTotpSecrets } from '../../../api/start/openTotpSecrets.ts';
-import { type Api, type Org, startApi } from '../../support/api.ts';
+import { startApi } from '../../support/api.ts';
+import { atEnd } from '../../support/scope.ts';
 import { turnOn } from '../../support/two-step.ts';
 
 const SECRET = 'a secret of the installation, long enough';
 
-let api: Api;
-let org: Org;
 let totpSecrets: TotpSecrets = plainTotpSecrets;
 
-test.before(async () => {
-  const asItIsNow: TotpSecrets = {
-    seal: (memberId, seed) => totpSecrets.seal(memberId, seed),
-    open: (memberId, kept) => totpSecrets.open(memberId, kept),
-  };
-  api = await startApi('open_seeds', { deps: { totpSecrets: asItIsNow } });
-  org = await api.addOrg('totp');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const asItIsNow: TotpSecrets = {
+  seal: (memberId, seed) => totpSecrets.seal(memberId, seed),
+  open: (memberId, kept) => totpSecrets.open(memberId, kept),
+};
+const api = await startApi('open_seeds', { deps: { totpSecrets: asItIsNow } });
+const org = await api.addOrg('totp');
+atEnd(test, api.end);
 
 test('with a secret, seeds of before and after are encrypted and give codes; with another, Bursar does not start', async (t) => {
   const said: string[] = [];

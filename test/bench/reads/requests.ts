@@ -2,8 +2,8 @@ import type { Resource } from '../../../api/rest/resource.ts';
 import { resources } from '../../../api/rest/resources.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
-import { type ServedApi, TODAY } from '../../support/api.ts';
-import { generatedMember } from '../../support/generated-log.ts';
+import { type Api, TODAY } from '../../support/api.ts';
+import { generatedMeeting, generatedMember } from '../../support/generated-log.ts';
 
 /** Something that a screen asks for. */
 export interface Request {
@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, readonly unknown[]>>;
  * Every list by each of its sorts, up and down, by each of its filters, and far down; and what the screens
  * read by calls.
  */
-export async function requestsOf(api: ServedApi, orgCode: string): Promise<Request[]> {
+export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> {
   const member = generatedMember(orgCode, 7);
   const [event] = await api.log.readStream(accountStream(member));
   const { rows: charges } = await api.db.pool.query<{ id: string; payment: string }>(
@@ -51,15 +51,14 @@ export async function requestsOf(api: ServedApi, orgCode: string): Promise<Reque
       type: ['Dues'],
       id: [[id]],
     },
-    payments: {
-      ...person,
+    payments: { ...person, id: [[payment]] },
+    meetings: {
       ...days,
-      id: [[payment]],
-      status: ['success', 'pending'],
-      method: ['card', 'credit'],
+      category: ['Ritual'],
+      q: ['Meeting 29'],
+      id: [[generatedMeeting(orgCode, 7)]],
     },
-    'pending-payments': { ...person, id: [[payment]] },
-    history: { ...days, kind: ['payment', 'organization'], memberId: [member], q: person.q },
+    history: { ...days, kind: ['payment', 'organization'], memberId: [member] },
     deliveries: { ...days, ...person, kind: ['overdue'], status: ['sent', 'failed'], id: [[id]] },
     journal: {
       ...days,
@@ -129,6 +128,12 @@ function callsOf(member: string, eventId: string): Request[] {
     'search-banks',
     'search-charges',
     'get-config',
+    'get-all-events',
+    'get-all-events?from=2026-02-08&to=2026-03-10',
+    'get-all-attendance-events',
+    'get-all-members-standing',
+    'get-all-meeting-category',
+    'get-my-meetings',
     'rest/charges?range=[9950,9999]',
     'rest/charges?range=[90000,90049]',
     'rest/payments?range=[70000,70049]',

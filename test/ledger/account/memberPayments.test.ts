@@ -1,10 +1,19 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
-import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
+import type { Allocation } from '../../../ledger/account/events.ts';
 import { cardFeeCents, stripeAmounts } from '../../../ledger/account/fees.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { given, refused } from '../../support/given.ts';
+import {
+  accept as acceptOn,
+  after,
+  begin,
+  cash,
+  typesOf,
+  venmo,
+  when,
+} from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
 
 const today = '2026-01-05';
 const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
@@ -12,44 +21,13 @@ const whole: readonly Allocation[] = [{ chargeId: 'c1', amountCents: 10_000 }];
 const initiate = (
   change: { paymentId?: string; creditCents?: number; allocations?: readonly Allocation[] } = {},
   passedOn = false,
-): AccountCommand => {
+) => {
   const { creditCents = 0, allocations = whole } = change;
   const money = allocations.reduce((sum, each) => sum + each.amountCents, 0) - creditCents;
-  const amounts = stripeAmounts('card', money, passedOn);
-  const paymentId = change.paymentId ?? 'p1';
-  return {
-    type: 'InitiatePayment',
-    paymentId,
-    method: 'card',
-    intentId: `pi_${paymentId}`,
-    ...amounts,
-    creditCents,
-    allocations,
-    today,
-  };
+  return begin('card', money, today, { ...change, allocations, passedOn });
 };
-const submit: AccountCommand = {
-  type: 'SubmitPayment',
-  paymentId: 'p1',
-  method: 'venmo',
-  orderId: 'order 1',
-  location: 'org/screenshots/1.png',
-  screenshotSha256: '00ff',
-  payer: 'ann',
-  creditCents: 0,
-  allocations: whole,
-  today,
-};
-/** The events of commands given one after the other. */
-function after(history: readonly AccountEvent[], ...commands: readonly AccountCommand[]): AccountEvent[] {
-  let events = [...history];
-  for (const command of commands) events = [...events, ...given(account, events).when(command)];
-  return events;
-}
-const accept = (on = today): AccountCommand => ({ type: 'AcceptPayment', paymentId: 'p1', today: on });
-const typesOf = (events: readonly AccountEvent[]) => events.map(({ type }) => type);
-const when = (history: readonly AccountEvent[], command: AccountCommand) =>
-  given(account, history).when(command);
+const submit = venmo(10_000, today);
+const accept = (on = today) => acceptOn(on);
 
 test('the card fee is 3.15% and 30 cents, half a cent rounded up', (t) => {
   t.is(cardFeeCents(10_000), 345);
@@ -107,7 +85,7 @@ test('a member pays no more than is due on each charge, and something', (t) => {
     message: 'Pay Amount must be greater than 0.',
     field: 'amount',
   });
-  refused(t, () => when(two, { ...submit, allocations: [] } as AccountCommand), {
+  refused(t, () => when(two, { ...submit, allocations: [] }), {
     code: 'AllocationsMissing',
     field: 'allocations',
   });
@@ -115,7 +93,6 @@ test('a member pays no more than is due on each charge, and something', (t) => {
 
 test('amounts that do not add up are refused: a fee that nobody bears, a transfer that is too large', (t) => {
   const begun = initiate();
-  if (begun.type !== 'InitiatePayment') throw new Error('not an initiation');
   for (const change of [{ transferCents: 10_000 }, { amountCents: 10_345 }, { feePassedOn: true }])
     refused(t, () => when(two, { ...begun, ...change }), { code: 'AmountsDiffer', field: 'amount' });
 });
@@ -123,7 +100,7 @@ test('amounts that do not add up are refused: a fee that nobody bears, a transfe
 test('a new initiation ends the ones that it replaces, and is refused beside any other', (t) => {
   const history = after([...two, granted(3_000)], initiate({ creditCents: 3_000 }));
   const next = initiate({ paymentId: 'p2', creditCents: 3_000 });
-  t.deepEqual(typesOf(when(history, { ...next, replaces: ['p1'] } as AccountCommand)), [
+  t.deepEqual(typesOf(when(history, { ...next, replaces: ['p1'] })), [
     'PaymentAbandoned',
     'PaymentInitiated',
   ]);
@@ -165,7 +142,7 @@ test('a declined card is a fact, holds no credit, and leaves the payment open fo
   };
   t.deepEqual(when(then, set), []);
   const again = initiate({ paymentId: 'p2', creditCents: 1_200 });
-  const anew = after(then, set, { ...again, replaces: ['p1'] } as AccountCommand);
+  const anew = after(then, set, { ...again, replaces: ['p1'] });
   t.is(fold(account, anew).creditCents, 1_200);
   // Another card on the same payment: credit is set aside and spent at once.
   t.deepEqual(typesOf(when(then, accept())), ['CreditReserved', 'CreditSpent', 'PaymentAccepted']);
@@ -176,10 +153,10 @@ test('no more can be sent than is due and not on its way, by whichever way', (t)
   const sent = after(two, {
     ...submit,
     allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
-  } as AccountCommand);
+  });
   const rest = (amountCents: number) => ({ allocations: [{ chargeId: 'c1', amountCents }] });
   const ways = (amountCents: number): readonly AccountCommand[] => [
-    { ...submit, paymentId: 'p2', ...rest(amountCents) } as AccountCommand,
+    { ...submit, paymentId: 'p2', ...rest(amountCents) },
     initiate({ paymentId: 'p2', ...rest(amountCents) }),
     { type: 'PayWithCredits', paymentId: 'p2', ...rest(amountCents), today },
   ];
@@ -201,17 +178,8 @@ test('no more can be sent than is due and not on its way, by whichever way', (t)
     refused(t, () => when([...whole, granted(5_000)], command), { ...rule, message });
   }
   // A card that nobody has confirmed stands in nobody's way; money that came by hand is there.
-  t.is(when(after(two, initiate()), { ...submit, paymentId: 'p2' } as AccountCommand).length, 1);
-  const cash: AccountCommand = {
-    type: 'RecordPayment',
-    paymentId: 'cash',
-    orderId: 'Manual Payment',
-    method: 'cash',
-    ...rest(10_000),
-    paidOn: today,
-    today,
-  };
-  t.is(when(whole, cash).length, 1);
+  t.is(when(after(two, initiate()), { ...submit, paymentId: 'p2' }).length, 1);
+  t.is(when(whole, cash(10_000, today)).length, 1);
 });
 
 test('one that is on its way at the bank is not ended by a new one', (t) => {
@@ -328,7 +296,7 @@ test('Venmo and Zelle wait for an administrator, and need a screenshot', (t) => 
   const events = when(two, submit);
   t.deepEqual(typesOf(events), ['PaymentSubmitted']);
   t.like(events[0]?.data, { amountCents: 10_000, payer: 'ann', occurredOn: today });
-  refused(t, () => when(two, { ...submit, location: '' } as AccountCommand), {
+  refused(t, () => when(two, { ...submit, location: '' }), {
     code: 'ScreenshotMissing',
     message: 'Please upload a screenshot for transaction.',
     field: 'location',
@@ -358,7 +326,7 @@ test('verified, it counts from the day on which it was sent; two administrators 
 });
 
 test('a declined payment frees its credit', (t) => {
-  const submitted = after([...two, granted(1_000)], { ...submit, creditCents: 1_000 } as AccountCommand);
+  const submitted = after([...two, granted(1_000)], { ...submit, creditCents: 1_000 });
   const events = when(submitted, { type: 'DeclinePayment', paymentId: 'p1', reason: 'not seen', today });
   t.deepEqual(typesOf(events), ['PaymentDeclined', 'CreditReleased']);
 });

@@ -1,19 +1,14 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { assessed, granted, plain, withFeeAndDiscount } from '../../support/account.ts';
+import { after, begin, venmo } from '../../support/account-commands.ts';
 import { given } from '../../support/given.ts';
 
 const daysOf = (history: readonly AccountEvent[], command: AccountCommand) =>
   given(account, history)
     .when(command)
     .map(({ type, data }) => [type, data.occurredOn]);
-function after(history: readonly AccountEvent[], ...commands: readonly AccountCommand[]): AccountEvent[] {
-  const events = [...history];
-  for (const command of commands) events.push(...given(account, events).when(command));
-  return events;
-}
 const charged = [assessed(withFeeAndDiscount)];
 const allocations = (amountCents: number) => [{ chargeId: 'c1', amountCents }];
 const receive = (amountCents: number, paidOn: string, today: string): AccountCommand => ({
@@ -23,28 +18,6 @@ const receive = (amountCents: number, paidOn: string, today: string): AccountCom
   method: 'cash',
   allocations: allocations(amountCents),
   paidOn,
-  today,
-});
-const send = (amountCents: number, creditCents: number, today: string): AccountCommand => ({
-  type: 'SubmitPayment',
-  paymentId: 'p1',
-  method: 'venmo',
-  orderId: '1234',
-  location: 'shot.png',
-  screenshotSha256: '00ff',
-  payer: 'ann',
-  creditCents,
-  allocations: allocations(amountCents),
-  today,
-});
-const begin = (today: string): AccountCommand => ({
-  type: 'InitiatePayment',
-  paymentId: 'p1',
-  method: 'ach',
-  intentId: 'pi_1',
-  ...stripeAmounts('ach', 9_000, false),
-  creditCents: 0,
-  allocations: allocations(9_000),
   today,
 });
 const verify = { type: 'VerifyPayment', paymentId: 'p1', today: '2026-02-20' } as const;
@@ -78,7 +51,7 @@ test('a late fee occurs on its start date, whenever it is applied', (t) => {
 });
 
 test('a payment by Venmo occurs on the day on which it was sent, with the credit that it uses and leaves', (t) => {
-  const sent = send(9_000, 1_000, '2026-01-08');
+  const sent = venmo(9_000, '2026-01-08', { creditCents: 1_000 });
   const history = [...charged, granted(1_500)];
   t.deepEqual(daysOf(history, sent), [
     ['PaymentSubmitted', '2026-01-08'],
@@ -99,7 +72,10 @@ test('a payment by Venmo occurs on the day on which it was sent, with the credit
 });
 
 test('a late fee that is revoked is gone from its start date on', (t) => {
-  const late = after(charged, begin('2026-01-08'), { type: 'ApplyLateFees', today: '2026-02-06' });
+  const late = after(charged, begin('ach', 9_000, '2026-01-08'), {
+    type: 'ApplyLateFees',
+    today: '2026-02-06',
+  });
   t.deepEqual(daysOf(late, { type: 'AcceptPayment', paymentId: 'p1', today: '2026-02-20' }), [
     ['LateFeeRevoked', '2026-02-05'],
     ['PaymentAccepted', '2026-02-20'],
@@ -109,8 +85,10 @@ test('a late fee that is revoked is gone from its start date on', (t) => {
 
 test('a bank payment occurs when Stripe says that the money came; its discount, and what takes both back, go with it', (t) => {
   const pending = { type: 'MarkPaymentPending', paymentId: 'p1', today: '2026-01-09' } as const;
-  t.deepEqual(daysOf(after(charged, begin('2026-01-08')), pending), [['PaymentPending', '2026-01-09']]);
-  const history = after(charged, begin('2026-01-08'), pending);
+  t.deepEqual(daysOf(after(charged, begin('ach', 9_000, '2026-01-08')), pending), [
+    ['PaymentPending', '2026-01-09'],
+  ]);
+  const history = after(charged, begin('ach', 9_000, '2026-01-08'), pending);
   const accept = { type: 'AcceptPayment', paymentId: 'p1', today: '2026-01-13' } as const;
   t.deepEqual(daysOf(history, accept), [
     ['PaymentAccepted', '2026-01-13'],

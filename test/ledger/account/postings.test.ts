@@ -2,10 +2,7 @@ import test from 'ava';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { postingsOf } from '../../../ledger/catalogue.ts';
 import { assessed, granted, occurredOn, paid, plain } from '../../support/account.ts';
-
-/** An entry as `[account, debit less credit]` lines. */
-const entry = (event: AccountEvent) =>
-  Object.fromEntries(postingsOf(event).map((line) => [line.account, line.debitCents - line.creditCents]));
+import { entryOf as entry } from '../../support/account-commands.ts';
 
 test('assessing, a late fee, a discount', (t) => {
   t.deepEqual(entry(assessed(plain)), { receivable: 10_000, 'income:dues': -10_000 });
@@ -34,10 +31,7 @@ test('amending posts the difference, and moves the income when the type changed'
     type: 'ChargeAmended',
     data: { chargeId: 'c1', terms, previous: plain, occurredOn },
   });
-  t.deepEqual(entry(amended({ ...plain, amountCents: 8_000 })), {
-    receivable: -2_000,
-    'income:dues': 2_000,
-  });
+  t.deepEqual(entry(amended({ ...plain, amountCents: 8_000 })), { receivable: -2_000, 'income:dues': 2_000 });
   t.deepEqual(entry(amended({ ...plain, chargeTypeId: 'fine', chargeType: 'Fine', amountCents: 12_000 })), {
     receivable: 2_000,
     'income:dues': 10_000,

@@ -1,9 +1,9 @@
 import test from 'ava';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { stripeAmounts } from '../../../ledger/account/fees.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
+import { accept, after, begin } from '../../support/account-commands.ts';
 import { given, refused } from '../../support/given.ts';
 
 const today = '2026-01-08';
@@ -20,18 +20,8 @@ const refusal: AccountEvent = {
   },
 };
 
-const begin: AccountCommand = {
-  type: 'InitiatePayment',
-  paymentId: 'p1',
-  method: 'card',
-  intentId: 'pi_1',
-  ...stripeAmounts('card', 10_000, false),
-  creditCents: 0,
-  allocations: [{ chargeId: 'c1', amountCents: 10_000 }],
-  today,
-};
-const begun = [assessed(plain), ...given(account, [assessed(plain)]).when(begin)];
-const accepted = [...begun, ...given(account, begun).when({ type: 'AcceptPayment', paymentId: 'p1', today })];
+const begun = after([assessed(plain)], begin('card', 10_000, today));
+const accepted = after(begun, accept(today));
 
 const when = (command: AccountCommand, ...more: AccountEvent[]) =>
   given(account, [...accepted, ...more]).when(command);

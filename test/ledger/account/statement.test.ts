@@ -63,12 +63,7 @@ test('the figures of each day', (t) => {
   // The discount is offered until Jan 10.
   t.deepEqual(figures('2026-01-01'), { ...nothing, balanceCents: 12_500, dueCents: 11_500 });
   t.deepEqual(figures('2026-01-11'), { ...nothing, balanceCents: 12_500, dueCents: 12_500 });
-  t.deepEqual(figures('2026-01-20'), {
-    ...nothing,
-    balanceCents: 7_500,
-    dueCents: 7_500,
-    paidCents: 5_000,
-  });
+  t.deepEqual(figures('2026-01-20'), { ...nothing, balanceCents: 7_500, dueCents: 7_500, paidCents: 5_000 });
   // The late fee counts from Feb 5 on, before it is applied on Feb 10.
   t.deepEqual(figures('2026-02-05'), {
     ...nothing,

@@ -3,10 +3,10 @@ import { type AccountCommand, account, refundableCents } from '../../../ledger/a
 import { dueOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent, Allocation } from '../../../ledger/account/events.ts';
 import { stripeAmounts } from '../../../ledger/account/fees.ts';
-import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, granted, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { given, refused } from '../../support/given.ts';
+import { accept, after, begin, cash, entryOf, typesOf, venmo, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
 
 const today = '2026-01-08';
 const both: readonly Allocation[] = [
@@ -17,31 +17,9 @@ const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
 
 /** Both charges paid by card, the fee passed on or not. */
 function paidByCard(passedOn = false, between: readonly AccountEvent[] = []): AccountEvent[] {
-  return after(
-    [
-      ...after(two, {
-        type: 'InitiatePayment',
-        paymentId: 'p1',
-        method: 'card',
-        intentId: 'pi_1',
-        ...stripeAmounts('card', 15_000, passedOn),
-        creditCents: 0,
-        allocations: both,
-        today: '2026-01-05',
-      }),
-      ...between,
-    ],
-    { type: 'AcceptPayment', paymentId: 'p1', today: '2026-01-05' },
-  );
+  const begun = after(two, begin('card', 15_000, '2026-01-05', { passedOn, allocations: both }));
+  return after([...begun, ...between], accept('2026-01-05'));
 }
-
-function after(history: readonly AccountEvent[], ...commands: readonly AccountCommand[]): AccountEvent[] {
-  let events = [...history];
-  for (const command of commands) events = [...events, ...given(account, events).when(command)];
-  return events;
-}
-const when = (history: readonly AccountEvent[], command: AccountCommand) =>
-  given(account, history).when(command);
 const back = (amountCents: number, transferCents = amountCents) =>
   ({ paymentId: 'p1', amountCents, transferCents, reason: 'agreed', today }) as const;
 const refund = (amountCents: number, transferCents = amountCents, refundId = 're_1'): AccountCommand => ({
@@ -49,12 +27,6 @@ const refund = (amountCents: number, transferCents = amountCents, refundId = 're
   ...back(amountCents, transferCents),
   refundId,
 });
-const entryOf = (event: AccountEvent | undefined) => {
-  const sums: Record<string, number> = {};
-  for (const line of event === undefined ? [] : postingsOf(event))
-    sums[line.account] = (sums[line.account] ?? 0) + line.debitCents - line.creditCents;
-  return sums;
-};
 
 test('a refund in part reopens the last charge first, and its journal entry gives the fee back in part', (t) => {
   const events = when(paidByCard(), refund(6_000, 5_799));
@@ -78,11 +50,7 @@ test('a refund in part reopens the last charge first, and its journal entry give
       },
     },
   ]);
-  t.deepEqual(entryOf(events[0]), {
-    receivable: 6_000,
-    stripe: -5_799,
-    cardFees: -201,
-  });
+  t.deepEqual(entryOf(events[0]), { receivable: 6_000, stripe: -5_799, cardFees: -201 });
   const state = fold(account, [...paidByCard(), ...events]);
   t.is(state.charges.get('c1')?.paidCents, 9_000);
   t.is(state.charges.get('c2')?.paidCents, 0);
@@ -120,18 +88,7 @@ test('only card and bank payments that were accepted go back', (t) => {
   t.throws(() => when(two, refund(1_000)), { instanceOf: NotFound });
   const begun = paidByCard().slice(0, -1);
   refused(t, () => when(begun, refund(1_000)), { code: 'PaymentNotAccepted' });
-  const screenshot = after(two, {
-    type: 'SubmitPayment',
-    paymentId: 'p1',
-    method: 'venmo',
-    orderId: 'o',
-    location: 'shot.png',
-    screenshotSha256: '00ff',
-    payer: 'ann',
-    creditCents: 0,
-    allocations: both,
-    today,
-  });
+  const screenshot = after(two, venmo(15_000, today, { allocations: both }));
   refused(t, () => when(screenshot, refund(1_000)), {
     code: 'NotByStripe',
     message: 'Only a card or bank payment can be refunded.',
@@ -157,10 +114,7 @@ test('credit that was spent elsewhere is charged, due today', (t) => {
     today,
   });
   const events = when(history, { type: 'ReturnPayment', ...back(15_000, 14_497), returnId: 'rt_1' });
-  t.deepEqual(
-    events.map(({ type }) => type),
-    ['PaymentReturned', 'ChargeAssessed'],
-  );
+  t.deepEqual(typesOf(events), ['PaymentReturned', 'ChargeAssessed']);
   t.like(events[0]?.data, { fromCreditCents: 0, chargedCents: 4_000 });
   t.like(events[1]?.data, {
     terms: { chargeType: 'Returned payment', amountCents: 4_000, dueDate: today, startDate: today },
@@ -191,10 +145,7 @@ test('a dispute reopens; won, it pays what is still due of that, and the rest is
   t.deepEqual(when(disputed, dispute), []);
   const win: AccountCommand = { type: 'WinDispute', disputeId: 'dp_1', today };
   const won = when([...disputed, paid(2_000, 'c1', 'by hand')], win);
-  t.deepEqual(
-    won.map(({ type }) => type),
-    ['DisputeWon', 'CreditIssued'],
-  );
+  t.deepEqual(typesOf(won), ['DisputeWon', 'CreditIssued']);
   t.like(won[0]?.data, {
     allocations: [
       { chargeId: 'c2', amountCents: 5_000 },
@@ -238,11 +189,7 @@ test('what leaves for a dispute once a refund has failed, which had left nothing
   const partly = { ...dispute, transferCents: 1_000, owedCents: 2_000 } as const;
   const [more] = when(after(paidByCard(), partly), recover(4_000));
   t.like(more?.data, { amountCents: 3_000, notOwedCents: 1_000 });
-  t.deepEqual(entryOf(more), {
-    owedForTakeBacks: 2_000,
-    cardFees: 1_000,
-    stripe: -3_000,
-  });
+  t.deepEqual(entryOf(more), { owedForTakeBacks: 2_000, cardFees: 1_000, stripe: -3_000 });
   // What was recorded before this was told apart is all owed.
   t.deepEqual(
     entryOf({
@@ -318,10 +265,7 @@ test('what was paid otherwise since, or removed, leaves the money of a failed re
     today,
   });
   const events = when([...refunded, paid(4_000, 'c1', 'by hand')], failRefund());
-  t.deepEqual(
-    events.map(({ type }) => type),
-    ['RefundFailed', 'CreditIssued'],
-  );
+  t.deepEqual(typesOf(events), ['RefundFailed', 'CreditIssued']);
   t.like(events[0]?.data, { allocations: [{ chargeId: 'c1', amountCents: 6_000 }], excessCents: 9_000 });
   t.like(events[1]?.data, { amountCents: 9_000, source: { kind: 'overpayment', paymentId: 'p1' } });
 });
@@ -349,20 +293,7 @@ test('a failed refund pays what had been charged for it', (t) => {
 
 /** $100.00 with $10.00 off until Jan 10, settled early by bank transfer. */
 function settledEarly(startedOn = '2026-01-05'): AccountEvent[] {
-  return after(
-    [assessed(withFeeAndDiscount)],
-    {
-      type: 'InitiatePayment',
-      paymentId: 'p1',
-      method: 'card',
-      intentId: 'pi_1',
-      ...stripeAmounts('card', 9_000, false),
-      creditCents: 0,
-      allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
-      today: startedOn,
-    },
-    { type: 'AcceptPayment', paymentId: 'p1', today: startedOn },
-  );
+  return after([assessed(withFeeAndDiscount)], begin('card', 9_000, startedOn), accept(startedOn));
 }
 const takenOn = '2026-01-20';
 const allBack = { paymentId: 'p1', amountCents: 9_000, transferCents: 8_686, reason: 'x', today: takenOn };
@@ -394,11 +325,7 @@ test('what the bank or the cardholder takes back takes the early discount with i
 
 test('a refund leaves the early discount: the member did pay in time', (t) => {
   const history = settledEarly();
-  const refunded = after(history, {
-    type: 'RefundPayment',
-    ...allBack,
-    refundId: 're_1',
-  });
+  const refunded = after(history, { type: 'RefundPayment', ...allBack, refundId: 're_1' });
   t.is(dueIn(refunded, takenOn), 9_000);
   t.is(dueIn(after(refunded, failRefund(takenOn)), takenOn), 0);
 });
@@ -407,34 +334,14 @@ test('a discount goes also when another payment completed the charge, and comes 
   const dispute: AccountCommand = { type: 'DisputePayment', ...allBack, disputeId: 'dp_1' };
   const disputed = after(settledEarly(), dispute);
   const won = when(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-01-25' });
-  t.deepEqual(
-    won.map(({ type }) => type),
-    ['DisputeWon', 'EarlyDiscountGranted'],
-  );
+  t.deepEqual(typesOf(won), ['DisputeWon', 'EarlyDiscountGranted']);
   t.is(dueIn([...disputed, ...won], '2026-01-25'), 0);
 
   const part = after(
     [assessed(withFeeAndDiscount)],
-    {
-      type: 'InitiatePayment',
-      paymentId: 'p1',
-      method: 'ach',
-      intentId: 'pi_1',
-      ...stripeAmounts('ach', 5_000, false),
-      creditCents: 0,
-      allocations: [{ chargeId: 'c1', amountCents: 5_000 }],
-      today: '2026-01-03',
-    },
-    { type: 'AcceptPayment', paymentId: 'p1', today: '2026-01-03' },
-    {
-      type: 'RecordPayment',
-      paymentId: 'p2',
-      orderId: 'Manual Payment',
-      method: 'cash',
-      allocations: [{ chargeId: 'c1', amountCents: 4_000 }],
-      paidOn: '2026-01-05',
-      today: '2026-01-05',
-    },
+    begin('ach', 5_000, '2026-01-03'),
+    accept('2026-01-03'),
+    cash(4_000, '2026-01-05'),
   );
   t.is(dueIn(part, takenOn), 0);
   const returned = { ...allBack, amountCents: 5_000, transferCents: 5_000, returnId: 'rt_1' };
@@ -443,17 +350,8 @@ test('a discount goes also when another payment completed the charge, and comes 
 
 test('of two disputes on one charge, the order in which they are won does not matter', (t) => {
   const pay = (paymentId: string, amountCents: number): AccountCommand[] => [
-    {
-      type: 'InitiatePayment',
-      paymentId,
-      method: 'card',
-      intentId: `pi_${paymentId}`,
-      ...stripeAmounts('card', amountCents, false),
-      creditCents: 0,
-      allocations: [{ chargeId: 'c1', amountCents }],
-      today: '2026-01-05',
-    },
-    { type: 'AcceptPayment', paymentId, today: '2026-01-05' },
+    begin('card', amountCents, '2026-01-05', { paymentId }),
+    accept('2026-01-05', paymentId),
   ];
   const dispute = (paymentId: string, amountCents: number): AccountCommand => {
     const taken = { ...allBack, paymentId, amountCents, transferCents: amountCents };
@@ -484,10 +382,7 @@ test('a dispute that is won after the offer was changed pays what is due, and ea
     { type: 'AmendCharge', chargeId: 'c1', terms: plain, today: takenOn },
   );
   const won = when(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-01-25' });
-  t.deepEqual(
-    won.map(({ type }) => type),
-    ['DisputeWon'],
-  );
+  t.deepEqual(typesOf(won), ['DisputeWon']);
   t.is(dueIn([...disputed, ...won], '2026-01-25'), 1_000);
 });
 

@@ -3,11 +3,10 @@ import { newBalance } from '../../../ledger/account/balance.ts';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { dueOn, outstandingOf, statusOn } from '../../../ledger/account/due.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
-import { stripeAmounts } from '../../../ledger/account/fees.ts';
-import { postingsOf } from '../../../ledger/catalogue.ts';
 import { fold, NotFound } from '../../../ledger/decider.ts';
 import { assessed, paid, plain, withFeeAndDiscount } from '../../support/account.ts';
-import { given, refused } from '../../support/given.ts';
+import { accept, after, begin, entryOf, typesOf, when } from '../../support/account-commands.ts';
+import { refused } from '../../support/given.ts';
 
 const late = '2026-02-10';
 const waive = (today = late, reason = 'was ill'): AccountCommand => ({
@@ -22,23 +21,11 @@ const writeOff = (today = late, reason = 'left school'): AccountCommand => ({
   reason,
   today,
 });
-const when = (history: readonly AccountEvent[], command: AccountCommand) =>
-  given(account, history).when(command);
-const entryOf = (event: AccountEvent | undefined) =>
-  Object.fromEntries(
-    (event === undefined ? [] : postingsOf(event)).map((line) => [
-      line.account,
-      line.debitCents - line.creditCents,
-    ]),
-  );
 const charged = [assessed(withFeeAndDiscount)];
 
 test('a late fee that was applied is waived: the member owes the amount alone, for good', (t) => {
   const events = when(charged, waive());
-  t.deepEqual(
-    events.map(({ type }) => type),
-    ['LateFeeApplied', 'LateFeeWaived'],
-  );
+  t.deepEqual(typesOf(events), ['LateFeeApplied', 'LateFeeWaived']);
   t.deepEqual(entryOf(events[1]), { receivable: -500, lateFeesWaived: 500 });
   const state = fold(account, [...charged, ...events]);
   const charge = state.charges.get('c1');
@@ -64,10 +51,7 @@ test('a late fee that was paid becomes credit', (t) => {
     data: { chargeId: 'c1', amountCents: 500, occurredOn: '2026-02-05' },
   };
   const events = when([...charged, applied, paid(10_500)], waive());
-  t.deepEqual(
-    events.map(({ type }) => type),
-    ['LateFeeWaived', 'CreditIssued'],
-  );
+  t.deepEqual(typesOf(events), ['LateFeeWaived', 'CreditIssued']);
   t.like(events[1]?.data, { amountCents: 500, source: { kind: 'lateFeeWaived', chargeId: 'c1' } });
 });
 
@@ -94,10 +78,7 @@ test('after a waiver the late fee of the charge stays as it was', (t) => {
 test('writing off gives up what is owed, the late fee included, and no more', (t) => {
   const history = [...charged, paid(4_000)];
   const events = when(history, writeOff());
-  t.deepEqual(
-    events.map(({ type }) => type),
-    ['LateFeeApplied', 'ChargeWrittenOff'],
-  );
+  t.deepEqual(typesOf(events), ['LateFeeApplied', 'ChargeWrittenOff']);
   t.like(events[1]?.data, { amountCents: 6_500 });
   t.deepEqual(entryOf(events[1]), { receivable: -6_500, badDebts: 6_500 });
   refused(t, () => when([...history, ...events], writeOff()), {
@@ -132,10 +113,7 @@ test('a charge of which a part was written off keeps its discount when a dispute
   const [start, later] = ['2026-01-05', '2026-01-20'];
   const { lateFee: _, ...terms } = withFeeAndDiscount;
   const lived = (...commands: readonly AccountCommand[]) => {
-    const state = commands.reduce(
-      (before, command) => fold(account, account.decide(command, before), before),
-      fold(account, [assessed(terms)]),
-    );
+    const state = fold(account, after([assessed(terms)], ...commands));
     const charge = state.charges.get('c1');
     return {
       due: charge && dueOn(charge, later),
@@ -151,17 +129,8 @@ test('a charge of which a part was written off keeps its discount when a dispute
     today: start,
   });
   const refunded: readonly AccountCommand[] = [
-    {
-      type: 'InitiatePayment',
-      paymentId: 'p1',
-      method: 'card',
-      intentId: 'pi_1',
-      ...stripeAmounts('card', 9_000, false),
-      creditCents: 0,
-      allocations: [{ chargeId: 'c1', amountCents: 9_000 }],
-      today: start,
-    },
-    { type: 'AcceptPayment', paymentId: 'p1', today: start },
+    begin('card', 9_000, start),
+    accept(start),
     { type: 'RefundPayment', refundId: 're_1', ...back(4_000) },
   ];
   const dispute: AccountCommand = { type: 'DisputePayment', disputeId: 'dp_1', ...back(5_000) };

@@ -63,11 +63,7 @@ export async function readToEnd(
   const events: RecordedEvent[] = [];
   let position = after;
   for (;;) {
-    const page: Page = await log.readAll({
-      limit,
-      after: position,
-      types,
-    });
+    const page: Page = await log.readAll({ limit, after: position, types });
     events.push(...page.events);
     position = page.position;
     if (page.events.length < limit) return { events, position };

@@ -57,6 +57,15 @@ test.serial('eventstoredb: an append takes one request, and no read', async (t) 
   t.deepEqual([server.appends() - appends, server.reads() - reads], [2, 0]);
 });
 
+test.serial('eventstoredb: whoever follows in small pages is read large ones', async (t) => {
+  const start = await log.head();
+  await log.append(newStream(), 0, newEvents(60));
+  const before = server.reads();
+  t.is((await follow(log, start, 60, { limit: 2 })).events.length, 60);
+  const reads = server.reads() - before;
+  t.true(reads < 10, `${reads} reads`);
+});
+
 for (const fault of ['lose the answer', 'answer late', 'exceed the deadline'] as const)
   test.serial(`eventstoredb: an append is written once and answered, though: ${fault}`, async (t) => {
     const stream = newStream();

@@ -126,6 +126,16 @@ test.serial('a subscription resumes after a server hung', async (t) => {
   t.is((await followed).events.length, 5);
 });
 
+test.serial('a start with a cluster without a leader ends with one line', async (t) => {
+  const server = await startEventStoreServer();
+  t.teardown(server.stop);
+  server.loseMajority();
+  const config = { eventStoreUrl: server.clusterUrl } as Parameters<typeof openLog>[0];
+  const error = await t.throwsAsync(openLog(config, ''), { instanceOf: StartupError });
+  t.regex(error?.message ?? '', /^The event log .* cannot be used: /);
+  t.notRegex(error?.message ?? '', /\n/);
+});
+
 test.serial('a start with a server that hangs ends with one line', async (t) => {
   const server = await startEventStoreServer();
   t.teardown(server.stop);

@@ -8,7 +8,8 @@ import {
   type PostgresLog,
   type PostgresLogOptions,
 } from '../../../ledger/log/postgres.ts';
-import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { atEnd } from '../../support/scope.ts';
 import {
   cursorOver,
   follow,
@@ -19,23 +20,16 @@ import {
   type Writer,
 } from './contract.ts';
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let log: PostgresLog;
-
-test.before(async () => {
-  database = await createTestDatabase('log_postgres');
-  pool = new pg.Pool({ connectionString: database.url, max: 20 });
-  pool.on('error', () => undefined);
-  await Promise.all([migrateLog(pool), migrateLog(pool)]);
-  log = openPostgresLog({ url: database.url });
+const database = await createTestDatabase('log_postgres');
+const pool = new pg.Pool({ connectionString: database.url, max: 20 });
+pool.on('error', () => undefined);
+await Promise.all([migrateLog(pool), migrateLog(pool)]);
+atEnd(test, async (passed) => {
+  await log.close();
+  await pool.end();
+  await database.end(passed);
 });
-
-closeThenDrop(
-  test,
-  () => log.close().then(() => pool.end()),
-  () => database,
-);
+const log = openPostgresLog({ url: database.url });
 
 /** One more opening of the log, closed after the test whether it passed or not. */
 function open(t: ExecutionContext, options: Partial<PostgresLogOptions> = {}): PostgresLog {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import pg from 'pg';
 import { migrateLog, openPostgresLog } from '../../../ledger/log/postgres.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { databaseFor } from '../../support/database.ts';
 import { newEvents, newStream, readToEnd } from './contract.ts';
 
 /** A log whose tables belong to somebody who is no superuser, as on most servers. */
 test('postgres: only a removal deletes events', async (t) => {
-  const database = await createTestDatabase('log_purge');
+  const database = await databaseFor(t, 'log_purge');
   const role = `${database.name}_owner`;
   const superuser = new pg.Pool({ connectionString: database.url, max: 2 });
   const password = new URL(database.url).password || randomUUID();
@@ -27,7 +27,6 @@ test('postgres: only a removal deletes events', async (t) => {
     await superuser.query(`ALTER DATABASE "${database.name}" OWNER TO CURRENT_USER`);
     await superuser.query(`DROP OWNED BY "${role}" CASCADE; DROP ROLE "${role}"`);
     await superuser.end();
-    await database.drop();
   });
 
   const [gone, kept] = [newStream(), newStream()];

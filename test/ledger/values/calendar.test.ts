@@ -1,5 +1,5 @@
 import test from 'ava';
-import { dayIn, yearAround } from '../../../ledger/values/calendar.ts';
+import { dayIn, formatDay, yearAround } from '../../../ledger/values/calendar.ts';
 
 test('the day of an instant is the one on the wall of its time zone', (t) => {
   const midnight = new Date('2026-01-01T00:00:00.000Z');
@@ -35,4 +35,10 @@ test('an instant has its day whichever were asked for before it', (t) => {
       if (dayIn(zone, new Date(at)) !== format.format(at)) t.fail(`${zone} ${new Date(at).toISOString()}`);
   }
   t.pass();
+});
+
+test('a day is written as people read it', (t) => {
+  t.is(formatDay('2026-11-21'), 'Nov 21, 2026');
+  t.is(formatDay('1999-01-01'), 'Jan 1, 1999');
+  t.is(formatDay('2024-02-29'), 'Feb 29, 2024');
 });

@@ -3,7 +3,7 @@ import { syncIntent } from '../../../api/integrations/stripe/sync.ts';
 import { syncPayout } from '../../../api/integrations/stripe/syncPayout.ts';
 import { applyLateFees } from '../../../api/jobs/account.ts';
 import { confirm, saveBank, screenshot, settle } from '../../api/world.ts';
-import type { Answer, Org, Person, ServedApi } from '../api.ts';
+import type { Answer, Api, Org, Person } from '../api.ts';
 import { dayAfter, dayOf } from './facts.ts';
 
 /**
@@ -11,7 +11,7 @@ import { dayAfter, dayOf } from './facts.ts';
  * operations.
  */
 export interface Life {
-  readonly api: ServedApi;
+  readonly api: Api;
   readonly org: Org;
   readonly timeZone: string;
   readonly seed: number;
@@ -39,7 +39,7 @@ export async function live(life: Life, steps: number): Promise<void> {
 }
 
 /** Wait until the lists show all that is in the log. */
-export async function caughtUp({ log, deps }: ServedApi): Promise<void> {
+export async function caughtUp({ log, deps }: Api): Promise<void> {
   const head = await log.head();
   if (head !== undefined) await deps.projections.waitFor(head, 30_000);
 }
@@ -203,7 +203,9 @@ const acts = {
     return payer.post('/api/create-payment-intent-method', { payment_method: saved, ...bill });
   },
   bankAnswers: async (acting: Acting) => {
-    const waiting = await acting.rows('payments', { method: 'ach', status: 'pending' });
+    const waiting = (await acting.rows('payments')).filter(
+      ({ payment_type, status }) => payment_type === 'ach' && status === 'pending',
+    );
     const { controls } = acting.api.stripe.sandbox;
     const answer = acting.isIn(70) ? controls.settleAch : controls.failAch;
     return atStripe(acting, waiting, answer);
@@ -216,7 +218,8 @@ const acts = {
     return payer.post('/api/misc-payment', { payInfo, ...(await billOf(acting, payer)) });
   },
   judge: async (acting: Acting) => {
-    const row = acting.pick(await acting.rows('pending-payments'));
+    const waiting = (await (await acting.admin()).get('/api/get-misc-payments')).at('data') as Row[];
+    const row = acting.pick(waiting);
     if (row === undefined) return undefined;
     const verdict = acting.isIn(70) ? 'verify-payment' : 'decline-payment';
     return (await acting.admin()).post(`/api/${verdict}`, { id: row._id, email: row.email });
@@ -257,7 +260,7 @@ const acts = {
   },
   /** The bank or the cardholder wants the money back. */
   takeBack: async (acting: Acting) => {
-    const came = await acting.rows('payments', { status: 'success' });
+    const came = (await acting.rows('payments')).filter(({ status }) => status === 'success');
     const { controls } = acting.api.stripe.sandbox;
     const byStripe = came.filter(({ payment_type }) => payment_type === 'card' || payment_type === 'ach');
     return atStripe(acting, byStripe, (intentId, row) =>
@@ -265,7 +268,7 @@ const acts = {
     );
   },
   closeDispute: async (acting: Acting) => {
-    const disputed = await acting.rows('payments', { status: 'disputed' });
+    const disputed = (await acting.rows('payments')).filter(({ status }) => status === 'disputed');
     return atStripe(acting, disputed, async (intentId) => {
       const [dispute] = await acting.api.stripe.gateway.listDisputes(intentId);
       return acting.api.stripe.sandbox.controls.closeDispute(

@@ -45,30 +45,9 @@ export async function payments(asked: Asked, { same }: Found): Promise<void> {
   const { facts, today, timeZone } = asked;
   const all = paymentsOf(facts, today, timeZone).filter(({ status }) => status !== 'hidden');
   for (const payment of all) same(`receipt ${payment.paymentId} adds up`, 0, gapOf(payment));
-  const expect = async (name: string, wanted: readonly PlainPayment[], filter: object) => {
-    const { rows, count } = await list(asked, 'payments', filter);
-    same(`payments ${name}`, byId(wanted.map(shownPayment)), byId(rows));
-    same(`payments ${name} count`, wanted.length, count);
-  };
-  await expect('all', all, {});
-  for (const status of ['pending', 'success', 'failed', 'refunded', 'returned', 'disputed'])
-    await expect(
-      status,
-      all.filter((payment) => payment.status === status),
-      { status },
-    );
-  for (const day of new Set(all.map((payment) => payment.day)))
-    await expect(
-      `of ${day}`,
-      all.filter((payment) => payment.day === day),
-      { from: day, to: day },
-    );
-  const names = new Map(people(facts).map(({ id, name }) => [id, name]));
-  for (const q of ['manual', 'pi_', 'other', 'ann-venmo']) {
-    const matches = ({ payer, orderId, memberId }: PlainPayment) =>
-      [payer, orderId, names.get(memberId) ?? ''].some((text) => text.toLowerCase().includes(q));
-    await expect(`with ${q}`, all.filter(matches), { q });
-  }
+  const { rows, count } = await list(asked, 'payments');
+  same('payments', byId(all.map(shownPayment)), byId(rows));
+  same('payments count', all.length, count);
   for (const { id } of people(facts)) {
     const own = all.filter(({ memberId }) => memberId === id);
     const shown = (await body(asked, `/api/get-payments?uuid=${id}`)) as object[];

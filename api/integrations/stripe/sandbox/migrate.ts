@@ -8,13 +8,10 @@ import { transaction } from '../../../../projections/transaction.ts';
  */
 export async function migrateSandbox(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
-    await lockForMigration(client, LOCK);
+    await lockForMigration(client, 'stripeSandbox');
     await client.query(TABLES);
   });
 }
-
-/** Changes to the sandbox happen one after the other, in whatever process. */
-export const LOCK = 7_241_010;
 
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS sandbox;

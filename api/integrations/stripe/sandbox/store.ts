@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
 import { DELAYS, type Delays } from './delays.ts';
 import { missing } from './failure.ts';
-import { LOCK } from './migrate.ts';
 import { type EventObject, type Kind, type ListObject, newId, type ObjectOf } from './objects.ts';
 
 /** What the scheduler does when its time comes. */
@@ -74,7 +74,7 @@ export async function transact<T>(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.stripeSandbox]);
     const result = await work(scopeOn(client, options));
     await client.query('COMMIT');
     return result;

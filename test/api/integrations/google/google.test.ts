@@ -9,34 +9,24 @@ import {
   openGoogle,
   type SignInChecks,
 } from '../../../../api/integrations/google/google.ts';
-import { type Signer, signerOf } from '../../../../api/integrations/google/sandbox/keys.ts';
+import { signerOf } from '../../../../api/integrations/google/sandbox/keys.ts';
 import { openGoogleSandbox } from '../../../../api/integrations/google/sandbox/sandbox.ts';
 import { migrateApp } from '../../../../api/start/migrate.ts';
 import { loadSecret } from '../../../../api/start/secrets.ts';
-import { type Database, openDatabase } from '../../../../projections/database.ts';
-import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { openDatabase } from '../../../../projections/database.ts';
+import { createTestDatabase } from '../../../support/database.ts';
+import { atEnd } from '../../../support/scope.ts';
 
 const ORIGIN = 'http://bursar.test';
 const ISSUER = `${ORIGIN}/sandbox/google`;
 
-let database: TestDatabase;
-let db: Database;
-let config: GoogleConfig;
+const database = await createTestDatabase('google');
+const db = openDatabase(database.url, { owners: 2, readers: 1 });
+await migrateApp(db.pool);
+const { config } = await openGoogleSandbox(db.pool);
 /** The provider's own key: what it signs is good. */
-let signer: Signer;
-
-test.before(async () => {
-  database = await createTestDatabase('google');
-  db = openDatabase(database.url, { owners: 2, readers: 1 });
-  await migrateApp(db.pool);
-  ({ config } = await openGoogleSandbox(db.pool));
-  signer = await signerOf(await loadSecret(db.pool, 'google-sandbox'));
-});
-closeThenDrop(
-  test,
-  () => db.close(),
-  () => database,
-);
+const signer = await signerOf(await loadSecret(db.pool, 'google-sandbox'));
+atEnd(test, (passed) => db.close().then(() => database.end(passed)));
 
 /** A provider whose answers to one address are not what they should be. */
 function spoiled(
@@ -125,10 +115,7 @@ for (const [name, forge] of Object.entries(forgeries)) {
 
 test('a token that the provider signs itself and that fits is believed: the refusals above are for their reasons', async (t) => {
   let nonce = '';
-  const good = spoiled('/token', async (body) => ({
-    ...body,
-    id_token: await signer.sign(claims(nonce)),
-  }));
+  const good = spoiled('/token', async (body) => ({ ...body, id_token: await signer.sign(claims(nonce)) }));
   t.is((await signIn(good, (checks) => (nonce = checks.nonce))).sub, '1');
 });
 

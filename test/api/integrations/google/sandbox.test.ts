@@ -1,16 +1,12 @@
 import test from 'ava';
 import { CALLBACK_PATH } from '../../../../api/integrations/google/google.ts';
 import { sha256 } from '../../../../api/integrations/google/sandbox/codes.ts';
-import { type Api, startApi } from '../../../support/api.ts';
+import { startApi } from '../../../support/api.ts';
 import { chooseAccount, RILEY, tokensOf, typed } from '../../../support/google.ts';
+import { atEnd } from '../../../support/scope.ts';
 
-let api: Api;
-
-test.before(async () => {
-  api = await startApi('google_sandbox');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
+const api = await startApi('google_sandbox');
+atEnd(test, api.end);
 
 // RFC 7636, appendix B.
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

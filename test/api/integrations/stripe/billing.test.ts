@@ -3,25 +3,17 @@ import type Stripe from 'stripe';
 import type { NewCheckout } from '../../../../api/integrations/stripe/billing.ts';
 import { monthAfter } from '../../../../api/integrations/stripe/sandbox/periods.ts';
 import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
-import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../../support/database.ts';
-import { openTestStripe, type TestStripe } from '../../../support/stripe.ts';
+import { createTestDatabase } from '../../../support/database.ts';
+import { atEnd } from '../../../support/scope.ts';
+import { openTestStripe } from '../../../support/stripe.ts';
 
 const DAY_MS = 86_400_000;
 const CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Ann Lee', choice: 'pay' };
 
-let database: TestDatabase;
-let stripe: TestStripe;
 let now = Date.parse('2026-01-31T12:00:00Z');
-
-test.before(async () => {
-  database = await createTestDatabase('stripe_billing');
-  stripe = await openTestStripe(database.url, { clock: () => new Date(now) });
-});
-closeThenDrop(
-  test,
-  () => stripe.sandbox.stop(),
-  () => database,
-);
+const database = await createTestDatabase('stripe_billing');
+const stripe = await openTestStripe(database.url, { clock: () => new Date(now) });
+atEnd(test, (passed) => stripe.sandbox.stop().then(() => database.end(passed)));
 
 let count = 0;
 const wanted = (more: Partial<NewCheckout> = {}): NewCheckout => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { NewCheckout } from '../../../../api/integrations/stripe/billing.ts';
-import { type Api, type Org, startApi } from '../../../support/api.ts';
+import { startApi } from '../../../support/api.ts';
 import {
   axeViolations,
   desktop,
@@ -13,24 +13,16 @@ import {
   overflowsSideways,
   phone,
 } from '../../../support/browser.ts';
+import { atEnd } from '../../../support/scope.ts';
 
-let api: Api;
-let org: Org;
-let browser: Browser;
-
-test.before(async () => {
-  api = await startApi('stripe_pages');
-  org = await api.addOrg('alpha', { subscribed: false });
-  browser = await launchBrowser();
-});
+const api = await startApi('stripe_pages');
+const org = await api.addOrg('alpha', { subscribed: false });
+const browser = await launchBrowser();
+atEnd(test, api.end);
 test.afterEach.always(async (t) => {
   if (!t.passed) await keepFailure(browser, t.title);
 });
-test.after.always(async () => {
-  await browser.close();
-  await api.stop();
-});
-test.after(() => api.database.drop());
+test.after.always(() => browser.close());
 
 /** Where Bursar would have the browser come back: pages of the API, as none is built here. */
 const back = () => `${api.url}/api/health`;

@@ -3,25 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test from 'ava';
 import Stripe from 'stripe';
-import { closeThenDrop, createTestDatabase, type TestDatabase } from '../../../support/database.ts';
-import { cardOf, connectedAccount, openTestStripe, type TestStripe } from '../../../support/stripe.ts';
+import { createTestDatabase, databaseFor } from '../../../support/database.ts';
+import { atEnd } from '../../../support/scope.ts';
+import { cardOf, connectedAccount, openTestStripe } from '../../../support/stripe.ts';
 
-let database: TestDatabase;
-let stripe: TestStripe;
-let account: string;
-let customer: string;
-
-test.before(async () => {
-  database = await createTestDatabase('stripe_sandbox');
-  stripe = await openTestStripe(database.url);
-  account = await connectedAccount(stripe, 'abg');
-  customer = (await stripe.sdk.customers.create({ name: 'Ann', email: 'ann@abg.example' })).id;
-});
-closeThenDrop(
-  test,
-  () => stripe.sandbox.stop(),
-  () => database,
-);
+const database = await createTestDatabase('stripe_sandbox');
+const stripe = await openTestStripe(database.url);
+const account = await connectedAccount(stripe, 'abg');
+const customer = (await stripe.sdk.customers.create({ name: 'Ann', email: 'ann@abg.example' })).id;
+atEnd(test, (passed) => stripe.sandbox.stop().then(() => database.end(passed)));
 
 /** An intent of $103.45 of which $100.00 is the organization's. */
 const intentOf = (
@@ -684,8 +674,9 @@ test('products, prices, Checkout sessions and the billing portal', async (t) => 
 });
 
 test('events are listed, and sent signed until they are answered', async (t) => {
-  const own = await createTestDatabase('stripe_sandbox_webhooks');
+  const own = await databaseFor(t, 'stripe_sandbox_webhooks');
   const webhooks = await openTestStripe(own.url);
+  t.teardown(() => webhooks.sandbox.stop());
   const got: Stripe.Event[] = [];
   let refusals = 2;
   const server = createServer(async (request, response) => {
@@ -705,13 +696,11 @@ test('events are listed, and sent signed until they are answered', async (t) => 
   t.deepEqual(got.map(({ type }) => type).sort(), ['customer.created', 'customer.updated']);
   const listed = await webhooks.sdk.events.list({ type: 'customer.updated' });
   t.like(listed.data, [{ data: { object: { name: 'Cy C.' } } }]);
-  await webhooks.sandbox.stop();
   server.close();
-  await own.drop();
 });
 
 test('what it knows survives a restart, its keys too', async (t) => {
-  const own = await createTestDatabase('stripe_sandbox_restart');
+  const own = await databaseFor(t, 'stripe_sandbox_restart');
   const first = await openTestStripe(own.url);
   const { id } = await first.sdk.paymentIntents.create({ amount: 700, currency: 'usd' });
   await first.sandbox.stop();
@@ -719,14 +708,14 @@ test('what it knows survives a restart, its keys too', async (t) => {
   t.is(second.sandbox.config.secretKey, first.sandbox.config.secretKey);
   t.is((await second.sdk.paymentIntents.retrieve(id)).amount, 700);
   await second.sandbox.stop();
-  await own.drop();
 });
 
 test('by itself, time settles a debit, returns another, disputes a card and pays out', async (t) => {
-  const own = await createTestDatabase('stripe_sandbox_time');
+  const own = await databaseFor(t, 'stripe_sandbox_time');
   const hasty = await openTestStripe(own.url, {
     delays: { bankMs: 0, disputeMs: 0, refundMs: 0, payoutMs: 0 },
   });
+  t.teardown(() => hasty.sandbox.stop());
   const destination = await connectedAccount(hasty, 'abg');
   const pay = async (payment_method: string, type: 'card' | 'us_bank_account') =>
     (
@@ -761,6 +750,4 @@ test('by itself, time settles a debit, returns another, disputes a card and pays
     (await hasty.sdk.payouts.retrieve(payout?.id ?? '', {}, { stripeAccount: destination })).status;
   while ((await paid()) !== 'paid') await new Promise((resolve) => setTimeout(resolve, 50));
   t.pass();
-  await hasty.sandbox.stop();
-  await own.drop();
 });

@@ -15,29 +15,20 @@ import { decode } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { trialBalance } from '../../../../projections/journal.ts';
 import { listPayments } from '../../../../projections/payments.ts';
-import { type Api, type Org, type Person, startApi } from '../../../support/api.ts';
+import type { Person } from '../../../support/api.ts';
+import { atEnd } from '../../../support/scope.ts';
 import { cardOf } from '../../../support/stripe.ts';
-import { type Begun, begin, clearingOf, heldFor, storyOf } from '../../../support/stripe-payments.ts';
+import {
+  type Begun,
+  begin,
+  clearingOf,
+  heldFor,
+  startPayments,
+  storyOf,
+} from '../../../support/stripe-payments.ts';
 
-let api: Api;
-let org: Org;
-let customerId: string;
-
-test.before(async () => {
-  api = await startApi('stripe_settle');
-  org = await api.addOrg('alpha');
-  customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' })).id;
-  // Here nobody is told: each test says when it asks Stripe.
-  api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-});
-test.after.always(() => api.stop());
-test.after(() => api.database.drop());
-
-const beginFor = (name: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
-  begin(
-    { log: api.log, gateway: api.stripe.gateway },
-    { orgCode: 'alpha', destination: org.stripeAccountId, customerId, name, method },
-  );
+const { api, org, customerId, beginFor } = await startPayments('stripe_settle');
+atEnd(test, api.end);
 
 const payBy = (begun: Begun, payment_method: string) =>
   api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method });

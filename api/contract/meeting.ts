@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { INVALID_DAY } from '../../ledger/values/calendar.ts';
+import {
+  categoryKeyOf,
+  DEFAULT_CATEGORY,
+  isInstant,
+  meetingErrors,
+  NEW_CATEGORY,
+} from '../../ledger/values/meetingRules.ts';
+import { required } from '../../ledger/values/violation.ts';
+import { byRules, day, defineCall, done, id, text } from './call.ts';
+import { roleName } from './member.ts';
+
+/** Lengths of what is typed. */
+export const MAX_TITLE = 100;
+export const MAX_LOCATION = 100;
+export const MAX_DESCRIPTION = 2000;
+export const MAX_CATEGORY = 40;
+/** People of one list, and events of one deletion. */
+const MOST_MEMBERS = 5000;
+const MOST_EVENTS = 500;
+
+/** An instant in whatever offset; everything is kept and answered in UTC. `''` is missing. */
+const instant = z
+  .string()
+  .refine((value) => value === '' || isInstant(value), INVALID_DAY)
+  .transform((value) => (isInstant(value) ? new Date(value).toISOString() : value))
+  .meta({ format: 'date-time' });
+
+/** People as the screens have them: by id alone, or with more beside it, which is ignored. */
+const memberList = z
+  .array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]))
+  .max(MOST_MEMBERS)
+  .transform((ids) => [...new Set(ids)]);
+const roleList = z.array(roleName).max(100);
+
+/** `new-category` asks for `newCategory`. */
+const category = text(MAX_CATEGORY).transform((value) =>
+  categoryKeyOf(value) === NEW_CATEGORY ? NEW_CATEGORY : value,
+);
+
+const details = {
+  title: text(MAX_TITLE),
+  location: text(MAX_LOCATION),
+  startTime: instant,
+  endTime: instant,
+  description: text(MAX_DESCRIPTION),
+  category,
+  newCategory: text(MAX_CATEGORY),
+  /** Who is expected by name. */
+  memberList,
+  /** Everybody of these roles is expected, newcomers from the day on which they join. */
+  roleList,
+};
+
+/** The form of Attendance and of the calendar (spec 3 section 5); `hasAttendance` tells them apart. */
+export const meetingInput = z
+  .object({
+    ...details,
+    description: details.description.default(''),
+    hasAttendance: z.boolean().default(false),
+    category: category.default(DEFAULT_CATEGORY),
+    newCategory: details.newCategory.optional(),
+    memberList: memberList.default([]),
+    roleList: roleList.default([]),
+  })
+  .check(byRules((meeting) => meetingErrors(meeting)));
+
+/** A calendar event as calls and lists answer it. */
+const shown = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  /** ISO instants. */
+  startTime: z.string(),
+  endTime: z.string(),
+  category: z.string(),
+  hasAttendance: z.boolean(),
+});
+export type CalendarEvent = z.output<typeof shown>;
+
+const status = z.enum([...attendanceMarks, '']);
+
+const attendee = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  status,
+});
+export type Attendee = z.output<typeof attendee>;
+
+const counts = {
+  /** Everybody who is expected, or was marked. */
+  members: z.number(),
+  present: z.number(),
+  absent: z.number(),
+  excused: z.number(),
+  /** Whole percent of the members. */
+  percentAttended: z.number(),
+};
+
+/** A meeting of the list of meetings where attendance is taken. */
+export const meetingRow = shown.extend({ id: z.string(), ...counts });
+export type MeetingRow = z.output<typeof meetingRow>;
+
+export const createEvent = defineCall({
+  name: 'create-event',
+  method: 'POST',
+  summary:
+    'Add a calendar event (everybody but pledges, unless the organization closes it), or, with `hasAttendance`, a meeting where attendance is taken (administrators).',
+  input: meetingInput,
+  output: done.extend({ data: shown }),
+});
+
+/** What changes are held against before the event is read: right in all things. */
+const ANY_EVENT = {
+  title: 'any',
+  location: 'any',
+  startTime: '1900-01-01T00:00:00Z',
+  endTime: '2199-12-31T23:59:00Z',
+  hasAttendance: false,
+  category: DEFAULT_CATEGORY,
+  memberList: [],
+  roleList: [],
+};
+
+export const updateEvent = defineCall({
+  name: 'update-event',
+  method: 'POST',
+  summary:
+    'Change an event; what is left out stays. Marks of members who are taken off the list are cleared.',
+  input: z
+    .object({ eventId: id, ...details })
+    .partial()
+    .required({ eventId: true })
+    .check(byRules((changes) => meetingErrors({ ...ANY_EVENT, ...changes }))),
+  output: done,
+});
+
+export const updateEventAttendance = defineCall({
+  name: 'update-event-attendance',
+  method: 'POST',
+  summary:
+    "Mark members, by `uuid` or by `name`; '' clears. Only what changes is written. A row that carries the mark that was read (`before`) is left alone when somebody else has marked the member differently since.",
+  input: z.object({
+    eventId: id,
+    status: z.literal(true).optional(),
+    attendences: z
+      .array(
+        z
+          .object({ name: text(100).optional(), uuid: id.optional(), status, before: status.optional() })
+          .refine(({ name = '', uuid }) => uuid !== undefined || name !== '', {
+            path: ['name'],
+            message: required('name'),
+          }),
+      )
+      .max(MOST_MEMBERS),
+  }),
+  output: done.extend({
+    /** How many marks were written. */
+    marked: z.number(),
+    /** Members whom somebody else has marked meanwhile, with the mark that they have. */
+    conflicts: z.array(attendee),
+  }),
+});
+
+export const getEventDetails = defineCall({
+  name: 'get-event-details',
+  method: 'POST',
+  summary: 'An event with everybody who is expected or was marked, by name.',
+  input: z.object({ eventId: id }),
+  output: z.object({
+    meetingDetails: shown.extend({
+      /** The ids of those who are invited by name. */
+      memberList: z.array(z.string()),
+      roleList: z.array(z.string()),
+      members: counts.members,
+      percentAttended: counts.percentAttended,
+      attendee: z.array(attendee),
+      present: z.array(attendee),
+      absent: z.array(attendee),
+      excused: z.array(attendee),
+    }),
+  }),
+});
+
+export const deleteEvent = defineCall({
+  name: 'delete-event',
+  method: 'POST',
+  summary: 'Delete events, with their marks.',
+  input: z.object({
+    eventIds: z
+      .array(z.object({ _id: id }))
+      .min(1, required('events'))
+      .max(MOST_EVENTS),
+  }),
+  output: done.extend({ isEventDeleted: z.literal(true) }),
+});
+
+export const getAllEvents = defineCall({
+  name: 'get-all-events',
+  method: 'GET',
+  summary:
+    'The calendar: all events, or those that touch the days `from` to `to`. Nobody is told here who is expected or came.',
+  input: z.object({ from: day.optional(), to: day.optional() }),
+  output: z.object({ events: z.array(shown) }),
+});
+
+export const getAllAttendanceEvents = defineCall({
+  name: 'get-all-attendance-events',
+  method: 'GET',
+  summary:
+    'The meetings where attendance is taken, the newest first, each with everybody expected or marked.',
+  input: z.object({}),
+  output: z.object({
+    events: z.array(z.object({ attendee: z.array(attendee), eventId: shown, ...counts })),
+  }),
+});
+
+export const getAllMembersStanding = defineCall({
+  name: 'get-all-members-standing',
+  method: 'GET',
+  summary:
+    'How often each member attended, was excused and was absent up to today, and their attendance standing.',
+  input: z.object({}),
+  output: z.object({
+    members: z.array(
+      z.object({
+        uuid: z.string(),
+        name: z.string(),
+        attended: z.number(),
+        excused: z.number(),
+        absent: z.number(),
+        /** The attendance standing; the one of money is on the Members screen. */
+        standing: z.enum(['Good', 'Bad']),
+      }),
+    ),
+  }),
+});
+
+export const getAllMeetingCategory = defineCall({
+  name: 'get-all-meeting-category',
+  method: 'GET',
+  summary: 'The categories of meetings, `meeting` first.',
+  input: z.object({}),
+  output: z.object({ data: z.array(z.string()) }),
+});
+
+export const getMyMeetings = defineCall({
+  name: 'get-my-meetings',
+  method: 'GET',
+  summary:
+    'The meetings at which the caller is expected or was marked, the newest first, and their standing.',
+  input: z.object({}),
+  output: z.object({
+    events: z.array(shown.extend({ status })),
+    attended: z.number(),
+    excused: z.number(),
+    absent: z.number(),
+    standing: z.enum(['Good', 'Bad']),
+    /** Percent from which on the standing is Good. */
+    threshold: z.number(),
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { textablePhone } from '../../ledger/values/phone.ts';
+import { MAX_MESSAGE } from '../../ledger/values/textMessage.ts';
+import { required } from '../../ledger/values/violation.ts';
+import { defineCall, done, id, text } from './call.ts';
+
+/** Text messages to members (spec 3 sections 2, 5, 7 and 8, "Send SMS Text Message"). */
+
+/** Why somebody gets no texts: no phone, one that is not of the US or Canada, or they answered STOP. */
+export const whyNoTexts = z.enum(['noPhone', 'otherPhone', 'optedOut']);
+
+export const getTextRecipients = defineCall({
+  name: 'get-text-recipients',
+  method: 'GET',
+  summary:
+    'The active members and who of them can be texted. Phone numbers are answered to administrators alone.',
+  input: z.object({}),
+  output: z.object({
+    /** False where this installation has no account for text messages: none can be sent. */
+    isSetUp: z.boolean(),
+    recipients: z.array(
+      z.object({
+        uuid: z.string(),
+        name: z.string(),
+        canText: z.boolean(),
+        /** Null for whoever can be texted. */
+        whyNot: whyNoTexts.nullable(),
+        /** As it was typed; left out for whoever is no administrator. */
+        phone: z.string().optional(),
+      }),
+    ),
+    /** With it every text begins. */
+    org: z.string(),
+    /** It is between 9 pm and 8 am there: `send-text` wants `confirmedLate`. */
+    isLate: z.boolean(),
+    /** Segments that may still be sent today. */
+    segmentsLeft: z.number(),
+  }),
+});
+
+const NO_MEMBER = 'No member selected, please try again.';
+const NO_MESSAGE = 'Cannot send an empty message, please try again.';
+
+export const sendText = defineCall({
+  name: 'send-text',
+  method: 'POST',
+  summary:
+    'Text members. Each row names one by `uuid` or `phone`; a row that is no active member who can be texted refuses all.',
+  input: z.object({
+    users: z
+      .array(
+        z.object({
+          uuid: id.optional(),
+          phone: text(40).optional(),
+          /** For whoever reads the request: names come from the roster. */
+          name: text(200).optional(),
+        }),
+        NO_MEMBER,
+      )
+      .min(1, NO_MEMBER)
+      .max(5000),
+    message: text(MAX_MESSAGE).refine((message) => message !== '', NO_MESSAGE),
+    /** The second yes to a text between 9 pm and 8 am. */
+    confirmedLate: z.boolean().optional(),
+  }),
+  output: done,
+});
+
+export const addPhoneNumber = defineCall({
+  name: 'add-phone-number',
+  method: 'POST',
+  summary: 'Fill in the phone number of a member who has none; administrators may also replace it.',
+  input: z.object({
+    _id: id,
+    phone: text(20)
+      .refine((phone) => phone !== '', required('Phone number'))
+      .refine(
+        (phone) => phone === '' || textablePhone(phone) !== undefined,
+        'Please enter a phone number of the US or Canada',
+      ),
+  }),
+  output: done,
+});
+
+/** A text of the delivery log. */
+export interface SentText {
+  readonly id: string;
+  /** ISO instant at which it was asked for. */
+  readonly at: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** E.164. */
+  readonly to: string;
+  readonly message: string;
+  readonly segments: number;
+  readonly status: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown';
+  /** Why it failed, or why nobody knows; empty otherwise. */
+  readonly error: string;
+  /** Who sent it. */
+  readonly senderId: string;
+  readonly senderName: string;
+}

@@ -1,0 +1,36 @@
+import type { ProspectView } from '../../projections/prospects.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Prospect } from '../contract/prospect.ts';
+import type { Deps } from '../deps.ts';
+import { mayEditProspect } from '../prospectProfiles.ts';
+import { linkTo } from '../uploads.ts';
+
+/** A prospect (spec 3 section 3), with a link to the picture. */
+export async function presentProspect(
+  request: { readonly deps: Deps; readonly caller: Caller },
+  view: ProspectView,
+): Promise<Prospect> {
+  const {
+    prospectId,
+    groupId,
+    addedBy,
+    addedAt,
+    rating,
+    approve,
+    averageRating,
+    approvalPercent,
+    ...profile
+  } = view;
+  return {
+    _id: prospectId,
+    groupId,
+    ...profile,
+    pictureUrl: profile.picture === '' ? '' : await linkTo(request, profile.picture, addedBy),
+    rating: rating ?? 0,
+    approve: approve ?? 'n/a',
+    avgRating: averageRating,
+    avgApproveRate: approvalPercent,
+    ts: addedAt,
+    mayEdit: mayEditProspect(request.caller, addedBy),
+  };
+}

@@ -1,0 +1,201 @@
+import pMap from 'p-map';
+import { NotFound } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { type ChangeMeeting, meeting } from '../../ledger/meeting/decide.ts';
+import type { MeetingState } from '../../ledger/meeting/state.ts';
+import { ADMIN } from '../../ledger/member/events.ts';
+import { percentAttended } from '../../ledger/values/attendance.ts';
+import { categoryKeyOf, NEW_CATEGORY } from '../../ledger/values/meetingRules.ts';
+import { roleOf } from '../../ledger/values/role.ts';
+import { attendeesOf, membersWithRoles } from '../../projections/meetings/expected.ts';
+import { calendarOf, categoriesOf, listMarked, peopleOf } from '../../projections/meetings.ts';
+import {
+  createEvent,
+  deleteEvent,
+  getAllAttendanceEvents,
+  getAllEvents,
+  getAllMeetingCategory,
+  getEventDetails,
+  updateEvent,
+} from '../contract/meeting.ts';
+import { HttpError, type Refusal, RowErrors } from '../errors.ts';
+import { AT_ONCE, contextOf, execute, ok } from '../execute.ts';
+import { give } from '../give.ts';
+import { presentCounts, presentEvent } from '../presenters/meeting.ts';
+import { organizationOf } from './organization.ts';
+import { type CallRequest, route } from './route.ts';
+
+/** The calendar and its meetings (spec 3, "Attendance and events"). */
+export const meetingRoutes = [
+  route(createEvent, 'notPledge', async (request) => {
+    const { input, callId, at: now } = request;
+    await requireMayAdd(request);
+    await requireListed(request, input.memberList);
+    const { title, description, location, startTime, endTime, hasAttendance } = input;
+    const category = await categoryOf(request, input.category, input.newCategory);
+    const details = { title, description, location, startTime, endTime, category };
+    const expected = { memberIds: input.memberList, roles: rolesOf(input.roleList) };
+    const id = deriveId(`${callId}\nmeeting`);
+    const command = {
+      type: 'ScheduleMeeting',
+      meeting: { ...details, ...expected, hasAttendance },
+      now,
+    } as const;
+    const answer = await execute(request, meeting, id, command, 'Successfully added an Event.');
+    return { ...answer, data: { _id: id, ...details, hasAttendance } };
+  }),
+
+  route(updateEvent, 'admin', async (request) => {
+    const { eventId, memberList, roleList, category, newCategory, ...details } = request.input;
+    const state = await scheduledMeeting(request, eventId);
+    await requireListed(request, memberList ?? [], state.memberIds);
+    const changes = {
+      ...details,
+      category: category && (await categoryOf(request, category, newCategory)),
+      memberIds: memberList,
+      roles: roleList && rolesOf(roleList),
+    };
+    const takenOff = await leaving(request, state, changes);
+    const command = { type: 'ChangeMeeting', changes, takenOff, now: request.at } as const;
+    return execute(request, meeting, eventId, command, 'Successfully updated an Event.');
+  }),
+
+  route(
+    getEventDetails,
+    'admin',
+    async ({ deps, input: { eventId }, caller }) => {
+      const [found] = await calendarOf(deps.db, caller.orgCode, { ids: [eventId] });
+      if (found === undefined) throw new NotFound('meeting');
+      const { state } = await loadStream(deps.log, meeting, eventId, caller.orgCode);
+      const attendee = (await attendeesOf(deps.db, caller.orgCode, [eventId])).get(eventId) ?? [];
+      const marked = (mark: string) => attendee.filter(({ status }) => status === mark);
+      const [present, absent, excused] = [marked('Present'), marked('Absent'), marked('Excused')];
+      const { memberIds, roles } = state;
+      return {
+        meetingDetails: {
+          ...presentEvent(found),
+          memberList: [...memberIds],
+          roleList: [...roles],
+          members: attendee.length,
+          percentAttended: percentAttended(present.length, attendee.length),
+          attendee: [...attendee],
+          present,
+          absent,
+          excused,
+        },
+      };
+    },
+    { storesResponse: false },
+  ),
+
+  route(deleteEvent, 'admin', async (request) => {
+    const ids = [...new Set(request.input.eventIds.map(({ _id }) => _id))];
+    // All are looked for first: with one that is not there, none is deleted.
+    await pMap(ids, (id) => knownMeeting(request, id), AT_ONCE);
+    const cancel = async (id: string) => {
+      const context = contextOf(request, `cancel:${id}`);
+      return (await give(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;
+    };
+    const answer = await ok(request, 'Successfully deleted Event(s).', ...(await pMap(ids, cancel, AT_ONCE)));
+    return { ...answer, isEventDeleted: true as const };
+  }),
+
+  route(getAllEvents, 'notPledge', async ({ deps, input, caller }) => {
+    const events = await calendarOf(deps.db, caller.orgCode, input);
+    return { events: events.map(presentEvent) };
+  }),
+
+  route(getAllAttendanceEvents, 'admin', async ({ deps, caller }) => {
+    const { rows } = await listMarked(deps.db, caller.orgCode, { limit: Number.POSITIVE_INFINITY });
+    const attendees = await attendeesOf(
+      deps.db,
+      caller.orgCode,
+      rows.map(({ id }) => id),
+    );
+    const events = rows.map((row) => {
+      const attendee = [...(attendees.get(row.id) ?? [])];
+      return { attendee, eventId: presentEvent(row), ...presentCounts({ ...row, members: attendee.length }) };
+    });
+    return { events };
+  }),
+
+  route(getAllMeetingCategory, 'admin', async ({ deps, caller }) => ({
+    data: await categoriesOf(deps.db, caller.orgCode),
+  })),
+];
+
+/** Members add events of the calendar where the organization lets them; attendance is for administrators. */
+async function requireMayAdd(request: CallRequest<{ readonly hasAttendance: boolean }>): Promise<void> {
+  if (request.caller.role === ADMIN) return;
+  if (request.input.hasAttendance)
+    throw new HttpError(403, 'role', 'Only an administrator may add a meeting where attendance is taken.');
+  if (!(await organizationOf(request)).config.membersAddEvents)
+    throw new HttpError(403, 'role', 'The organization lets only administrators add events.');
+}
+
+/** @throws NotFound for what never was, and for another organization's */
+async function knownMeeting({ deps, caller }: CallRequest<unknown>, id: string): Promise<MeetingState> {
+  const { state } = await loadStream(deps.log, meeting, id, caller.orgCode);
+  if (state.status === 'unknown') throw new NotFound('meeting');
+  return state;
+}
+
+/** @throws NotFound, also when it was deleted */
+export async function scheduledMeeting(request: CallRequest<unknown>, id: string): Promise<MeetingState> {
+  const state = await knownMeeting(request, id);
+  if (state.status !== 'scheduled') throw new NotFound('meeting');
+  return state;
+}
+
+/**
+ * Whoever is put on a list belongs to the organization.
+ * @param known those who are on it already: they may have been removed since
+ * @throws NotFound, RowErrors
+ */
+async function requireListed(
+  { deps, caller }: CallRequest<unknown>,
+  memberList: readonly string[],
+  known: readonly string[] = [],
+): Promise<void> {
+  const added = memberList.filter((id) => !known.includes(id));
+  if (added.length === 0) return;
+  const people = await peopleOf(deps.db, caller.orgCode, added);
+  if (people.length < added.length) throw new NotFound('member');
+  const removed = new Set(people.flatMap(({ memberId, active }) => (active ? [] : [memberId])));
+  const refusals = memberList.flatMap((id, index): Refusal[] =>
+    removed.has(id)
+      ? [{ field: `memberList.${index}`, message: 'User no longer exists', code: 'MemberRemoved' }]
+      : [],
+  );
+  if (refusals.length > 0) throw new RowErrors(refusals);
+}
+
+/** The category as it is spelled already, whatever the case in which it is asked for. */
+async function categoryOf(
+  { deps, caller }: CallRequest<unknown>,
+  category: string,
+  newCategory = '',
+): Promise<string> {
+  const name = category === NEW_CATEGORY ? newCategory : category;
+  const known = await categoriesOf(deps.db, caller.orgCode);
+  return known.find((each) => categoryKeyOf(each) === categoryKeyOf(name)) ?? name;
+}
+
+function rolesOf(roleList: readonly string[]): string[] {
+  return [...new Set(roleList.map(roleOf))];
+}
+
+/** Who is expected now, and not by these changes. */
+async function leaving(
+  { deps, caller }: CallRequest<unknown>,
+  state: MeetingState,
+  { memberIds = state.memberIds, roles = state.roles, startTime = state.startTime }: ChangeMeeting['changes'],
+): Promise<string[]> {
+  const expected = async (ids: readonly string[], of: readonly string[]) => [
+    ...ids,
+    ...(await membersWithRoles(deps.db, caller.orgCode, of, startTime)),
+  ];
+  const after = new Set(await expected(memberIds, roles));
+  return (await expected(state.memberIds, state.roles)).filter((id) => !after.has(id));
+}

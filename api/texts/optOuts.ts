@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+// Opting out holds for a phone in the whole installation: all organizations text from the same number.
+
+/** Whoever has this phone (E.164) is texted no more. */
+export async function optOut(pool: pg.Pool, phone: string, at: Date): Promise<void> {
+  await pool.query('INSERT INTO app.text_opt_outs (phone, since) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    phone,
+    at,
+  ]);
+}
+
+/** They want texts again. */
+export async function optIn(pool: pg.Pool, phone: string): Promise<void> {
+  await pool.query('DELETE FROM app.text_opt_outs WHERE phone = $1', [phone]);
+}
+
+/** Those of these phones (E.164) that have opted out. */
+export async function optedOut(
+  pool: Pick<pg.Pool, 'query'>,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ phone: string }>(
+    'SELECT phone FROM app.text_opt_outs WHERE phone = ANY($1::text[])',
+    [phones],
+  );
+  return new Set(rows.map(({ phone }) => phone));
+}

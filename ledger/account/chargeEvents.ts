@@ -1,0 +1,202 @@
+import { type AccountKey, incomeOf } from '../chart.ts';
+import type { ByRule } from '../decider.ts';
+import type { EventTypes } from '../eventTypes.ts';
+import { credit, debit, entry, type Occurred, type Posting } from '../posting.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { RETURNED_PAYMENT_TYPE } from '../values/charge.ts';
+
+/** What happens to a charge but for payments and credits. Integer cents. */
+export type ChargeEvent =
+  | ChargeAssessed
+  | ChargeAmended
+  | ChargeVoided
+  | LateFeeApplied
+  | LateFeeWaived
+  | LateFeeRevoked
+  | EarlyDiscountGranted
+  | EarlyDiscountRevoked
+  | ChargeWrittenOff;
+
+/** What a charge asks for. Amounts are integer cents. */
+export interface ChargeTerms {
+  /** Whose income it is: the charge type, of a charge of type Other the one that its name becomes. */
+  readonly chargeTypeId: string;
+  /** The name of one of the organization's charge types, or Other. */
+  readonly chargeType: string;
+  /** The name of the charge when its type is Other. */
+  readonly other?: string;
+  /** Where the money goes: `bank`, `venmo`, `zelle`, or `<type> <last four digits>` (spec 2 section 3). */
+  readonly account: string;
+  readonly amountCents: number;
+  /** From this day on the charge is active; before it, it is Pending. */
+  readonly startDate: CalendarDate;
+  readonly dueDate: CalendarDate;
+  readonly memo: string;
+  readonly lateFee?: LateFeeTerms;
+  readonly earlyDiscount?: EarlyDiscountTerms;
+}
+
+/** A fee that is added from `startDate` on, while anything is due. */
+export interface LateFeeTerms {
+  readonly amountCents: number;
+  readonly startDate: CalendarDate;
+}
+
+/** A discount for who settles the charge up to and including `endDate`. */
+export interface EarlyDiscountTerms {
+  readonly amountCents: number;
+  readonly endDate: CalendarDate;
+}
+
+export interface ChargeAssessed {
+  readonly type: 'ChargeAssessed';
+  readonly data: Occurred & { readonly chargeId: string; readonly terms: ChargeTerms };
+}
+
+/** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */
+export interface ChargeAmended {
+  readonly type: 'ChargeAmended';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly terms: ChargeTerms;
+    readonly previous: ChargeTerms;
+  };
+}
+
+/** What had been paid on the charge becomes credit by a `CreditIssued` that follows. */
+export interface ChargeVoided {
+  readonly type: 'ChargeVoided';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    /** What the charge was worth, so that the journal can take it back. */
+    readonly terms: ChargeTerms;
+    readonly lateFeeCents: number;
+    readonly discountCents: number;
+    /** Absent when nothing had been written off. */
+    readonly writtenOffCents?: number;
+    readonly reason: string;
+  };
+}
+
+/** On the fee's start date, once per charge until revoked (architecture 8), always by `rule:late-fee`. */
+export interface LateFeeApplied {
+  readonly type: 'LateFeeApplied';
+  readonly by?: ByRule;
+  readonly data: Occurred & { readonly chargeId: string; readonly amountCents: number };
+}
+
+/**
+ * The charge gets no late fee any more. `amountCents` is the applied fee, 0 before it was reached.
+ * What had been paid of it becomes credit by a `CreditIssued` that follows.
+ */
+export interface LateFeeWaived {
+  readonly type: 'LateFeeWaived';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
+}
+
+/** The payment `settledBy` was sent before the fee's start date, and came (or came back) only now. */
+export interface LateFeeRevoked {
+  readonly type: 'LateFeeRevoked';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly settledBy: string;
+  };
+}
+
+/**
+ * Granted when the discounted amount is settled. `settledBy` is the id of that payment or reservation; when
+ * amended terms make earlier payments enough, the last one's.
+ */
+export interface EarlyDiscountGranted {
+  readonly type: 'EarlyDiscountGranted';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly settledBy: string;
+  };
+}
+
+/**
+ * A return or dispute (`revokedBy`) reopened the charge, so the discount is not earned.
+ * When a dispute is won, an `EarlyDiscountGranted` gives it again.
+ */
+export interface EarlyDiscountRevoked {
+  readonly type: 'EarlyDiscountRevoked';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly revokedBy: string;
+  };
+}
+
+/** What was still owed on the charge will not be asked for any more. */
+export interface ChargeWrittenOff {
+  readonly type: 'ChargeWrittenOff';
+  readonly data: Occurred & {
+    readonly chargeId: string;
+    readonly amountCents: number;
+    readonly reason: string;
+  };
+}
+
+const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
+
+export const chargeEvents: EventTypes<ChargeEvent> = {
+  ChargeAssessed: {
+    charges: oneCharge,
+    posts: ({ terms, chargeId }) =>
+      entry(
+        debit('receivable', terms.amountCents, chargeId),
+        credit(incomeAccount(terms), terms.amountCents),
+      ),
+  },
+  ChargeAmended: {
+    charges: oneCharge,
+    posts: ({ terms, previous, chargeId }) =>
+      entry(
+        credit('receivable', previous.amountCents, chargeId),
+        debit(incomeAccount(previous), previous.amountCents),
+        debit('receivable', terms.amountCents, chargeId),
+        credit(incomeAccount(terms), terms.amountCents),
+      ),
+  },
+  ChargeVoided: {
+    charges: oneCharge,
+    posts: ({ terms, lateFeeCents, discountCents, writtenOffCents = 0, chargeId }) =>
+      entry(
+        credit('receivable', terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
+        debit(incomeAccount(terms), terms.amountCents),
+        debit('lateFees', lateFeeCents),
+        credit('earlyDiscounts', discountCents),
+        credit('badDebts', writtenOffCents),
+      ),
+  },
+  LateFeeApplied: { charges: oneCharge, posts: ofCharge(debit, 'lateFees') },
+  LateFeeWaived: { charges: oneCharge, posts: ofCharge(credit, 'lateFeesWaived') },
+  LateFeeRevoked: { charges: oneCharge, posts: ofCharge(credit, 'lateFees') },
+  EarlyDiscountGranted: { charges: oneCharge, posts: ofCharge(credit, 'earlyDiscounts') },
+  EarlyDiscountRevoked: { charges: oneCharge, posts: ofCharge(debit, 'earlyDiscounts') },
+  ChargeWrittenOff: { charges: oneCharge, posts: ofCharge(credit, 'badDebts') },
+};
+
+/** The income account of a charge: its type's. What members are charged for money that left is no income. */
+function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
+  return chargeType === RETURNED_PAYMENT_TYPE ? 'returnedPayments' : incomeOf(chargeTypeId);
+}
+
+/** What a charge is worth moved, by one amount and against one account. */
+function ofCharge(side: typeof debit, against: AccountKey) {
+  const other = side === debit ? credit : debit;
+  return ({
+    chargeId,
+    amountCents,
+  }: {
+    readonly chargeId: string;
+    readonly amountCents: number;
+  }): readonly Posting[] => entry(side('receivable', amountCents, chargeId), other(against, amountCents));
+}

@@ -1,0 +1,85 @@
+import type { EventTypes } from '../eventTypes.ts';
+import { credit, debit, entry, type Occurred, type Side, transfer } from '../posting.ts';
+import { type Allocation, chargesAllocated, paid } from './allocations.ts';
+
+/** What happens to a member's credit. Integer cents. */
+export type CreditEvent = CreditIssued | CreditWithdrawn | CreditReserved | CreditSpent | CreditReleased;
+
+/** Where a credit came from: an administrator, money taken off a charge, or an overpayment. */
+export type CreditSource =
+  | { readonly kind: 'granted'; readonly reason: string }
+  | { readonly kind: 'overpayment'; readonly paymentId: string }
+  | ChargeCreditSource;
+
+/** Money that had been paid on a charge which is worth less now. */
+export interface ChargeCreditSource {
+  readonly kind: 'chargeVoided' | 'chargeAmended' | 'lateFeeWaived';
+  readonly chargeId: string;
+}
+
+export interface CreditIssued {
+  readonly type: 'CreditIssued';
+  readonly data: Occurred & {
+    readonly creditId: string;
+    readonly amountCents: number;
+    readonly source: CreditSource;
+  };
+}
+
+/** An administrator took free credit back. */
+export interface CreditWithdrawn {
+  readonly type: 'CreditWithdrawn';
+  readonly data: Occurred & { readonly amountCents: number; readonly reason: string };
+}
+
+/** Set aside for a payment that is not accepted yet. */
+export interface CreditReserved {
+  readonly type: 'CreditReserved';
+  readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
+}
+
+/** Part or all of a reservation paid charges. A `CreditReleased` that follows gives back the rest, if any. */
+export interface CreditSpent {
+  readonly type: 'CreditSpent';
+  readonly data: Occurred & {
+    readonly reservationId: string;
+    readonly amountCents: number;
+    readonly allocations: readonly Allocation[];
+  };
+}
+
+/** Reserved credit is free again. */
+export interface CreditReleased {
+  readonly type: 'CreditReleased';
+  readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
+}
+
+export const creditEvents: EventTypes<CreditEvent> = {
+  CreditIssued: {
+    charges: ({ source }) => ('chargeId' in source ? [source.chargeId] : []),
+    posts: ({ source, amountCents }) =>
+      entry(creditOrigin(source, amountCents), credit('memberCredits', amountCents)),
+  },
+  CreditWithdrawn: { posts: ({ amountCents }) => transfer('memberCredits', 'creditsGranted', amountCents) },
+  CreditReserved: { posts: ({ amountCents }) => transfer('memberCredits', 'reservedCredits', amountCents) },
+  CreditSpent: {
+    charges: chargesAllocated,
+    posts: ({ amountCents, allocations }) =>
+      entry(debit('reservedCredits', amountCents), ...paid(allocations)),
+  },
+  CreditReleased: { posts: ({ amountCents }) => transfer('reservedCredits', 'memberCredits', amountCents) },
+};
+
+/** Money taken off a charge leaves the sub-ledger that it was in: receivables stay what charges owe. */
+function creditOrigin(source: CreditSource, cents: number): Side {
+  switch (source.kind) {
+    case 'granted':
+      return debit('creditsGranted', cents);
+    case 'overpayment':
+      return debit('overpayments', cents);
+    case 'chargeVoided':
+    case 'chargeAmended':
+    case 'lateFeeWaived':
+      return debit('receivable', cents, source.chargeId);
+  }
+}

@@ -1,0 +1,79 @@
+import type { EventTypes } from '../eventTypes.ts';
+import type { AttendanceMark } from '../values/attendance.ts';
+
+/**
+ * The events of `meeting-{id}`: a calendar event, and where attendance is taken, who is expected and who came
+ * (spec 3 sections 2 and 3). People are ids, times ISO instants.
+ */
+export type MeetingEvent = MeetingScheduled | MeetingChanged | AttendanceMarked | MeetingCanceled;
+
+/** What is known of a meeting, but for who comes. */
+export interface MeetingDetails {
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  /** As it was first spelled; case does not matter. */
+  readonly category: string;
+}
+
+/** Who is expected: these people, and whoever has one of these roles on the day of the meeting. */
+export interface Expected {
+  readonly memberIds: readonly string[];
+  readonly roles: readonly string[];
+}
+
+export interface MeetingScheduled {
+  readonly type: 'MeetingScheduled';
+  readonly data: MeetingDetails & Expected & { readonly hasAttendance: boolean };
+}
+
+/** Only what changed is present. */
+export interface MeetingChanged {
+  readonly type: 'MeetingChanged';
+  readonly data: Partial<MeetingDetails> & {
+    /** Put on the list by name, and taken off it. */
+    readonly invited?: readonly string[];
+    readonly uninvited?: readonly string[];
+    /** All roles that are expected from now on. */
+    readonly roles?: readonly string[];
+  };
+}
+
+/** `''` is no mark. */
+export interface AttendanceMarked {
+  readonly type: 'AttendanceMarked';
+  readonly data: {
+    readonly memberId: string;
+    readonly mark: AttendanceMark | '';
+    readonly before: AttendanceMark | '';
+  };
+}
+
+/** The meeting is deleted, and its marks with it. */
+export interface MeetingCanceled {
+  readonly type: 'MeetingCanceled';
+  readonly data: {
+    readonly marks: readonly { readonly memberId: string; readonly mark: AttendanceMark }[];
+  };
+}
+
+export const meetingEvents: EventTypes<MeetingEvent> = {
+  MeetingScheduled: {},
+  MeetingChanged: {},
+  AttendanceMarked: {},
+  MeetingCanceled: {},
+};
+
+const STREAM_PREFIX = 'meeting-';
+
+/** The stream of a meeting. */
+export function meetingStream(meetingId: string): string {
+  return `${STREAM_PREFIX}${meetingId}`;
+}
+
+/** Which meeting a stream is; `undefined` for another noun's stream. */
+export function meetingOfStream(stream: string): string | undefined {
+  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
+}

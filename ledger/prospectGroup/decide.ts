@@ -1,0 +1,148 @@
+import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { type GroupDays, groupErrors } from '../values/prospectRules.ts';
+import {
+  type ProspectGroupDetails,
+  type ProspectGroupEvent,
+  prospectGroupStream,
+  type Vote,
+  type VoteRegistered,
+} from './events.ts';
+import { evolve, evolveAll, initial, type ProspectGroupState } from './state.ts';
+
+export type ProspectGroupCommand =
+  | AddProspectGroup
+  | ChangeProspectGroup
+  | RemoveProspectGroup
+  | AddProspect
+  | ChangeProspect
+  | RemoveProspects
+  | RegisterVotes;
+
+export interface AddProspectGroup extends ProspectGroupDetails {
+  readonly type: 'AddProspectGroup';
+  readonly today: CalendarDate;
+}
+
+/** Replace all that is said of the group. */
+export interface ChangeProspectGroup extends ProspectGroupDetails {
+  readonly type: 'ChangeProspectGroup';
+  readonly today: CalendarDate;
+}
+
+export interface RemoveProspectGroup {
+  readonly type: 'RemoveProspectGroup';
+}
+
+/** What a member says of a prospect; what is left out stays as they said before. */
+export type Ballot = { readonly [Name in keyof Vote]?: NonNullable<Vote[Name]> | undefined };
+
+export interface AddProspect extends Ballot {
+  readonly type: 'AddProspect';
+  readonly prospectId: string;
+  /** The member who adds it, whose vote comes with it. */
+  readonly memberId: string;
+}
+
+/** `isChanged`: who they are was changed, not only the member's vote. */
+export interface ChangeProspect extends Ballot {
+  readonly type: 'ChangeProspect';
+  readonly prospectId: string;
+  readonly memberId: string;
+  readonly isChanged: boolean;
+}
+
+export interface RemoveProspects {
+  readonly type: 'RemoveProspects';
+  readonly prospectIds: readonly string[];
+}
+
+export interface RegisterVotes {
+  readonly type: 'RegisterVotes';
+  readonly voterId: string;
+  readonly votes: readonly (Ballot & { readonly prospectId: string })[];
+}
+
+/** The write side of a recruitment group. Who may do what is a question of roles, which the API answers. */
+export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, ProspectGroupState> = {
+  streamOf: prospectGroupStream,
+  initial,
+  evolve,
+  evolveAll,
+  decide: dispatch({
+    AddProspectGroup: ({ type: _, today, ...details }, state) => {
+      if (state.status !== 'unknown') throw new RuleViolation('GroupExists', 'This group was already added.');
+      checkDays(details, today);
+      return [{ type: 'ProspectGroupAdded', data: details }];
+    },
+    ChangeProspectGroup: ({ type: _, today, ...details }, state) => {
+      const { name, startDate, endDate, goal } = listed(state);
+      checkDays(details, today, state);
+      return isRecordedAlike(details, { name, startDate, endDate, goal })
+        ? []
+        : [{ type: 'ProspectGroupChanged', data: details }];
+    },
+    RemoveProspectGroup: (_, state) =>
+      known(state).status === 'removed'
+        ? []
+        : [{ type: 'ProspectGroupRemoved', data: { prospectIds: Object.keys(state.prospects) } }],
+    AddProspect: ({ prospectId, memberId, ...ballot }, state) => {
+      if (Object.hasOwn(listed(state).prospects, prospectId))
+        throw new RuleViolation('ProspectExists', 'This prospect was already added.');
+      return [
+        { type: 'ProspectAdded', data: { prospectId, addedBy: memberId } },
+        ...vote(state, memberId, { prospectId, ...ballot }),
+      ];
+    },
+    ChangeProspect: ({ prospectId, memberId, isChanged, ...ballot }, state) => {
+      requireProspect(state, prospectId);
+      const changed = { type: 'ProspectChanged', data: { prospectId } } as const;
+      return [...(isChanged ? [changed] : []), ...vote(state, memberId, { prospectId, ...ballot })];
+    },
+    RemoveProspects: ({ prospectIds }, state) => {
+      listed(state);
+      return prospectIds
+        .filter((prospectId) => Object.hasOwn(state.prospects, prospectId))
+        .map((prospectId) => ({ type: 'ProspectRemoved', data: { prospectId } }));
+    },
+    RegisterVotes: ({ voterId, votes }, state) => {
+      for (const { prospectId } of votes) requireProspect(state, prospectId);
+      return votes.flatMap((each) => vote(state, voterId, each));
+    },
+  }),
+};
+
+/** The vote as it is from now on; none when the member says nothing new. */
+function vote(
+  state: ProspectGroupState,
+  voterId: string,
+  { prospectId, rating, approve }: Ballot & { readonly prospectId: string },
+): VoteRegistered[] {
+  const before = state.votes[prospectId]?.[voterId] ?? { rating: null, approve: null };
+  const after = { rating: rating ?? before.rating, approve: approve ?? before.approve };
+  if (after.rating === before.rating && after.approve === before.approve) return [];
+  return [{ type: 'VoteRegistered', data: { prospectId, voterId, ...after } }];
+}
+
+function checkDays(days: GroupDays, today: CalendarDate, previous?: GroupDays): void {
+  const [wrong] = groupErrors(days, today, previous);
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
+}
+
+/** @throws NotFound */
+function known(state: ProspectGroupState): ProspectGroupState {
+  if (state.status === 'unknown') throw new NotFound('prospect group');
+  return state;
+}
+
+/** @throws NotFound, RuleViolation GroupRemoved */
+function listed(state: ProspectGroupState): ProspectGroupState {
+  if (known(state).status === 'removed')
+    throw new RuleViolation('GroupRemoved', 'This prospect group was deleted.');
+  return state;
+}
+
+/** @throws NotFound, RuleViolation */
+function requireProspect(state: ProspectGroupState, prospectId: string): void {
+  if (!Object.hasOwn(listed(state).prospects, prospectId)) throw new NotFound('prospect');
+}

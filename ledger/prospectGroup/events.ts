@@ -1,0 +1,91 @@
+import type { EventTypes } from '../eventTypes.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import type { Rating } from '../values/prospectRules.ts';
+
+/**
+ * The events of `prospectGroup-{id}`: a group of people who may become members, and what members think of
+ * each (spec 3 section 3). Who a prospect is stands outside the log: they never signed up.
+ */
+export type ProspectGroupEvent =
+  | ProspectGroupAdded
+  | ProspectGroupChanged
+  | ProspectGroupRemoved
+  | ProspectAdded
+  | ProspectChanged
+  | ProspectRemoved
+  | VoteRegistered;
+
+export interface ProspectGroupDetails {
+  readonly name: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  /** How many prospects there should be. */
+  readonly goal: number;
+}
+
+export interface ProspectGroupAdded {
+  readonly type: 'ProspectGroupAdded';
+  readonly data: ProspectGroupDetails;
+}
+
+export interface ProspectGroupChanged {
+  readonly type: 'ProspectGroupChanged';
+  readonly data: ProspectGroupDetails;
+}
+
+/** With its prospects. */
+export interface ProspectGroupRemoved {
+  readonly type: 'ProspectGroupRemoved';
+  readonly data: { readonly prospectIds: readonly string[] };
+}
+
+export interface ProspectAdded {
+  readonly type: 'ProspectAdded';
+  /** `addedBy`: the member who may change and delete it. */
+  readonly data: { readonly prospectId: string; readonly addedBy: string };
+}
+
+/** Something of who they are was changed. */
+export interface ProspectChanged {
+  readonly type: 'ProspectChanged';
+  readonly data: { readonly prospectId: string };
+}
+
+export interface ProspectRemoved {
+  readonly type: 'ProspectRemoved';
+  readonly data: { readonly prospectId: string };
+}
+
+/** What a member thinks of a prospect; null while they have not said. */
+export interface Vote {
+  readonly rating: Rating | null;
+  readonly approve: 'yes' | 'no' | null;
+}
+
+/** A member's whole vote on a prospect: it replaces their former one. */
+export interface VoteRegistered {
+  readonly type: 'VoteRegistered';
+  readonly data: Vote & { readonly prospectId: string; readonly voterId: string };
+}
+
+export const prospectGroupEvents: EventTypes<ProspectGroupEvent> = {
+  ProspectGroupAdded: {},
+  ProspectGroupChanged: {},
+  ProspectGroupRemoved: {},
+  ProspectAdded: {},
+  ProspectChanged: {},
+  ProspectRemoved: {},
+  VoteRegistered: { secret: ['rating', 'approve'] },
+};
+
+const STREAM_PREFIX = 'prospectGroup-';
+
+/** The stream of a recruitment group. */
+export function prospectGroupStream(groupId: string): string {
+  return `${STREAM_PREFIX}${groupId}`;
+}
+
+/** Which group a stream is; `undefined` for another noun's stream. */
+export function groupOfStream(stream: string): string | undefined {
+  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
+}

@@ -1,0 +1,83 @@
+import { unreachable } from '../values/unreachable.ts';
+import type { ProspectGroupDetails, ProspectGroupEvent, Vote } from './events.ts';
+
+export interface ProspectGroupState extends ProspectGroupDetails {
+  readonly status: 'unknown' | 'listed' | 'removed';
+  /** Who added each prospect, by its id. */
+  readonly prospects: Readonly<Record<string, string>>;
+  /** By prospect and voter. */
+  readonly votes: Readonly<Record<string, Readonly<Record<string, Vote>>>>;
+}
+
+export const initial: ProspectGroupState = {
+  status: 'unknown',
+  name: '',
+  startDate: '',
+  endDate: '',
+  goal: 0,
+  prospects: {},
+  votes: {},
+};
+
+type ProspectGroupDraft = { -readonly [Key in keyof ProspectGroupState]: ProspectGroupState[Key] } & {
+  prospects: Record<string, string>;
+  votes: Record<string, Record<string, Vote>>;
+};
+
+/** The group after one more event. */
+export function evolve(state: ProspectGroupState, event: ProspectGroupEvent): ProspectGroupState {
+  return evolveAll(state, [event]);
+}
+
+/** The group after these events: prospects and the votes on each are copied once, however many they are. */
+export function evolveAll(
+  state: ProspectGroupState,
+  events: readonly ProspectGroupEvent[],
+): ProspectGroupState {
+  const draft: ProspectGroupDraft = {
+    ...state,
+    prospects: { ...state.prospects },
+    votes: { ...state.votes } as ProspectGroupDraft['votes'],
+  };
+  const copies = new Set<object>();
+  for (const event of events) apply(draft, event, copies);
+  return draft;
+}
+
+/** @param copies the votes on a prospect that belong to the draft alone */
+function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set<object>): void {
+  switch (event.type) {
+    case 'ProspectGroupAdded':
+      Object.assign(draft, event.data);
+      draft.status = 'listed';
+      break;
+    case 'ProspectGroupChanged':
+      Object.assign(draft, event.data);
+      break;
+    case 'ProspectGroupRemoved':
+      draft.status = 'removed';
+      draft.prospects = {};
+      draft.votes = {};
+      break;
+    case 'ProspectAdded':
+      draft.prospects[event.data.prospectId] = event.data.addedBy;
+      break;
+    case 'ProspectChanged':
+      break;
+    case 'ProspectRemoved':
+      delete draft.prospects[event.data.prospectId];
+      delete draft.votes[event.data.prospectId];
+      break;
+    case 'VoteRegistered': {
+      const { prospectId, voterId, rating, approve } = event.data;
+      const before = draft.votes[prospectId];
+      const votes = before !== undefined && copies.has(before) ? before : { ...before };
+      copies.add(votes);
+      votes[voterId] = { rating, approve };
+      draft.votes[prospectId] = votes;
+      break;
+    }
+    default:
+      unreachable(event);
+  }
+}

@@ -1,0 +1,91 @@
+import { INVALID_DAY, isCalendarDate } from './calendar.ts';
+import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+
+/** A calendar event, or a meeting where attendance is taken, as calls and forms have it (spec 3 section 3). */
+export interface MeetingInput {
+  readonly title: string;
+  readonly location: string;
+  /** ISO instants; '' is empty. */
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly hasAttendance: boolean;
+  readonly category: string;
+  /** The new category's name, when the category is `new-category`. */
+  readonly newCategory?: string | undefined;
+  /** Who is expected: chosen people, and everybody of chosen roles. */
+  readonly memberList: readonly unknown[];
+  readonly roleList: readonly string[];
+}
+
+/** The choice of a category that does not exist yet, and the category of what names none. */
+export const NEW_CATEGORY = 'new-category';
+export const DEFAULT_CATEGORY = 'meeting';
+
+/** The alerts of spec 3 section 5: Attendance has one, the calendar two. */
+export const END_LATER_THAN_START = 'End Date should be later than Start Date!';
+export const NO_PAST_DATES = 'No Past Dates are allowed!';
+export const END_GREATER_THAN_START = 'End Date should be greater than Start Date!';
+export const TOO_SHORT = 'The end must be at least 5 minutes after the start.';
+
+const SHORTEST_MS = 5 * 60 * 1_000;
+/** How far back the start of something new may lie. */
+const MOST_PAST_MS = 24 * 3_600_000;
+
+/** All spellings of a category are one. */
+export function categoryKeyOf(category: string): string {
+  return category.trim().toLowerCase();
+}
+
+/** Whether this is an ISO instant of the years that calendar days have. */
+export function isInstant(text: string): boolean {
+  const shape = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
+  return shape !== null && isCalendarDate(shape[1] ?? '') && !Number.isNaN(Date.parse(text));
+}
+
+/**
+ * The errors of a meeting (spec 3 section 5, "Attendance create event" and "Calendar event create/edit").
+ * @param now ISO instant; left out, nothing is compared with it
+ * @param previous the meeting that this replaces: a start that stays may lie further back
+ */
+export function meetingErrors(
+  meeting: MeetingInput,
+  { now, previous }: { readonly now?: string; readonly previous?: Pick<MeetingInput, 'startTime'> } = {},
+): (Violation & { readonly field: keyof MeetingInput })[] {
+  const { title, location, startTime, endTime, hasAttendance, category, newCategory = '' } = meeting;
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+  const isMoved = previous === undefined || Date.parse(previous.startTime) !== start;
+  const isPast = now !== undefined && isMoved && start < Date.parse(now) - MOST_PAST_MS;
+  const isNew = category === NEW_CATEGORY;
+  const isNobody = meeting.memberList.length === 0 && meeting.roleList.length === 0;
+  return brokenOf<keyof MeetingInput>([
+    ['title', wrongIf(title.trim() === '', 'TitleMissing', required('title'))],
+    ['startTime', whyNotTime('start time', startTime)],
+    ['startTime', wrongIf(isPast, 'StartPast', hasAttendance ? END_LATER_THAN_START : NO_PAST_DATES)],
+    ['endTime', whyNotTime('end time', endTime)],
+    [
+      'endTime',
+      wrongIf(end < start, 'EndBeforeStart', hasAttendance ? END_LATER_THAN_START : END_GREATER_THAN_START),
+    ],
+    ['endTime', wrongIf(end < start + SHORTEST_MS, 'TooShort', TOO_SHORT)],
+    ['location', wrongIf(location.trim() === '', 'LocationMissing', required('location'))],
+    ['category', wrongIf(hasAttendance && category.trim() === '', 'CategoryMissing', required('category'))],
+    [
+      'newCategory',
+      wrongIf(isNew && newCategory.trim() === '', 'NewCategoryMissing', required('new category')),
+    ],
+    [
+      'newCategory',
+      wrongIf(
+        isNew && categoryKeyOf(newCategory) === NEW_CATEGORY,
+        'CategoryReserved',
+        'Please choose another name for the category.',
+      ),
+    ],
+    ['memberList', wrongIf(hasAttendance && isNobody, 'MembersMissing', required('members'))],
+  ]);
+}
+
+function whyNotTime(label: string, time: string): Wrong {
+  if (time === '') return { code: 'TimeMissing', message: required(label) };
+  return wrongIf(!isInstant(time), 'TimeInvalid', INVALID_DAY);
+}

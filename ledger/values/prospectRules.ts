@@ -1,0 +1,68 @@
+import { type CalendarDate, INVALID_DAY, plusYears } from './calendar.ts';
+import { FILE_TOO_LARGE, MAX_FILE_BYTES } from './input.ts';
+import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+
+/** "Years: 1st to 5th Year" (spec 3 section 9). */
+export const prospectYears = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year'] as const;
+export type ProspectYear = (typeof prospectYears)[number];
+
+/** Ratings, in whole steps; shown as 1.0 to 5.0 (spec 3 section 9). */
+export const prospectRatings = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof prospectRatings)[number];
+
+/** Characters of the name of a group or a prospect. */
+export const MAX_PROSPECT_NAME = 100;
+
+/** Letters, digits and spaces (spec 3 section 5), and what belongs to names. */
+export function whyNotProspectName(label: string, name: string): Wrong {
+  if (name === '') return { code: 'NameMissing', message: required(label) };
+  const isName = /^[\p{L}\p{M}\d '’.&-]*$/u.test(name);
+  return wrongIf(!isName, 'NameCharacters', `${label} may contain letters, digits and spaces only`);
+}
+
+/** The types of file that a prospect's picture may have, by extension (spec 3 section 5). */
+export const prospectFileTypes: readonly string[] =
+  'png jpg jpeg heic doc pdf ppt docx mp4 mov xlsx xls csv txt'.split(' ');
+export const WRONG_PROSPECT_FILE =
+  'The file must be a png, jpg, jpeg, heic, doc, pdf, ppt, docx, mp4, mov, xlsx, xls, csv or txt.';
+
+/** What is wrong with a file by its size in bytes and its name; the server also looks at its content. */
+export function whyNotProspectFile({ name, size }: { readonly name: string; readonly size: number }): Wrong {
+  if (size > MAX_FILE_BYTES) return { code: 'FileTooLarge', message: FILE_TOO_LARGE };
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return wrongIf(!prospectFileTypes.includes(extension), 'FileType', WRONG_PROSPECT_FILE);
+}
+
+/** The days of a recruitment group. */
+export interface GroupDays {
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+/** The days that a group may have: start from 100 years ago to the end of this year, end within a year of today. */
+export function groupDaysOn(today: CalendarDate): Readonly<Record<'earliest' | 'latest', GroupDays>> {
+  return {
+    earliest: { startDate: plusYears(today, -100), endDate: plusYears(today, -1) },
+    latest: { startDate: `${today.slice(0, 4)}-12-31`, endDate: plusYears(today, 1) },
+  };
+}
+
+/**
+ * The rules of spec 3 section 5, "Group", that need today.
+ * @param previous only changed days are compared with today, so that an old group can still be renamed
+ */
+export function groupErrors(
+  days: GroupDays,
+  today: CalendarDate,
+  previous?: GroupDays,
+): (Violation & { readonly field: keyof GroupDays })[] {
+  const { earliest, latest } = groupDaysOn(today);
+  const isOutside = (field: keyof GroupDays) =>
+    days[field] !== previous?.[field] && (days[field] < earliest[field] || days[field] > latest[field]);
+  const isReversed = days.endDate < days.startDate;
+  return brokenOf<keyof GroupDays>([
+    ['startDate', wrongIf(isOutside('startDate'), 'StartDateOutOfRange', INVALID_DAY)],
+    ['endDate', wrongIf(isReversed, 'EndBeforeStart', 'The end date must not be before the start date.')],
+    ['endDate', wrongIf(isOutside('endDate'), 'EndDateOutOfRange', INVALID_DAY)],
+  ]);
+}

@@ -1,0 +1,13 @@
+import { Box } from '@mui/material';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageTitle } from '../../ui/Page.tsx';
+
+/** In place of the whole page, when neither it nor the frame around it can be shown. */
+export function NotOpened({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', p: 2 }}>
+      <PageTitle sx={{ mb: 2 }}>Bursar could not be opened</PageTitle>
+      <ErrorState error={error} onRetry={onRetry} />
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { meetingOfStream } from '../../ledger/meeting/events.ts';
+import { evolve, initial, type MeetingState } from '../../ledger/meeting/state.ts';
+import { recordOf } from '../recordOf.ts';
+import { boolean, instant, json, text, textOf } from '../table.ts';
+
+/** Every meeting, deleted ones too; who is invited and who came is in `attendees` (attendance.ts). */
+export const { table: meetings, projection: meetingsProjection } = recordOf(
+  {
+    name: 'meetings',
+    version: 1,
+    idOf: meetingOfStream,
+    initial,
+    evolve,
+    without: ['memberIds', 'marks'],
+  },
+  {
+    columns: {
+      status: { column: textOf<MeetingState['status']>(), of: ({ status }: MeetingState) => status },
+      title: { column: text, of: ({ title }: MeetingState) => title },
+      category: { column: text, of: ({ category }: MeetingState) => category },
+      start_time: { column: instant, of: ({ startTime }: MeetingState) => startTime },
+      end_time: { column: instant, of: ({ endTime }: MeetingState) => endTime },
+      has_attendance: { column: boolean, of: ({ hasAttendance }: MeetingState) => hasAttendance },
+      roles: { column: json<readonly string[]>(), of: ({ roles }: MeetingState) => roles },
+    },
+    indexes: [
+      "(org_code, start_time, id) WHERE status = 'scheduled'",
+      "(org_code, title, id) WHERE status = 'scheduled'",
+      "(org_code, category, id) WHERE status = 'scheduled'",
+    ],
+  },
+);

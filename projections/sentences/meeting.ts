@@ -1,0 +1,30 @@
+import type { MeetingChanged, MeetingEvent } from '../../ledger/meeting/events.ts';
+import { listed, possessive, type Sentences } from './words.ts';
+
+export const meetingSentences: Sentences<MeetingEvent> = {
+  MeetingScheduled: ({ title }, { actor }) => `${actor} added the event ${title}.`,
+  MeetingChanged: (changed, { actor, meeting }) =>
+    `${actor} changed the event ${meeting}: ${listed(changesOf(changed))}.`,
+  AttendanceMarked: ({ mark, before }, { actor, member, meeting }) => {
+    if (mark === '') return `${actor} cleared ${possessive(member)} mark at ${meeting}. It was ${before}.`;
+    const was = before === '' ? '' : ` It was ${before}.`;
+    return `${actor} marked ${member} ${mark} at ${meeting}.${was}`;
+  },
+  MeetingCanceled: ({ marks }, { actor, meeting }) => {
+    const count = marks.length === 1 ? '1 mark' : `${marks.length} marks`;
+    return `${actor} deleted the event ${meeting}${marks.length === 0 ? '' : ` with ${count} of attendance`}.`;
+  },
+};
+
+function changesOf(changed: MeetingChanged['data']): string[] {
+  const { title, startTime, endTime, location, category, description, invited, uninvited, roles } = changed;
+  const parts: [what: string, value: unknown][] = [
+    ['title', title],
+    ['time', startTime ?? endTime],
+    ['location', location],
+    ['category', category],
+    ['description', description],
+    ['members', invited ?? uninvited ?? roles],
+  ];
+  return parts.flatMap(([what, value]) => (value === undefined ? [] : [what]));
+}

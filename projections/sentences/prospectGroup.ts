@@ -1,0 +1,15 @@
+import type { ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
+import type { Sentences } from './words.ts';
+
+/** Prospects have no names here: who they are stands outside the log. */
+export const prospectGroupSentences: Sentences<ProspectGroupEvent> = {
+  ProspectGroupAdded: ({ name, goal }, { actor }) =>
+    `${actor} added the prospect group ${name} with a goal of ${goal === 1 ? '1 prospect' : `${goal} prospects`}.`,
+  ProspectGroupChanged: ({ name }, { actor }) => `${actor} changed the prospect group ${name}.`,
+  ProspectGroupRemoved: ({ prospectIds: { length } }, { actor }) =>
+    `${actor} deleted a prospect group with ${length === 1 ? '1 prospect' : `${length} prospects`}.`,
+  ProspectAdded: (_, { actor }) => `${actor} added a prospect.`,
+  ProspectChanged: (_, { actor }) => `${actor} changed a prospect.`,
+  ProspectRemoved: (_, { actor }) => `${actor} deleted a prospect.`,
+  VoteRegistered: (_, { actor }) => `${actor} voted on a prospect.`,
+};

@@ -1,0 +1,297 @@
+import type { Org } from '../support/api.ts';
+import { someId } from './caseParts.ts';
+import type { At, Cases, Subject } from './cases.ts';
+
+/** The day of the tests is 2026-03-10; clocks went forward two days before. */
+export const party = {
+  title: 'Beach cleanup',
+  location: 'Pier 7',
+  description: 'Bring gloves.',
+  startTime: '2026-03-14T17:00:00.000Z',
+  endTime: '2026-03-14T19:00:00.000Z',
+};
+/** An hour ago. */
+export const lately = { startTime: '2026-03-10T18:00:00.000Z', endTime: '2026-03-10T18:30:00.000Z' };
+export const weekly = {
+  ...party,
+  ...lately,
+  title: 'Chapter meeting',
+  location: 'Room 204',
+  category: 'meeting',
+  hasAttendance: true,
+};
+
+/** A meeting of these members; answers its id. */
+export async function meetingOf(
+  { admin }: Org,
+  memberIds: readonly string[],
+  more: object = {},
+): Promise<string> {
+  const memberList = memberIds.map((_id) => ({ _id, fname: 'ignored' }));
+  const answer = await admin.post('/api/create-event', { ...weekly, memberList, ...more });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return String(answer.at('data._id'));
+}
+
+/** Mark members of a meeting. */
+export function mark({ admin }: Org, eventId: string, ...attendences: object[]) {
+  return admin.post('/api/update-event-attendance', { status: true, eventId, attendences });
+}
+
+const ownMeeting = async ({ org }: At, { memberId }: Subject) => ({
+  eventId: await meetingOf(org, [memberId]),
+});
+
+/** Cases of the calls of the calendar and of attendance; test/api/meetings.test.ts has what they do together. */
+export const meetingCases: Readonly<Record<string, Cases>> = {
+  'create-event': {
+    success: async (t, { alpha }) => {
+      const { admin, member, other } = alpha;
+      const event = await member.post('/api/create-event', { ...party, orgname: 'beta', org_code: 'beta' });
+      t.like(event.at('data'), { ...party, category: 'meeting', hasAttendance: false });
+      const events = (await admin.get('/api/get-all-events')).at('events') as { _id: string }[];
+      t.like(
+        events.find(({ _id }) => _id === event.at('data._id')),
+        party,
+      );
+      const memberList = [member.memberId, { _id: other.memberId }, member.memberId];
+      const input = { ...weekly, category: 'new-category', newCategory: 'Ritual', memberList };
+      const answer = await admin.post('/api/create-event', input);
+      t.like(answer.at('data'), { category: 'Ritual', hasAttendance: true });
+      const details = await admin.post('/api/get-event-details', { eventId: answer.at('data._id') });
+      t.deepEqual(details.at('meetingDetails.memberList'), [member.memberId, other.memberId]);
+      return answer;
+    },
+    badInput: [
+      { input: { ...party, title: ' ' }, field: 'title' },
+      { input: { ...party, title: 'x'.repeat(101) }, field: 'title' },
+      { input: { ...party, location: undefined }, field: 'location' },
+      { input: { ...party, startTime: '' }, field: 'startTime' },
+      { input: { ...party, startTime: '2026-03-14' }, field: 'startTime' },
+      { input: { ...party, endTime: party.startTime }, field: 'endTime' },
+      { input: { ...party, description: 'x'.repeat(2001) }, field: 'description' },
+      { input: { ...weekly }, field: 'memberList' },
+      { input: { ...weekly, memberList: ['me'] }, field: 'memberList.0' },
+      { input: { ...weekly, roleList: ['аdmin'] }, field: 'roleList.0' },
+      { input: { ...weekly, roleList: ['pledge'], category: '' }, field: 'category' },
+      { input: { ...party, category: 'New-Category' }, field: 'newCategory' },
+    ],
+    valid: () => party,
+  },
+  'update-event': {
+    success: async (t, { alpha }) => {
+      const { admin, member, other } = alpha;
+      const eventId = await meetingOf(alpha, [member.memberId]);
+      const changes = { title: 'Chapter retreat', location: 'Lake', category: 'Retreat' };
+      const answer = await admin.post('/api/update-event', {
+        eventId,
+        ...changes,
+        orgname: 'beta',
+        memberList: [{ _id: other.memberId }],
+        roleList: ['pledge'],
+      });
+      const details = await admin.post('/api/get-event-details', { eventId });
+      const { startTime, endTime } = weekly;
+      t.like(details.at('meetingDetails'), { ...changes, startTime, endTime });
+      t.deepEqual(details.at('meetingDetails.roleList'), ['pledge']);
+      t.is((details.at('meetingDetails.attendee') as unknown[]).length, 2);
+      return answer;
+    },
+    badInput: [
+      { input: { title: 'Retreat' }, field: 'eventId' },
+      { input: { eventId: someId(), title: '' }, field: 'title' },
+      { input: { eventId: someId(), startTime: 'tomorrow' }, field: 'startTime' },
+      { input: { eventId: someId(), category: 'new-category' }, field: 'newCategory' },
+      { input: { eventId: someId(), ...lately, endTime: '2026-03-10T18:04:00Z' }, field: 'endTime' },
+    ],
+    valid: async (at, about) => ({ ...(await ownMeeting(at, about)), title: 'Retreat' }),
+  },
+  'update-event-attendance': {
+    success: async (t, { alpha }) => {
+      const { member, other, pledge } = alpha;
+      const eventId = await meetingOf(alpha, [member.memberId, other.memberId]);
+      const answer = await mark(
+        alpha,
+        eventId,
+        { uuid: member.memberId, status: 'Present', before: '' },
+        { name: 'Other  alpha ', status: 'Absent' },
+        { uuid: pledge.memberId, status: 'Excused' },
+      );
+      t.is(answer.at('marked'), 3);
+      t.deepEqual(answer.at('conflicts'), []);
+      const details = await alpha.admin.post('/api/get-event-details', { eventId });
+      const attendee = details.at('meetingDetails.attendee') as { uuid: string; status: string }[];
+      const marks = Object.fromEntries(attendee.map(({ uuid, status }) => [uuid, status]));
+      t.deepEqual(marks, {
+        [member.memberId]: 'Present',
+        [other.memberId]: 'Absent',
+        [pledge.memberId]: 'Excused',
+      });
+      return answer;
+    },
+    badInput: [
+      { input: { attendences: [] }, field: 'eventId' },
+      {
+        input: { eventId: someId(), attendences: [{ name: 'Ann', status: 'Late' }] },
+        field: 'attendences.0.status',
+      },
+      { input: { eventId: someId(), attendences: [{ status: 'Present' }] }, field: 'attendences.0.name' },
+      {
+        input: { eventId: someId(), attendences: [{ uuid: 'me', status: '' }] },
+        field: 'attendences.0.uuid',
+      },
+    ],
+    valid: async (at, about) => ({
+      ...(await ownMeeting(at, about)),
+      attendences: [{ uuid: about.memberId, status: 'Present' }],
+    }),
+  },
+  'get-event-details': {
+    success: async (t, { alpha }) => {
+      const { admin, pledge, other } = alpha;
+      const eventId = await meetingOf(alpha, [pledge.memberId, other.memberId]);
+      await mark(alpha, eventId, { uuid: pledge.memberId, status: 'Present' });
+      const answer = await admin.post('/api/get-event-details', { eventId });
+      const present = [{ uuid: pledge.memberId, name: 'Pledge alpha', status: 'Present' }];
+      t.like(answer.at('meetingDetails'), { ...weekly, members: 2, percentAttended: 50 });
+      t.deepEqual(answer.at('meetingDetails.attendee'), [
+        { uuid: other.memberId, name: 'Other alpha', status: '' },
+        ...present,
+      ]);
+      t.deepEqual(answer.at('meetingDetails.present'), present);
+      t.deepEqual(answer.at('meetingDetails.absent'), []);
+      t.deepEqual(answer.at('meetingDetails.excused'), []);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'eventId' },
+      { input: { eventId: 'first' }, field: 'eventId' },
+    ],
+    valid: ownMeeting,
+  },
+  'delete-event': {
+    success: async (t, { alpha }) => {
+      const { admin, member } = alpha;
+      const [kept, gone] = [
+        await meetingOf(alpha, [member.memberId]),
+        await meetingOf(alpha, [member.memberId]),
+      ];
+      await mark(alpha, gone, { uuid: member.memberId, status: 'Present' });
+      const answer = await admin.post('/api/delete-event', { eventIds: [{ _id: gone }] });
+      t.is(answer.at('isEventDeleted'), true);
+      t.truthy(answer.at('message'));
+      t.is((await admin.post('/api/get-event-details', { eventId: gone })).status, 404);
+      t.is((await admin.post('/api/get-event-details', { eventId: kept })).status, 200);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'eventIds' },
+      { input: { eventIds: [] }, field: 'eventIds' },
+      { input: { eventIds: [{ _id: 7 }] }, field: 'eventIds.0._id' },
+    ],
+    valid: async (at, about) => ({ eventIds: [{ _id: (await ownMeeting(at, about)).eventId }] }),
+  },
+  'get-all-events': {
+    success: async (t, { alpha }) => {
+      const input = { ...party, startTime: '2026-04-02T06:30:00Z', endTime: '2026-04-02T08:00:00Z' };
+      const id = (await alpha.admin.post('/api/create-event', input)).at('data._id');
+      const meetingId = await meetingOf(alpha, [alpha.member.memberId]);
+      const has = async (query: string, one = id) => {
+        const events = (await alpha.member.get(`/api/get-all-events${query}`)).at('events');
+        return (events as { _id: string }[]).some(({ _id }) => _id === one);
+      };
+      t.true(await has('?from=2026-04-01&to=2026-04-01'), 'it begins late in the evening there');
+      t.true(await has('?from=2026-04-02&to=2026-04-02'), 'and ends the day after');
+      t.false(await has('?from=2026-04-03'));
+      t.false(await has('?to=2026-03-31'));
+      t.true(await has('', meetingId));
+      const answer = await alpha.member.get('/api/get-all-events');
+      const fields = (answer.at('events') as object[]).flatMap(Object.keys);
+      const told = ['title', 'description', 'location', 'startTime', 'endTime', 'category', 'hasAttendance'];
+      t.deepEqual([...new Set(fields)], ['_id', ...told], 'no attendees, marks or notes');
+      return answer;
+    },
+    badInput: [{ input: { from: 'March' }, field: 'from' }],
+    valid: () => ({}),
+  },
+  'get-all-attendance-events': {
+    success: async (t, { alpha }) => {
+      const { admin, pledge, other } = alpha;
+      const id = await meetingOf(alpha, [pledge.memberId, other.memberId]);
+      await mark(alpha, id, { uuid: other.memberId, status: 'Absent' });
+      const plain = (await admin.post('/api/create-event', party)).at('data._id');
+      const answer = await admin.get('/api/get-all-attendance-events');
+      const events = answer.at('events') as { eventId: { _id: string } }[];
+      const [found] = events.filter(({ eventId }) => eventId._id === id);
+      t.like(found, {
+        attendee: [
+          { uuid: other.memberId, name: 'Other alpha', status: 'Absent' },
+          { uuid: pledge.memberId, name: 'Pledge alpha', status: '' },
+        ],
+        members: 2,
+        present: 0,
+        absent: 1,
+        percentAttended: 0,
+      });
+      t.like(found?.eventId, { title: weekly.title, category: weekly.category, startTime: weekly.startTime });
+      t.false(events.some(({ eventId }) => eventId._id === plain));
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'get-all-members-standing': {
+    success: async (t, { alpha }) => {
+      const { admin, other } = alpha;
+      const [one, two] = [await meetingOf(alpha, [other.memberId]), await meetingOf(alpha, [other.memberId])];
+      const row = async () => {
+        const answer = await admin.get('/api/get-all-members-standing');
+        const members = answer.at('members') as { uuid: string; attended: number; absent: number }[];
+        return { answer, found: members.find(({ uuid }) => uuid === other.memberId) };
+      };
+      const { found: before } = await row();
+      await mark(alpha, one, { uuid: other.memberId, status: 'Present' });
+      await mark(alpha, two, { uuid: other.memberId, status: 'Absent' });
+      const { answer, found } = await row();
+      const { attended = 0, absent = 0 } = before ?? {};
+      t.like(found, { name: 'Other alpha', attended: attended + 1, absent: absent + 1, standing: 'Bad' });
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'get-all-meeting-category': {
+    success: async (t, { alpha }) => {
+      const { admin, member } = alpha;
+      await meetingOf(alpha, [member.memberId], { category: 'new-category', newCategory: 'Study hall' });
+      await meetingOf(alpha, [member.memberId], { category: 'STUDY hall' });
+      await meetingOf(alpha, [member.memberId], { category: 'Meeting' });
+      const answer = await admin.get('/api/get-all-meeting-category');
+      const names = answer.at('data') as string[];
+      t.is(names[0], 'meeting');
+      t.deepEqual(
+        names.filter((name) => /study hall|meeting/i.test(name)),
+        ['meeting', 'Study hall'],
+      );
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'get-my-meetings': {
+    success: async (t, { alpha }) => {
+      const { member, pledge } = alpha;
+      const both = await meetingOf(alpha, [member.memberId, pledge.memberId]);
+      const others = await meetingOf(alpha, [member.memberId]);
+      await mark(alpha, both, { uuid: pledge.memberId, status: 'Excused' });
+      const answer = await pledge.get('/api/get-my-meetings');
+      const events = answer.at('events') as { _id: string }[];
+      t.like(
+        events.find(({ _id }) => _id === both),
+        { ...weekly, status: 'Excused' },
+      );
+      t.false(events.some(({ _id }) => _id === others));
+      t.is(answer.at('threshold'), 75);
+      t.is(answer.at('standing'), 'Good', 'excused counts for nothing');
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+};

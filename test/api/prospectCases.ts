@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import type { ExecutionContext } from 'ava';
+import { give } from '../../api/give.ts';
+import { keepProfile } from '../../api/prospectProfiles.ts';
+import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
+import type { Answer, Org, Person } from '../support/api.ts';
+import { someId } from './caseParts.ts';
+import type { At, Cases } from './cases.ts';
+import { screenshot } from './world.ts';
+
+export const groupInput = {
+  name: 'Fall Rush',
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  goals: 12,
+  org_code: 'other',
+};
+const profile = {
+  name: 'Zoë O’Neil',
+  email: 'zoe@example.org',
+  phone: '916-555-0199',
+  year: '2nd Year',
+  major: 'Biology',
+  instagram: 'zoe.o',
+  snapchat: 'zoeo',
+};
+
+/** A group of an organization; answers its id. */
+export async function addGroup({ admin }: Org, more: object = {}): Promise<string> {
+  return String((await admin.post('/api/add-prospect-groups', { ...groupInput, ...more })).at('_id'));
+}
+
+/** A prospect of a group; answers its id. */
+export async function addProspect(by: Person, groupId: string, more: object = {}): Promise<string> {
+  return String((await by.post('/api/add-prospect', { ...profile, ...more, groupId })).at('data._id'));
+}
+
+export const prospectsOf = (by: Person, groupId: string): Promise<Answer> =>
+  by.get(`/api/get-prospects?groupId=${groupId}`);
+
+export const upload = (by: Person): Promise<Answer> =>
+  by.upload('/api/upload-prospect-doc', { fileDoc: screenshot().file, org_code: 'other' });
+
+/** A group with a prospect that the administrator has added. */
+async function rush(org: Org): Promise<{ groupId: string; prospectId: string }> {
+  const groupId = await addGroup(org);
+  return { groupId, prospectId: await addProspect(org.admin, groupId) };
+}
+
+async function added(t: ExecutionContext, org: Org, groupId: string, path: string, expected: unknown) {
+  t.deepEqual((await prospectsOf(org.member, groupId)).at(path), expected);
+}
+
+const badGroups = [
+  { input: { ...groupInput, name: '' }, field: 'name' },
+  { input: { ...groupInput, name: '<b>' }, field: 'name' },
+  { input: { ...groupInput, name: 'x'.repeat(101) }, field: 'name' },
+  { input: { ...groupInput, startDate: '2026-02-30' }, field: 'startDate' },
+  { input: { ...groupInput, endDate: '' }, field: 'endDate' },
+  { input: { ...groupInput, goals: 1.5 }, field: 'goals' },
+  { input: { ...groupInput, goals: 'many' }, field: 'goals' },
+  { input: { ...groupInput, goals: '' }, field: 'goals' },
+];
+const badProspects = [
+  { name: '' },
+  { name: '<b>' },
+  { email: 'none' },
+  { phone: 'none' },
+  { year: '6th Year' },
+  { rating: 0 },
+  { rating: 4.5 },
+  { approve: 'perhaps' },
+].map((wrong) => ({
+  input: { ...profile, groupId: someId(), _id: someId(), ...wrong },
+  field: Object.keys(wrong)[0] ?? '',
+}));
+
+export const prospectCases: Readonly<Record<string, Cases>> = {
+  'get-prospect-groups': {
+    success: async (t, { alpha }) => {
+      const [later, earlier] = [
+        await addGroup(alpha, { name: 'Later', startDate: '2026-12-30', endDate: '2026-12-31' }),
+        await addGroup(alpha, { name: 'Old', startDate: '1990-01-01', endDate: '2025-12-31' }),
+      ];
+      const answer = await alpha.member.get('/api/get-prospect-groups');
+      const ids = (answer.body as { _id: string }[]).map(({ _id }) => _id);
+      t.is(ids.indexOf(later), 0);
+      t.is(ids.indexOf(earlier), ids.length - 1);
+      t.deepEqual(answer.at('0'), {
+        ...groupInput,
+        _id: later,
+        name: 'Later',
+        startDate: '2026-12-30',
+        endDate: '2026-12-31',
+        org_code: 'alpha',
+      });
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'add-prospect-groups': {
+    success: async (t, { alpha }) => {
+      const answer = await alpha.admin.post('/api/add-prospect-groups', groupInput);
+      t.is(answer.at('message'), 'Successfully Added a Prospect Group.');
+      for (const [field, days] of [
+        ['startDate', { startDate: '2027-01-01', endDate: '2027-01-02' }],
+        ['endDate', { endDate: '2026-02-28' }],
+        ['endDate', { endDate: '2027-03-11' }],
+      ] as const) {
+        const refused = await alpha.admin.post('/api/add-prospect-groups', { ...groupInput, ...days });
+        t.is(refused.status, 422);
+        t.is(refused.at('errors.0.field'), field);
+      }
+      return answer;
+    },
+    badInput: badGroups,
+    valid: () => groupInput,
+  },
+  'update-prospect-groups': {
+    success: async (t, { alpha }) => {
+      const _id = await addGroup(alpha);
+      const answer = await alpha.admin.post('/api/update-prospect-groups', {
+        ...groupInput,
+        _id,
+        goals: '20',
+      });
+      t.is(answer.at('message'), 'Successfully Updated a Prospect Group.');
+      const groups = (await alpha.member.get('/api/get-prospect-groups')).body as {
+        _id: string;
+        goals: number;
+      }[];
+      t.is(groups.find((group) => group._id === _id)?.goals, 20);
+      return answer;
+    },
+    badInput: [...badGroups, { input: groupInput, field: '_id' }],
+    valid: async ({ org }) => ({ ...groupInput, _id: await addGroup(org), name: 'Spring Rush' }),
+  },
+  'delete-prospect-groups': {
+    success: async (t, { alpha }) => {
+      const { groupId } = await rush(alpha);
+      const input = { idArray: [{ _id: groupId }], filePaths: [] };
+      const answer = await alpha.admin.post('/api/delete-prospect-groups', input);
+      t.is(answer.at('message'), 'Successfully Deleted Prospect Group(s).');
+      const groups = (await alpha.member.get('/api/get-prospect-groups')).body as { _id: string }[];
+      t.false(groups.some(({ _id }) => _id === groupId));
+      t.deepEqual((await prospectsOf(alpha.member, groupId)).body, []);
+      return answer;
+    },
+    badInput: [
+      { input: { idArray: [] }, field: 'idArray' },
+      { input: { idArray: [{ _id: 'all' }] }, field: 'idArray.0._id' },
+    ],
+    valid: async ({ org }) => ({ idArray: [{ _id: await addGroup(org) }] }),
+  },
+  'get-prospects': {
+    success: async (t, { alpha }) => {
+      const { groupId, prospectId } = await rush(alpha);
+      const answer = await prospectsOf(alpha.admin, groupId);
+      const { ts, ...shown } = answer.at('0') as Record<string, unknown>;
+      t.regex(String(ts), /^2026-/);
+      t.deepEqual(shown, {
+        ...profile,
+        _id: prospectId,
+        groupId,
+        picture: '',
+        pictureUrl: '',
+        rating: 0,
+        approve: 'n/a',
+        avgRating: null,
+        avgApproveRate: null,
+        mayEdit: true,
+      });
+      t.is((await prospectsOf(alpha.member, groupId)).at('0.mayEdit'), false);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'groupId' },
+      { input: { groupId: 'all' }, field: 'groupId' },
+    ],
+    valid: async ({ org }) => ({ groupId: await addGroup(org) }),
+  },
+  'get-prospect-statistics': {
+    success: async (t, { alpha }) => {
+      const { groupId, prospectId } = await rush(alpha);
+      await addProspect(alpha.member, groupId, { rating: 2, approve: 'no' });
+      const vote = { groupId, ratings: [{ prospectId, rating: 5, approve: 'yes' }] };
+      await alpha.other.post('/api/register-vote', vote);
+      const answer = await alpha.member.get(`/api/get-prospect-statistics?groupId=${groupId}`);
+      const { membersVoted, avgProspectGroupRating, chartData } = answer.at('prospectStatistics') as {
+        membersVoted: { totalVotes: number; receivedVotes: number; votesPercentage: number };
+        avgProspectGroupRating: number;
+        chartData: { startDate: string; endDate: string; graphResponse: object };
+      };
+      t.is(membersVoted.receivedVotes, 2);
+      t.true(membersVoted.totalVotes >= 3, 'administrators and members, not the pledge');
+      t.is(membersVoted.votesPercentage, Math.round(200 / membersVoted.totalVotes));
+      t.is(avgProspectGroupRating, 3.5);
+      t.deepEqual([chartData.startDate, chartData.endDate], ['2026-03-01', '2026-03-31']);
+      t.deepEqual(Object.values(chartData.graphResponse), [2]);
+      return answer;
+    },
+    badInput: [{ input: {}, field: 'groupId' }],
+    valid: async ({ org }) => ({ groupId: await addGroup(org) }),
+  },
+  'add-prospect': {
+    success: async (t, { alpha }) => {
+      const groupId = await addGroup(alpha);
+      const picture = String((await upload(alpha.member)).at('Location'));
+      const input = { ...profile, groupId, picture, rating: '4.0', approve: 'n/a' };
+      const answer = await alpha.member.post('/api/add-prospect', input);
+      t.is(answer.at('message'), 'Successfully Added a Prospect.');
+      t.is(answer.at('status'), 200);
+      await added(t, alpha, groupId, '0._id', answer.at('data._id'));
+      await added(t, alpha, groupId, '0.rating', 4);
+      await added(t, alpha, groupId, '0.approve', 'n/a');
+      await added(t, alpha, groupId, '0.mayEdit', true);
+      const shown = await prospectsOf(alpha.other, groupId);
+      t.is(shown.at('0.rating'), 0, 'how another voted is not shown');
+      t.is((await alpha.other.get(String(shown.at('0.pictureUrl')))).status, 200);
+      const again = await alpha.member.post('/api/add-prospect', { ...input, name: 'Another' });
+      t.is(again.status, 422, 'a picture belongs to one prospect');
+      return answer;
+    },
+    badInput: badProspects.map(({ input: { _id: _, ...input }, field }) => ({ input, field })),
+    valid: async ({ org }) => ({ ...profile, groupId: await addGroup(org) }),
+  },
+  'update-prospect': {
+    success: async (t, { alpha }) => {
+      const groupId = await addGroup(alpha);
+      const _id = await addProspect(alpha.member, groupId, { rating: 3 });
+      const input = { ...profile, name: 'Zoë Park', major: '', groupId, _id, approve: 'yes' };
+      const answer = await alpha.member.post('/api/update-prospect', input);
+      t.is(answer.at('message'), 'Successfully Updated a Prospect.');
+      await added(t, alpha, groupId, '0.name', 'Zoë Park');
+      await added(t, alpha, groupId, '0.major', '');
+      await added(t, alpha, groupId, '0.rating', 3);
+      await added(t, alpha, groupId, '0.approve', 'yes');
+      t.is((await alpha.other.post('/api/update-prospect', input)).status, 403, 'who did not add it');
+      t.is((await alpha.admin.post('/api/update-prospect', input)).status, 200, 'who manages groups');
+      return answer;
+    },
+    badInput: [...badProspects, { input: { ...profile, groupId: someId() }, field: '_id' }],
+    valid: async (at, { memberId }) => {
+      const groupId = await addGroup(at.org);
+      return { ...profile, groupId, _id: await addedBy(at, groupId, memberId) };
+    },
+  },
+  'delete-prospects': {
+    success: async (t, { alpha }) => {
+      const groupId = await addGroup(alpha);
+      const picture = String((await upload(alpha.member)).at('Location'));
+      const mine = await addProspect(alpha.member, groupId, { picture });
+      const theirs = await addProspect(alpha.admin, groupId);
+      const remove = (by: Person, _id: string, filePaths: string[] = []) =>
+        by.post('/api/delete-prospects', { idArray: [{ _id }], filePaths });
+      t.is((await remove(alpha.member, theirs)).status, 403, 'who did not add it');
+      const another = await remove(alpha.admin, theirs, [picture]);
+      t.is(another.at('errors.0.field'), 'filePaths.0', 'the picture of another prospect');
+      t.is((await remove(alpha.member, mine, ['alpha/screenshots/x.png'])).status, 400);
+      const answer = await remove(alpha.member, mine, [picture]);
+      t.is(answer.at('message'), 'Successfully Deleted Prospect(s).');
+      await added(t, alpha, groupId, '0._id', theirs);
+      await added(t, alpha, groupId, '1', undefined);
+      return answer;
+    },
+    badInput: [
+      { input: { idArray: [] }, field: 'idArray' },
+      { input: { idArray: [{ _id: 7 }] }, field: 'idArray.0._id' },
+    ],
+    valid: async (at, { memberId }) => ({
+      idArray: [{ _id: await addedBy(at, await addGroup(at.org), memberId) }],
+    }),
+  },
+  'upload-prospect-doc': {
+    success: async (t, { alpha }) => {
+      const answer = await upload(alpha.member);
+      t.regex(String(answer.at('Location')), /^alpha\/prospects\/[0-9a-f-]{36}\.png$/);
+      t.is((await alpha.member.get(String(answer.at('url')))).status, 200);
+      return answer;
+    },
+    badInput: [
+      { input: {}, field: 'fileDoc' },
+      { input: { fileDoc: new File(['<svg/>'], 'a.svg') }, field: 'fileDoc' },
+    ],
+    valid: () => ({ fileDoc: screenshot().file }),
+  },
+  'register-vote': {
+    success: async (t, { alpha }) => {
+      const { groupId, prospectId } = await rush(alpha);
+      const vote = (by: Person, more: object) =>
+        by.post('/api/register-vote', { groupId, ratings: [{ prospectId, ...more }] });
+      const answer = await vote(alpha.member, { rating: 2, approve: 'no' });
+      t.is(answer.at('message'), 'Successfully Rated Prospect Group.');
+      await vote(alpha.other, { rating: 5, approve: 'yes' });
+      await added(t, alpha, groupId, '0.avgRating', 3.5);
+      await added(t, alpha, groupId, '0.avgApproveRate', 50);
+      await vote(alpha.member, { approve: 'yes' });
+      await added(t, alpha, groupId, '0.rating', 2);
+      await added(t, alpha, groupId, '0.avgApproveRate', 100);
+      const forOther = { uuid: alpha.other.memberId, groupId, ratings: [{ prospectId, rating: 1 }] };
+      t.is((await alpha.member.post('/api/register-vote', forOther)).status, 403);
+      return answer;
+    },
+    badInput: [
+      { input: { groupId: someId(), ratings: [] }, field: 'ratings' },
+      { input: { groupId: someId(), ratings: [{ rating: 3 }] }, field: 'ratings.0.prospectId' },
+      {
+        input: { groupId: someId(), ratings: [{ prospectId: someId(), rating: 6 }] },
+        field: 'ratings.0.rating',
+      },
+    ],
+    valid: async ({ org }) => {
+      const { groupId, prospectId } = await rush(org);
+      return { groupId, ratings: [{ prospectId, rating: 4, approve: 'yes' }] };
+    },
+  },
+};
+
+/** A prospect that a certain member has added, without a session of theirs. */
+async function addedBy({ api: { deps }, org }: At, groupId: string, memberId: string): Promise<string> {
+  const prospectId = randomUUID();
+  const { orgCode } = org;
+  const name = { name: 'Kim Lee', email: '', phone: '', year: '', major: '', instagram: '', snapchat: '' };
+  await keepProfile(deps, { orgCode, groupId, prospectId }, { ...name, picture: '' });
+  const giver = { orgCode, actor: memberId, correlationId: prospectId, commandId: prospectId };
+  const command = { type: 'AddProspect', prospectId, memberId } as const;
+  const { position = '' } = await give(deps, giver, prospectGroup, groupId, command);
+  await deps.projections.waitFor(position, 10_000);
+  return prospectId;
+}

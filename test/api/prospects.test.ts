@@ -1,0 +1,156 @@
+import test, { type ExecutionContext } from 'ava';
+import { removeOld } from '../../api/jobs/retention.ts';
+import { eraseProfiles, keepProfile } from '../../api/prospectProfiles.ts';
+import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
+import { projections } from '../../projections/index.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { startApi } from '../support/api.ts';
+import { atEnd } from '../support/scope.ts';
+import { addGroup, addProspect, prospectsOf, upload } from './prospectCases.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const secrets = ['Quetzalcoatl', 'quetzal@feather.example', '916-555-0177', '@plumed'];
+const who = { name: secrets[0], email: secrets[1], phone: secrets[2], instagram: secrets[3] };
+
+const api = await startApi('prospects');
+const alpha = await api.addOrg('alpha');
+atEnd(test, api.end);
+test.beforeEach(async () => {
+  for (const person of [alpha.admin, alpha.member]) await person.signIn();
+});
+
+/** Where any of the texts stands: in which tables, and whether in the log. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await api.db.pool.query<{ name: string }>(
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const places: string[] = [];
+  for (const { name } of rows) {
+    const sql = `SELECT 1 FROM ${name} t WHERE row_to_json(t)::text ILIKE ANY($1::text[]) LIMIT 1`;
+    const found = await api.db.pool.query(sql, [texts.map((text) => `%${text}%`)]);
+    if (found.rows.length > 0) places.push(name);
+  }
+  const { events } = await api.log.readAll({ limit: 10_000 });
+  if (texts.some((text) => JSON.stringify(events).includes(text))) places.push('the log');
+  return places.sort();
+}
+
+/** A prospect with a picture, added with an Idempotency-Key, changed, voted on and read. */
+async function knownProspect(): Promise<{ groupId: string; prospectId: string; picture: string }> {
+  const groupId = await addGroup(alpha);
+  const picture = String((await upload(alpha.member)).at('Location'));
+  const input = { ...who, major: 'Birds', groupId, picture };
+  const added = await alpha.member.post('/api/add-prospect', input, { key: 'once' });
+  const prospectId = String(added.at('data._id'));
+  const changed = { ...input, _id: prospectId, snapchat: 'plumed', rating: 5 };
+  await alpha.member.post('/api/update-prospect', changed, { key: 'twice' });
+  await prospectsOf(alpha.admin, groupId);
+  return { groupId, prospectId, picture };
+}
+
+async function nothingIsLeft(t: ExecutionContext, picture: string): Promise<void> {
+  t.deepEqual(await placesOf(secrets), []);
+  t.deepEqual(await placesOf([picture]), []);
+  t.false((await api.deps.files.keysOf('alpha')).includes(picture));
+  await rebuild({ log: api.log, pool: api.db.pool, projections });
+  t.deepEqual(await placesOf(secrets), []);
+}
+
+test.serial('a deleted prospect leaves neither name, email, phone nor picture anywhere', async (t) => {
+  const { groupId, prospectId, picture } = await knownProspect();
+  t.deepEqual(await placesOf(secrets), ['app.prospect_profiles'], 'it is known in one place');
+  const input = { idArray: [{ _id: prospectId }], filePaths: [picture] };
+  t.is((await alpha.member.post('/api/delete-prospects', input)).status, 200);
+  await nothingIsLeft(t, picture);
+  const again = { ...who, major: 'Birds', groupId, picture };
+  await alpha.member.post('/api/add-prospect', again, { key: 'once' });
+  t.deepEqual(await placesOf(secrets), [], 'a late repeat of the call that added it brings nothing back');
+});
+
+test.serial('a deleted group leaves nothing of its prospects', async (t) => {
+  const { groupId, picture } = await knownProspect();
+  const input = { idArray: [{ _id: groupId }], filePaths: [] };
+  t.is((await alpha.admin.post('/api/delete-prospect-groups', input)).status, 200);
+  await nothingIsLeft(t, picture);
+});
+
+test.serial('a new picture replaces the old file', async (t) => {
+  const { groupId, prospectId, picture } = await knownProspect();
+  const next = String((await upload(alpha.member)).at('Location'));
+  const input = { ...who, groupId, _id: prospectId, picture: next };
+  t.is((await alpha.member.post('/api/update-prospect', input)).status, 200);
+  const keys = await api.deps.files.keysOf('alpha');
+  t.false(keys.includes(picture));
+  t.true(keys.includes(next));
+  await alpha.admin.post('/api/delete-prospects', { idArray: [{ _id: prospectId }] });
+});
+
+test.serial('a picture that a prospect has survives the sweep', async (t) => {
+  const { prospectId, picture } = await knownProspect();
+  api.advance(2 * DAY_MS);
+  await removeOld(api.deps);
+  t.true((await api.deps.files.keysOf('alpha')).includes(picture));
+  await eraseProfiles(api.deps, 'alpha', [prospectId]);
+});
+
+test.serial('a profile whose event was never written is swept after a day, others stay', async (t) => {
+  const { groupId, prospectId } = await knownProspect();
+  const profile = { email: '', phone: '', year: '', major: '', instagram: '', snapchat: '', picture: '' };
+  const orphan = { orgCode: 'alpha', groupId, prospectId: 'orphan' };
+  await keepProfile(api.deps, orphan, { ...profile, name: 'Orphan Prospect' });
+  await removeOld(api.deps);
+  t.deepEqual(await placesOf(['Orphan Prospect']), ['app.prospect_profiles']);
+  api.advance(2 * DAY_MS);
+  await removeOld(api.deps);
+  t.deepEqual(await placesOf(['Orphan Prospect']), []);
+  t.deepEqual(await placesOf(secrets), ['app.prospect_profiles']);
+  await eraseProfiles(api.deps, 'alpha', [prospectId]);
+});
+
+test.serial('a refused prospect is forgotten at once', async (t) => {
+  const groupId = await addGroup(alpha);
+  await alpha.admin.post('/api/delete-prospect-groups', { idArray: [{ _id: groupId }] });
+  const refused = await alpha.member.post('/api/add-prospect', { ...who, groupId });
+  t.is(refused.status, 422);
+  t.deepEqual(await placesOf(secrets), []);
+});
+
+test.serial('nobody sees how another member voted, whatever they ask', async (t) => {
+  const groupId = await addGroup(alpha);
+  const prospectId = await addProspect(alpha.admin, groupId);
+  const vote = { groupId, ratings: [{ prospectId, rating: 4, approve: 'no' }] };
+  await alpha.member.post('/api/register-vote', vote);
+  const [event] = (await api.log.readStream(prospectGroupStream(groupId))).slice(-1);
+  t.is(event?.type, 'VoteRegistered');
+  t.like(event?.data, { rating: 4, approve: 'no' }, 'it stands in the log');
+  const raw = await alpha.admin.get(`/api/rest/events/${event?.id}`);
+  t.is(raw.status, 200);
+  t.deepEqual(raw.at('data'), { prospectId, voterId: alpha.member.memberId });
+  t.is(raw.at('warning'), '');
+  const rest = '/api/rest/history';
+  for (const path of [rest, `${rest}.csv`]) {
+    const shown = JSON.stringify((await alpha.admin.get(path)).body);
+    t.true(shown.includes('voted on a prospect'));
+    t.false(/rating|approve/i.test(shown), path);
+  }
+  const { rows } = await api.db.pool.query("SELECT 1 FROM read.history WHERE data ? 'rating'");
+  t.is(rows.length, 0);
+});
+
+test.serial(
+  'a file of 26 MiB that is no small image is kept as it is, and one of 101 MiB is refused',
+  async (t) => {
+    const head = Buffer.from('%PDF-1.7\n');
+    const send = (mebibytes: number) => {
+      const file = new File([head, new Uint8Array(mebibytes * 1024 ** 2)], 'notes.pdf');
+      return alpha.member.upload('/api/upload-prospect-doc', { fileDoc: file });
+    };
+    const kept = await send(26);
+    t.regex(String(kept.at('Location')), /\.pdf$/);
+    const file = await api.deps.files.get(String(kept.at('Location')));
+    t.is(file?.bytes, head.length + 26 * 1024 ** 2);
+    file?.content.destroy();
+    t.is((await send(101)).status, 413);
+  },
+);

@@ -1,0 +1,106 @@
+import type { Org } from '../support/api.ts';
+import type { Cases } from './cases.ts';
+import { addMember } from './world.ts';
+
+/** A phone that no other member has. */
+export function newPhone(): string {
+  used += 1;
+  return `916-555-${String(used).padStart(4, '0')}`;
+}
+let used = 1000;
+
+/** A text to a new member of an organization. */
+export async function textInput(org: Org): Promise<{ users: { uuid: string }[]; message: string }> {
+  return { users: [{ uuid: await addMember(org, { phone: newPhone() }) }], message: 'Meet at 7' };
+}
+
+const users = [{ phone: '916-555-0199', name: 'Ann' }];
+const NO_MEMBER = { field: 'users' };
+const NO_MESSAGE = { field: 'message' };
+
+/** The calls of text messages (spec 3 sections 5, 7 and 8, "SMS"). */
+export const textCases: Readonly<Record<string, Cases>> = {
+  'get-text-recipients': {
+    success: async (t, { alpha }) => {
+      const phone = newPhone();
+      const [withPhone, abroad] = await Promise.all([
+        addMember(alpha, { fname: 'Ada', phone }),
+        addMember(alpha, { fname: 'Abe', phone: '+44 20 7946 0958' }),
+      ]);
+      await alpha.admin.post('/api/allow-messages', {
+        idArray: [{ _id: alpha.member.memberId }],
+        allowed: true,
+      });
+      const answer = await alpha.member.get('/api/get-text-recipients');
+      await alpha.admin.post('/api/allow-messages', {
+        idArray: [{ _id: alpha.member.memberId }],
+        allowed: false,
+      });
+      const rows = answer.at('recipients') as { uuid: string }[];
+      const rowOf = (uuid: string) => rows.find((row) => row.uuid === uuid);
+      t.deepEqual(rowOf(withPhone), {
+        uuid: withPhone,
+        name: 'Ada alpha',
+        canText: true,
+        whyNot: null,
+      } as never);
+      t.like(rowOf(abroad), { canText: false, whyNot: 'otherPhone' });
+      t.like(rowOf(alpha.other.memberId), { canText: false, whyNot: 'noPhone' });
+      t.false(JSON.stringify(answer.body).includes('555'), 'never a number');
+      const toAdmin = (await alpha.admin.get('/api/get-text-recipients')).at('recipients') as typeof rows;
+      t.like(
+        toAdmin.find(({ uuid }) => uuid === withPhone),
+        { phone },
+      );
+      t.like(answer.body, { isSetUp: true, org: 'Org alpha', isLate: false });
+      return answer;
+    },
+    badInput: 'takes no input',
+  },
+  'send-text': {
+    success: async (t, { alpha }) => {
+      const phone = newPhone();
+      const uuid = await addMember(alpha, { fname: 'Tex', phone });
+      const row = { phone: phone.replaceAll('-', ''), name: 'Somebody Else' };
+      const answer = await alpha.admin.post('/api/send-text', { users: [row], message: 'Meet at 7' });
+      t.is(answer.at('message'), 'Successfully sent text messages.');
+      t.like((await alpha.admin.get('/api/rest/texts')).at('0'), {
+        memberId: uuid,
+        memberName: 'Tex alpha',
+        to: `+1${row.phone}`,
+        message: 'Org alpha: Meet at 7\nReply STOP to opt out',
+        segments: 1,
+        status: 'queued',
+        senderId: alpha.admin.memberId,
+        senderName: 'Treasurer alpha',
+      });
+      return answer;
+    },
+    badInput: [
+      { input: { users: [], message: 'Hi' }, ...NO_MEMBER },
+      { input: { message: 'Hi' }, ...NO_MEMBER },
+      { input: { users, message: ' ' }, ...NO_MESSAGE },
+      { input: { users, message: 'x'.repeat(1_001) }, ...NO_MESSAGE },
+      { input: { users: [{ uuid: 'me' }], message: 'Hi' }, field: 'users.0.uuid' },
+      { input: { users, message: 'Hi', confirmedLate: 'yes' }, field: 'confirmedLate' },
+    ],
+    valid: ({ org }) => textInput(org),
+  },
+  'add-phone-number': {
+    success: async (t, { alpha }) => {
+      const _id = await addMember(alpha);
+      const phone = newPhone();
+      const answer = await alpha.admin.post('/api/add-phone-number', { _id, phone });
+      t.is(answer.at('message'), 'Successfully added phone number.');
+      t.is((await alpha.admin.get(`/api/search-member?_id=${_id}`)).at('0.phone'), phone);
+      return answer;
+    },
+    badInput: [
+      { input: { phone: '916-555-0199' }, field: '_id' },
+      { input: { _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001', phone: '' }, field: 'phone' },
+      { input: { _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001', phone: '+44 20 7946 0958' }, field: 'phone' },
+      { input: { _id: '0f4e9f0a-7b8b-4d75-9d7d-6a8c3a5a0001', phone: '12' }, field: 'phone' },
+    ],
+    valid: async ({ org }) => ({ _id: await addMember(org), phone: newPhone() }),
+  },
+};

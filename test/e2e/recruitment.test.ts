@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import anyTest, { type TestFn } from 'ava';
+import type { Page } from 'playwright-core';
+import { PROJECT } from '../../api/build.ts';
+import { getProspectGroups, getProspects, registerVote } from '../../api/contract/prospect.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** Recruitment (spec 3 section 2) from the first group to the last, as an administrator and as a member. Serial: one server. */
+const test = anyTest as TestFn;
+const picture = join(PROJECT, 'api/demo/screenshot.png');
+const { app, browser } = await startWithBrowser('e2e_recruitment');
+
+leaveTidy(test, { app, browser });
+
+async function visit(email: string, viewport: Viewport): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await signIn(page, email, demo.password);
+  await page.goto('/prospects');
+  await page.getByRole('heading', { name: 'Prospects', level: 1 }).waitFor();
+  return page;
+}
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+  const names = Array.from({ length: 6 }, (_, index) => `Guest ${index + 1} of ${width}`);
+
+  test.serial(`a group is made, filled, rated and deleted, at ${width}`, async (t) => {
+    const admin = await visit(demo.treasurer, viewport);
+    const group = `Rush ${width}`;
+    await addGroup(admin, group);
+    await sees(admin, 'Successfully Added a Prospect Group.', 'There are no prospects');
+    for (const [index, name] of names.entries()) {
+      await admin.getByRole('button', { name: 'Add Prospect' }).click();
+      const dialog = admin.getByRole('dialog', { name: 'Add Prospect' });
+      await dialog.getByLabel(/^Name/).fill(name);
+      if (index === 0) {
+        await dialog.getByLabel('Phone').fill('916-555-0177');
+        await dialog.locator('input[type=file]').setInputFiles(picture);
+        await dialog.getByRole('img').waitFor();
+        await checkPage(t, admin, 'add-prospect');
+      }
+      await dialog.getByRole('button', { name: 'Add Prospect' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await sees(admin, 'Successfully Added a Prospect.', '1–5 of 6');
+    await admin.getByRole('button', { name: 'Go to next page' }).click();
+    await admin.getByRole('checkbox', { name: names[0] ?? '' }).check();
+    await admin.getByRole('img', { name: `Picture of ${names[0]}` }).waitFor();
+    await admin.getByRole('button', { name: `Contact info of ${names[0]}` }).click();
+    await sees(admin, '916-555-0177');
+    await checkPage(t, admin, 'prospects');
+
+    const member = await visit(demo.member, viewport);
+    await member.getByLabel('Group').click();
+    await member.getByRole('option', { name: group }).click();
+    t.is(await member.getByRole('button', { name: /Add Group|^Edit$/ }).count(), 0, 'for recruiters only');
+    await member.getByRole('button', { name: 'Select all' }).click();
+    await rate(member, names[0], '5');
+    await member.getByRole('button', { name: 'Reset' }).click();
+    t.is(await member.getByLabel(`Your Rating of ${names[0]}`).inputValue(), '', 'dropped');
+    await rate(member, names[0], '5');
+    await member.getByLabel(`Approve of ${names[0]}`).selectOption('Yes');
+    await rate(member, names[1], '2');
+    await member.getByRole('button', { name: 'Submit Votes' }).click();
+    await sees(member, 'Successfully Rated Prospect Group.', 'No votes to submit');
+    await checkPage(t, member, 'rated');
+
+    const groups = await callAs(admin, getProspectGroups, {});
+    const groupId = groups.find(({ name }) => name === group)?._id ?? '';
+    const rows = await callAs(admin, getProspects, { groupId });
+    const prospectId = rows.find(({ name }) => name === names[0])?._id ?? '';
+    await callAs(admin, registerVote, { groupId, ratings: [{ prospectId, rating: 3, approve: 'no' }] });
+    await admin.goto(`/prospects?group=${groupId}`);
+    // Of the ratings 5, 2 and 3.
+    await sees(admin, '3.3', /^2 \/ \d+ votes$/, 'Goal of Prospects: 8');
+    const row = rows.find(({ name }) => name === names[0]);
+    t.like(row, { avgRating: 5, avgApproveRate: 100 });
+
+    await admin.getByRole('button', { name: 'Select all' }).click();
+    await admin.getByRole('button', { name: 'Delete Prospects' }).click();
+    await admin
+      .getByRole('dialog', { name: 'Delete Prospects' })
+      .getByRole('button', { name: 'Yes' })
+      .click();
+    await sees(admin, 'Successfully Deleted Prospect(s).', 'There are no prospects');
+
+    await admin.getByRole('button', { name: 'Edit', exact: true }).click();
+    await admin.getByRole('button', { name: 'Delete Group' }).click();
+    const question = admin.getByRole('dialog', { name: 'Confirm Delete' });
+    await sees(question, 'Are you sure you want to delete this Prospect group?');
+    await checkPage(t, admin, 'delete-group');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await sees(admin, 'Successfully Deleted Prospect Group(s).');
+    await admin.getByRole('dialog').first().waitFor({ state: 'detached' });
+    t.false((await callAs(admin, getProspectGroups, {})).some(({ name }) => name === group));
+  });
+}
+
+test.serial(
+  'what failed is said in the words of the specification, and a large file is refused',
+  async (t) => {
+    const page = await visit(demo.member, desktop);
+    await page.getByRole('button', { name: 'Add Prospect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Prospect' });
+    await dialog.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+      const file = new File(['x'], 'huge.png');
+      Object.defineProperty(file, 'size', { value: 100 * 1024 * 1024 + 1 });
+      const files = Object.assign([file], { item: () => file });
+      Object.defineProperty(input, 'files', { value: files });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await dialog.getByRole('alert').filter({ hasText: 'File size exceeds 100 MiB' }).waitFor();
+    await page.route('**/api/add-prospect', (route) => route.abort());
+    await dialog.getByLabel(/^Name/).fill('Nobody');
+    await dialog.getByRole('button', { name: 'Add Prospect' }).click();
+    await sees(dialog, /^Add Prospect\/Picture has Failed\./);
+    await page.goto('/prospects');
+    await page.route('**/api/register-vote', (route) => route.abort());
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page
+      .getByLabel(/^Your Rating of/)
+      .first()
+      .selectOption('4.0');
+    await page.getByRole('button', { name: 'Submit Votes' }).click();
+    await sees(page, /^Prospect Group rating has Failed\./, 'Votes to submit: 1');
+    t.pass();
+  },
+);
+
+async function addGroup(page: Page, name: string): Promise<void> {
+  const { today } = await callAs(page, getSession, {});
+  await page.getByRole('button', { name: 'Add Group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Group' });
+  await dialog.getByLabel(/^Name of Group/).fill(name);
+  await dialog.getByLabel(/^End Date/).fill(plusDays(today, 20));
+  await dialog.getByLabel(/^Goal of Prospects/).fill('8');
+  await dialog.getByRole('button', { name: 'Add Group' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const rate = (page: Page, name: string | undefined, rating: string) =>
+  page.getByLabel(`Your Rating of ${name}`).selectOption(rating);

@@ -1,0 +1,157 @@
+import test from 'ava';
+import { NotFound } from '../../../ledger/decider.ts';
+import { type ChangeMeeting, isConflict, meeting } from '../../../ledger/meeting/decide.ts';
+import { type MeetingEvent, meetingOfStream, meetingStream } from '../../../ledger/meeting/events.ts';
+import { evolve, initial } from '../../../ledger/meeting/state.ts';
+import { given, refused } from '../../support/given.ts';
+
+const now = '2026-03-10T19:00:00.000Z';
+const data = {
+  title: 'Chapter meeting',
+  description: '',
+  location: 'Room 204',
+  startTime: '2026-03-11T02:00:00.000Z',
+  endTime: '2026-03-11T03:00:00.000Z',
+  category: 'meeting',
+  hasAttendance: true,
+  memberIds: ['m1', 'm2'],
+  roles: [] as string[],
+};
+const scheduled: MeetingEvent = { type: 'MeetingScheduled', data };
+const party: MeetingEvent = {
+  type: 'MeetingScheduled',
+  data: { ...data, hasAttendance: false, memberIds: [] },
+};
+const marked = (memberId: string, mark: 'Present' | 'Absent' | '', before: 'Present' | 'Absent' | '' = '') =>
+  ({ type: 'AttendanceMarked', data: { memberId, mark, before } }) as const satisfies MeetingEvent;
+const canceled: MeetingEvent = { type: 'MeetingCanceled', data: { marks: [] } };
+
+const schedule = (more: object = {}) =>
+  ({ type: 'ScheduleMeeting', meeting: { ...data, ...more }, now }) as const;
+const change = (changes: ChangeMeeting['changes'], takenOff: readonly string[] = []) =>
+  ({ type: 'ChangeMeeting', changes, takenOff, now }) as const;
+const mark = (...rows: { memberId: string; mark: 'Present' | 'Absent' | ''; before?: 'Present' | '' }[]) =>
+  ({ type: 'MarkAttendance', rows }) as const;
+
+test('a meeting is scheduled once', (t) => {
+  t.deepEqual(given(meeting, []).when(schedule()), [scheduled]);
+  refused(t, () => given(meeting, [scheduled]).when(schedule()), { code: 'MeetingExists' });
+  refused(t, () => given(meeting, [canceled]).when(schedule()), { code: 'MeetingExists' });
+});
+
+test('what spec 3 section 5 refuses, is refused by name', (t) => {
+  const wrong = (more: object, code: string, field: string) =>
+    refused(t, () => given(meeting, []).when(schedule(more)), { code, field });
+  wrong({ title: ' ' }, 'TitleMissing', 'title');
+  wrong({ location: '' }, 'LocationMissing', 'location');
+  wrong({ startTime: '2026-03-09T18:59:00.000Z' }, 'StartPast', 'startTime');
+  wrong({ endTime: '2026-03-11T01:59:00.000Z' }, 'EndBeforeStart', 'endTime');
+  wrong({ endTime: '2026-03-11T02:04:59.000Z' }, 'TooShort', 'endTime');
+  wrong({ category: '' }, 'CategoryMissing', 'category');
+  wrong({ memberIds: [] }, 'MembersMissing', 'memberList');
+  wrong({ hasAttendance: false }, 'NoAttendance', 'memberList');
+  t.is(given(meeting, []).when(schedule({ memberIds: [], roles: ['pledge'] })).length, 1);
+  t.is(given(meeting, []).when(schedule({ startTime: '2026-03-09T19:00:00.000Z' })).length, 1);
+});
+
+test('a change says what changed, and nothing when nothing did', (t) => {
+  const when = given(meeting, [scheduled]).when;
+  t.deepEqual(when(change({ title: 'Chapter meeting', memberIds: ['m2', 'm1'] })), []);
+  t.deepEqual(when(change({ location: 'Room 7', memberIds: ['m2', 'm3'], roles: ['pledge'] })), [
+    {
+      type: 'MeetingChanged',
+      data: { location: 'Room 7', invited: ['m3'], uninvited: ['m1'], roles: ['pledge'] },
+    },
+  ]);
+  refused(t, () => when(change({ memberIds: [] })), { code: 'MembersMissing', field: 'memberList' });
+  refused(t, () => given(meeting, [party]).when(change({ memberIds: ['m1'] })), {
+    code: 'NoAttendance',
+    field: 'memberList',
+  });
+});
+
+test('a past event keeps its start; a new one lies at most a day back', (t) => {
+  const past: MeetingEvent = {
+    type: 'MeetingScheduled',
+    data: { ...data, startTime: '2026-01-05T02:00:00.000Z', endTime: '2026-01-05T03:00:00.000Z' },
+  };
+  const when = given(meeting, [past]).when;
+  t.is(when(change({ title: 'Minutes', startTime: past.data.startTime })).length, 1);
+  refused(t, () => when(change({ startTime: '2026-01-05T02:10:00.000Z' })), {
+    code: 'StartPast',
+    field: 'startTime',
+    message: 'End Date should be later than Start Date!',
+  });
+});
+
+test('whoever is taken off the list loses the mark first', (t) => {
+  const when = given(meeting, [scheduled, marked('m1', 'Present')]).when;
+  t.deepEqual(when(change({ memberIds: ['m2'] }, ['m1', 'm9'])), [
+    marked('m1', '', 'Present'),
+    { type: 'MeetingChanged', data: { uninvited: ['m1'] } },
+  ]);
+  t.deepEqual(
+    when(change({ memberIds: ['m1', 'm2'] }, ['m1'])),
+    [],
+    'a change that is none takes nobody off',
+  );
+});
+
+test('only marks that change are written, with the mark before', (t) => {
+  const when = given(meeting, [scheduled, marked('m1', 'Present')]).when;
+  t.deepEqual(
+    when(
+      mark(
+        { memberId: 'm1', mark: 'Present' },
+        { memberId: 'm2', mark: '' },
+        { memberId: 'walk-in', mark: 'Present' },
+      ),
+    ),
+    [marked('walk-in', 'Present')],
+  );
+  t.deepEqual(when(mark({ memberId: 'm1', mark: '' })), [marked('m1', '', 'Present')]);
+  t.deepEqual(when(mark({ memberId: 'm1', mark: 'Absent' })), [marked('m1', 'Absent', 'Present')]);
+  refused(t, () => when(mark({ memberId: 'm2', mark: '' }, { memberId: 'm2', mark: 'Absent' })), {
+    code: 'MarkedTwice',
+    field: 'attendences',
+  });
+});
+
+test('two people marking at once: what the other one changed is left alone', (t) => {
+  const events = [scheduled, marked('m1', 'Absent')];
+  const state = events.reduce(evolve, initial);
+  const { when } = given(meeting, events);
+  const differing = { memberId: 'm1', mark: 'Present', before: '' } as const;
+  t.deepEqual(when(mark(differing)), []);
+  t.true(isConflict(differing, state));
+  const alike = { memberId: 'm1', mark: 'Absent', before: '' } as const;
+  t.deepEqual(when(mark(alike)), []);
+  t.false(isConflict(alike, state), 'both marked the same');
+  const untouched = { memberId: 'm1', mark: '', before: '' } as const;
+  t.deepEqual(when(mark(untouched)), []);
+  t.false(isConflict(untouched, state), 'not changed on this page');
+  t.deepEqual(when(mark({ memberId: 'm2', mark: 'Present', before: '' })), [marked('m2', 'Present')]);
+});
+
+test('a deleted meeting says which marks go with it, and is gone', (t) => {
+  const events = [scheduled, marked('m1', 'Present'), marked('m2', 'Absent'), marked('m2', '', 'Absent')];
+  t.deepEqual(given(meeting, events).when({ type: 'CancelMeeting' }), [
+    { type: 'MeetingCanceled', data: { marks: [{ memberId: 'm1', mark: 'Present' }] } },
+  ]);
+  t.deepEqual(given(meeting, [scheduled, canceled]).when({ type: 'CancelMeeting' }), []);
+  for (const command of [change({ title: 'x' }), mark({ memberId: 'm1', mark: '' })])
+    t.throws(() => given(meeting, [scheduled, canceled]).when(command), { instanceOf: NotFound });
+  t.throws(() => given(meeting, []).when({ type: 'CancelMeeting' }), { instanceOf: NotFound });
+});
+
+test('an event without attendance has no marks', (t) => {
+  refused(t, () => given(meeting, [party]).when(mark({ memberId: 'm1', mark: 'Present' })), {
+    code: 'NoAttendance',
+    field: 'eventId',
+  });
+});
+
+test('a stream is a meeting’s by its name', (t) => {
+  t.is(meetingOfStream(meetingStream('x-1')), 'x-1');
+  t.is(meetingOfStream('member-x'), undefined);
+});

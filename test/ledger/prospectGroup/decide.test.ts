@@ -1,0 +1,105 @@
+import test from 'ava';
+import { shownData } from '../../../ledger/catalogue.ts';
+import { NotFound } from '../../../ledger/decider.ts';
+import { prospectGroup } from '../../../ledger/prospectGroup/decide.ts';
+import {
+  groupOfStream,
+  type ProspectGroupEvent,
+  prospectGroupStream,
+} from '../../../ledger/prospectGroup/events.ts';
+import { given, refused } from '../../support/given.ts';
+
+const today = '2026-03-10';
+const rush = { name: 'Rush', startDate: '2026-03-01', endDate: '2026-03-31', goal: 12 };
+const added: ProspectGroupEvent = { type: 'ProspectGroupAdded', data: rush };
+const prospect: ProspectGroupEvent = { type: 'ProspectAdded', data: { prospectId: 'p', addedBy: 'm' } };
+const votedAs = (rating: 1 | 4 | null, approve: 'yes' | 'no' | null): ProspectGroupEvent => ({
+  type: 'VoteRegistered',
+  data: { prospectId: 'p', voterId: 'm', rating, approve },
+});
+const add = { type: 'AddProspectGroup', ...rush, today } as const;
+const change = { type: 'ChangeProspectGroup', ...rush, today } as const;
+const vote = (more: object) =>
+  ({ type: 'RegisterVotes', voterId: 'm', votes: [{ prospectId: 'p', ...more }] }) as const;
+
+test('a group is added once and changed when something is new', (t) => {
+  t.deepEqual(given(prospectGroup, []).when(add), [added]);
+  refused(t, () => given(prospectGroup, [added]).when(add), { code: 'GroupExists' });
+  t.deepEqual(given(prospectGroup, [added]).when(change), []);
+  t.deepEqual(given(prospectGroup, [added]).when({ ...change, goal: 0 }), [
+    { type: 'ProspectGroupChanged', data: { ...rush, goal: 0 } },
+  ]);
+});
+
+test('a group starts within 100 years back and this year, ends within a year of today and not before its start', (t) => {
+  for (const days of [
+    { startDate: '1926-03-10', endDate: '2026-03-10' },
+    { startDate: '2026-12-31', endDate: '2027-03-10' },
+    { startDate: '2020-01-01', endDate: '2025-03-10' },
+  ])
+    t.notThrows(() => given(prospectGroup, []).when({ ...add, ...days }), JSON.stringify(days));
+  for (const [days, code, field] of [
+    [{ startDate: '1926-03-09' }, 'StartDateOutOfRange', 'startDate'],
+    [{ startDate: '2027-01-01', endDate: '2027-01-01' }, 'StartDateOutOfRange', 'startDate'],
+    [{ endDate: '2026-02-28' }, 'EndBeforeStart', 'endDate'],
+    [{ startDate: '2020-01-01', endDate: '2025-03-09' }, 'EndDateOutOfRange', 'endDate'],
+    [{ endDate: '2027-03-11' }, 'EndDateOutOfRange', 'endDate'],
+  ] as const)
+    refused(t, () => given(prospectGroup, []).when({ ...add, ...days }), { code, field });
+});
+
+test('a group of former years can be renamed, and its days stay', (t) => {
+  const old = { ...rush, startDate: '2020-01-01', endDate: '2020-02-01' };
+  const before: ProspectGroupEvent[] = [{ type: 'ProspectGroupAdded', data: old }];
+  t.deepEqual(given(prospectGroup, before).when({ ...change, ...old, name: 'Rush 2020' }), [
+    { type: 'ProspectGroupChanged', data: { ...old, name: 'Rush 2020' } },
+  ]);
+});
+
+test('a prospect comes with the vote of whoever adds it', (t) => {
+  const command = { type: 'AddProspect', prospectId: 'p', memberId: 'm' } as const;
+  t.deepEqual(given(prospectGroup, [added]).when(command), [prospect]);
+  t.deepEqual(given(prospectGroup, [added]).when({ ...command, rating: 4 }), [prospect, votedAs(4, null)]);
+  refused(t, () => given(prospectGroup, [added, prospect]).when(command), { code: 'ProspectExists' });
+});
+
+test('a vote replaces the former one, and keeps what it leaves out', (t) => {
+  const before = [added, prospect, votedAs(4, null)];
+  t.deepEqual(given(prospectGroup, before).when(vote({ rating: 1 })), [votedAs(1, null)]);
+  t.deepEqual(given(prospectGroup, before).when(vote({ approve: 'no' })), [votedAs(4, 'no')]);
+  t.deepEqual(given(prospectGroup, before).when(vote({ rating: 4 })), []);
+  t.deepEqual(given(prospectGroup, before).when(vote({})), []);
+  t.throws(() => given(prospectGroup, [added]).when(vote({ rating: 1 })), { instanceOf: NotFound });
+});
+
+test('a change that is only a vote says so', (t) => {
+  const command = { type: 'ChangeProspect', prospectId: 'p', memberId: 'm', isChanged: false } as const;
+  t.deepEqual(given(prospectGroup, [added, prospect]).when({ ...command, approve: 'yes' }), [
+    votedAs(null, 'yes'),
+  ]);
+  t.deepEqual(given(prospectGroup, [added, prospect]).when({ ...command, isChanged: true }), [
+    { type: 'ProspectChanged', data: { prospectId: 'p' } },
+  ]);
+});
+
+test('deleting prospects or their group is done once', (t) => {
+  const remove = { type: 'RemoveProspects', prospectIds: ['p', 'other'] } as const;
+  const removed: ProspectGroupEvent = { type: 'ProspectRemoved', data: { prospectId: 'p' } };
+  t.deepEqual(given(prospectGroup, [added, prospect]).when(remove), [removed]);
+  t.deepEqual(given(prospectGroup, [added, prospect, removed]).when(remove), []);
+  const gone: ProspectGroupEvent = { type: 'ProspectGroupRemoved', data: { prospectIds: ['p'] } };
+  t.deepEqual(given(prospectGroup, [added, prospect]).when({ type: 'RemoveProspectGroup' }), [gone]);
+  t.deepEqual(given(prospectGroup, [added, prospect, gone]).when({ type: 'RemoveProspectGroup' }), []);
+  refused(t, () => given(prospectGroup, [added, gone]).when(vote({ rating: 1 })), { code: 'GroupRemoved' });
+  t.throws(() => given(prospectGroup, []).when({ type: 'RemoveProspectGroup' }), { instanceOf: NotFound });
+});
+
+test('how somebody voted is not shown with the event', (t) => {
+  t.deepEqual(shownData(votedAs(4, 'yes')), { prospectId: 'p', voterId: 'm' });
+  t.deepEqual(shownData(added), rush);
+});
+
+test('a stream says whose it is', (t) => {
+  t.is(groupOfStream(prospectGroupStream('g')), 'g');
+  t.is(groupOfStream('member-g'), undefined);
+});

@@ -1,0 +1,21 @@
+import test from 'ava';
+import { textablePhone } from '../../../ledger/values/phone.ts';
+
+test('a number of the US or Canada is dialed with +1, however it is typed', (t) => {
+  for (const typed of ['916-555-0199', '(916) 555-0199', '+1 916 555 0199', '1.916.555.0199', '9165550199'])
+    t.is(textablePhone(typed), '+19165550199', typed);
+  t.is(textablePhone('(416) 555-0123'), '+14165550123');
+});
+
+test('other countries, extensions, toll-free and half numbers count as none', (t) => {
+  for (const typed of [
+    '+44 20 7946 0958',
+    '+1 876 555 0123',
+    '916-555-0199 x5',
+    '800-555-0199',
+    '555-0199',
+    '',
+    'x',
+  ])
+    t.is(textablePhone(typed), undefined, typed);
+});

@@ -1,0 +1,73 @@
+import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
+import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { SECURITY_PAGE } from '../api/contract/pages.ts';
+import type { Session } from '../api/contract/session.ts';
+import { nameOf } from '../api/contract/words.ts';
+import { AskDialog } from './forms/AskDialog.tsx';
+import { useDialog } from './forms/useDialog.ts';
+import { leaveSignedOut, signOut } from './signOut.ts';
+
+/** Name, email, Update Password and Logout (spec 1 section 2.3); `go` opens a page of the member portal. */
+export function AccountMenu(props: {
+  readonly session: Session;
+  readonly go: (path: string) => void;
+  /** The button that it hangs from. */
+  readonly anchor: HTMLElement;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const { session, go, anchor, onClose } = props;
+  const [dialog, open, close] = useDialog<'signOut'>();
+  const choices = [
+    { label: 'Update Password', icon: LockOutlined, choose: () => go('/updatePassword') },
+    { label: 'Sign-in & security', icon: SecurityOutlined, choose: () => go(SECURITY_PAGE) },
+    { label: 'Logout', icon: LogoutOutlined, choose: () => void signOut() },
+    { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => open('signOut') },
+  ];
+  return (
+    <>
+      <Menu disablePortal anchorEl={anchor} open={props.open} onClose={onClose}>
+        <Box component="li" role="presentation" sx={{ px: 2, pb: 1, pt: 0.5, maxWidth: 300 }}>
+          <Typography sx={{ fontWeight: 600 }} noWrap>
+            {nameOf(session)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {session.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" sx={{ mb: 0.5 }} />
+        {choices.map(({ label, icon: Icon, choose }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              onClose();
+              choose();
+            }}
+          >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {dialog && (
+        <AskDialog
+          title="Sign out everywhere?"
+          confirmLabel="Sign out everywhere"
+          call="logout-everywhere"
+          input={{}}
+          onDone={leaveSignedOut}
+          onClose={close}
+        >
+          <Typography>
+            Every browser and phone in which you are signed in is signed out, this one included.
+          </Typography>
+        </AskDialog>
+      )}
+    </>
+  );
+}

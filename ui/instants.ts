@@ -1,0 +1,4 @@
+/** The day of an instant (ISO) in a time zone: "Nov 21, 2026". */
+export function formatInstantDay(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
+}

@@ -1,0 +1,97 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Prospect } from '../../api/contract/prospect.ts';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { alertFor } from '../errors.ts';
+import { Section } from '../Section.tsx';
+import { useCall } from '../useCall.ts';
+import { ProspectCard } from './ProspectCard.tsx';
+import { type Marks, ratingsOf, withMark } from './votes.ts';
+
+const FAILED = 'Prospect Group rating has Failed';
+const NOT_YOURS = 'Only whoever added a prospect and whoever manages groups may delete it.';
+
+/** The cards of the ticked prospects, on which one rates them; the marks are sent together. */
+export function Cards(props: {
+  readonly groupId: string;
+  readonly prospects: readonly Prospect[];
+  readonly onEdit: (prospect: Prospect) => void;
+  readonly onDelete: () => void;
+}) {
+  const { groupId, prospects, onEdit, onDelete } = props;
+  const [marks, setMarks] = useState<Marks>({});
+  const { submit, isPending, error, reset } = useCall('register-vote');
+  const ratings = ratingsOf(marks, prospects);
+  const mayDelete = prospects.every(({ mayEdit }) => mayEdit);
+  const drop = () => {
+    reset();
+    setMarks({});
+  };
+  const send = async () => {
+    if ((await submit({ groupId, ratings })) === undefined) return;
+    const sent = new Set(ratings.map(({ prospectId }) => prospectId));
+    setMarks((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !sent.has(id))));
+  };
+  if (prospects.length === 0) return null;
+  return (
+    <Section
+      title="Selected Prospects"
+      hint={
+        <span role="status">
+          {ratings.length === 0 ? 'No votes to submit' : `Votes to submit: ${ratings.length}`}
+        </span>
+      }
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Tooltip title={mayDelete ? 'Delete Prospects' : NOT_YOURS}>
+            <span>
+              <IconButton aria-label="Delete Prospects" disabled={!mayDelete} onClick={onDelete}>
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+          <Button disabled={isPending || Object.keys(marks).length === 0} onClick={drop}>
+            Reset
+          </Button>
+          <Button
+            variant="contained"
+            loading={isPending}
+            disabled={ratings.length === 0}
+            onClick={() => void send()}
+          >
+            Submit Votes
+          </Button>
+        </Box>
+      }
+    >
+      <ErrorAlert error={error && alertFor(FAILED, error)} sx={{ mb: 2 }} />
+      {!mayDelete && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {NOT_YOURS}
+        </Typography>
+      )}
+      <Box component="ul" aria-label="Selected Prospects" sx={gridStyle}>
+        {prospects.map((prospect) => (
+          <ProspectCard
+            key={prospect._id}
+            prospect={prospect}
+            mark={marks[prospect._id]}
+            disabled={isPending}
+            onMark={(field, value) => setMarks(withMark(marks, prospect, field, value))}
+            onEdit={() => onEdit(prospect)}
+          />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+const gridStyle = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+};

@@ -1,0 +1,114 @@
+import { Box, Button } from '@mui/material';
+import { byRules } from '../../api/contract/call.ts';
+import { addProspectGroups, type ProspectGroup, updateProspectGroups } from '../../api/contract/prospect.ts';
+import {
+  type GroupDays,
+  groupDaysOn,
+  groupErrors,
+  MAX_PROSPECT_NAME,
+} from '../../ledger/values/prospectRules.ts';
+import { alertFor } from '../errors.ts';
+import { AskDialog } from '../forms/AskDialog.tsx';
+import { CallDialog } from '../forms/CallDialog.tsx';
+import { DayInput, TextInput } from '../forms/inputs.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+
+/** The Add Group dialog (spec 3 section 2). */
+export function AddGroup(props: {
+  readonly today: string;
+  readonly onAdded: (groupId: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { today, onAdded, onClose } = props;
+  return (
+    <CallDialog
+      title="Add Group"
+      call="add-prospect-groups"
+      schema={addProspectGroups.input.check(daysOn(today))}
+      defaultValues={{ name: '', startDate: today, endDate: '', goals: '' }}
+      failed={(error) => alertFor('Add Prospect Group has Failed', error)}
+      onDone={({ _id }) => onAdded(_id)}
+      onClose={onClose}
+    >
+      <GroupInputs today={today} />
+    </CallDialog>
+  );
+}
+
+/** The Edit Group dialog, in which the group can also be deleted. */
+export function EditGroup(props: {
+  readonly group: ProspectGroup;
+  readonly today: string;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}) {
+  const { group, today, onDeleted, onClose } = props;
+  const { _id, name, startDate, endDate, goals } = group;
+  const [question, ask, close] = useDialog<'delete'>();
+  return (
+    <>
+      <CallDialog
+        title="Edit Group"
+        submitLabel="Update Group"
+        mustChange
+        call="update-prospect-groups"
+        schema={updateProspectGroups.input.check(daysOn(today, group))}
+        defaultValues={{ _id, name, startDate, endDate, goals }}
+        failed={(error) => alertFor('Update Prospect Group has Failed', error)}
+        actions={
+          <Button color="error" onClick={() => ask('delete')} sx={{ mr: 'auto' }}>
+            Delete Group
+          </Button>
+        }
+        onClose={onClose}
+      >
+        <GroupInputs today={today} />
+      </CallDialog>
+      {question !== undefined && (
+        <AskDialog
+          title="Confirm Delete"
+          confirmLabel="Yes"
+          cancelLabel="No"
+          isDestructive
+          call="delete-prospect-groups"
+          input={{ idArray: [{ _id }] }}
+          failed="Delete Prospect Group has Failed"
+          onDone={onDeleted}
+          onClose={close}
+        >
+          Are you sure you want to delete this Prospect group?
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+const daysOn = (today: string, previous?: GroupDays) =>
+  byRules((days: GroupDays) => groupErrors(days, today, previous));
+
+function GroupInputs({ today }: { readonly today: string }) {
+  const { earliest, latest } = groupDaysOn(today);
+  return (
+    <>
+      <TextInput name="name" label="Name of Group" required autoFocus maxLength={MAX_PROSPECT_NAME} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <DayInput
+          name="startDate"
+          label="Start Date"
+          required
+          min={earliest.startDate}
+          max={latest.startDate}
+        />
+        <DayInput name="endDate" label="End Date" required min={earliest.endDate} max={latest.endDate} />
+      </Box>
+      <TextInput
+        name="goals"
+        label="Goal of Prospects"
+        required
+        kind="digits"
+        maxLength={6}
+        help="How many prospects the group wants to find"
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import type { Prospect, ProspectGroup } from '../../api/contract/prospect.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { later } from '../later.tsx';
+import { Section } from '../Section.tsx';
+import { useRead } from '../useRead.ts';
+import { Cards } from './Cards.tsx';
+import { Overview } from './Overview.tsx';
+import { ProspectTable } from './ProspectTable.tsx';
+
+const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).EditProspect);
+
+/** One group: its table, the cards of those that are ticked, and its overview. */
+export function GroupView(props: {
+  readonly group: ProspectGroup;
+  readonly session: Session;
+  /** Opens the Edit Group dialog, for those who may. */
+  readonly onEdit?: () => void;
+}) {
+  const { group, session, onEdit } = props;
+  const prospects = useRead('get-prospects', { groupId: group._id });
+  /** Ids in the order in which they were ticked. */
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [dialog, open, close] = useDialog<Prospect | 'delete'>();
+  const all = prospects.data ?? [];
+  const chosen = ticked.flatMap((id) => all.find(({ _id }) => _id === id) ?? []);
+  const toggle = (id: string) =>
+    setTicked(ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id]);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Section
+        title="Prospects"
+        hint="Tick prospects to see their cards and to rate them."
+        flush
+        query={prospects}
+        failed="The prospects could not be loaded"
+        height={260}
+        action={
+          all.length > 1 && (
+            <Button
+              size="small"
+              onClick={() => setTicked(chosen.length === all.length ? [] : all.map(({ _id }) => _id))}
+            >
+              {chosen.length === all.length ? 'Select none' : 'Select all'}
+            </Button>
+          )
+        }
+      >
+        {(rows) => (
+          <ProspectTable
+            prospects={rows}
+            timeZone={session.timeZone}
+            isTicked={(id) => ticked.includes(id)}
+            onToggle={toggle}
+          />
+        )}
+      </Section>
+      <Cards groupId={group._id} prospects={chosen} onEdit={open} onDelete={() => open('delete')} />
+      <Overview group={group} today={session.today} onEdit={onEdit} />
+      {typeof dialog === 'object' && <EditProspect prospect={dialog} onClose={close} />}
+      {dialog === 'delete' && (
+        <AskDialog
+          title="Delete Prospects"
+          {...deleteWords}
+          call="delete-prospects"
+          input={{ idArray: chosen.map(({ _id }) => ({ _id })) }}
+          onClose={close}
+        >
+          {chosen.length === 1
+            ? `Are you sure you want to delete ${chosen[0]?.name}?`
+            : `Are you sure you want to delete these ${chosen.length} prospects?`}{' '}
+          All that is known of who they are is erased, with their pictures.
+        </AskDialog>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { ProspectGroup } from '../../api/contract/prospect.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { later } from '../later.tsx';
+import { Section } from '../Section.tsx';
+import { useRead } from '../useRead.ts';
+import { pointsOf } from './points.ts';
+
+const Donut = later(async () => (await import('./Charts.tsx')).Donut);
+const GoalLine = later(async () => (await import('./Charts.tsx')).GoalLine);
+
+/** How far a group has come: who has voted, the average rating, and prospects by day against the goal. */
+export function Overview(props: {
+  readonly group: ProspectGroup;
+  readonly today: string;
+  /** Opens the Edit Group dialog, for those who may. */
+  readonly onEdit: (() => void) | undefined;
+}) {
+  const { group, today, onEdit } = props;
+  const { goals } = group;
+  const statistics = useRead('get-prospect-statistics', { groupId: group._id });
+  return (
+    <Section
+      title="Prospects Overview"
+      hint={`${formatDay(group.startDate)} to ${formatDay(group.endDate)}`}
+      query={statistics}
+      failed="The overview could not be loaded"
+      height={250}
+      action={
+        onEdit !== undefined && (
+          <Button size="small" startIcon={<EditOutlined />} onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {({ prospectStatistics: { membersVoted, avgProspectGroupRating, chartData } }) => {
+        const { startDate, endDate } = chartData;
+        const days = Object.entries(chartData.graphResponse).map(
+          ([day, count]) => `${formatDay(day)}: ${count}`,
+        );
+        return (
+          <Box sx={layoutStyle}>
+            <Figure label="Members Voted">
+              <Box sx={{ position: 'relative', width: 132, height: 132 }}>
+                <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0 }}>
+                  <Donut percent={membersVoted.votesPercentage} />
+                </Box>
+                <Box sx={centerStyle}>{membersVoted.votesPercentage}%</Box>
+              </Box>
+              <Typography variant="body2" color="textSecondary">
+                {`${membersVoted.receivedVotes} / ${membersVoted.totalVotes} votes`}
+              </Typography>
+            </Figure>
+            <Figure label="Average Rating">
+              <Box sx={{ fontSize: '2rem', fontWeight: 650 }}>{avgProspectGroupRating.toFixed(1)}</Box>
+              <Typography variant="body2" color="textSecondary">
+                of 5.0
+              </Typography>
+            </Figure>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="h3">{`Goal of Prospects: ${goals}`}</Typography>
+              <Box
+                role="img"
+                aria-label={days.length === 0 ? 'No prospects yet' : `Prospects by day. ${days.join('; ')}`}
+                sx={{ height: 190, mt: 1 }}
+              >
+                <GoalLine
+                  points={pointsOf(chartData, today)}
+                  goal={goals}
+                  from={Date.parse(startDate)}
+                  to={Date.parse(endDate)}
+                />
+              </Box>
+            </Box>
+          </Box>
+        );
+      }}
+    </Section>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'center', alignContent: 'start' }}>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+const layoutStyle = {
+  display: 'grid',
+  columnGap: { xs: 2, md: 6 },
+  rowGap: 3,
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'auto auto minmax(0, 1fr)' },
+  '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+};
+
+const centerStyle = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  fontSize: '1.5rem',
+  fontWeight: 650,
+};

@@ -1,0 +1,126 @@
+import { Box, Button, Card, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { Prospect } from '../../api/contract/prospect.ts';
+import { Picture } from './Picture.tsx';
+import { approveChoices, type Choices, type Mark, NO_CHOICE, ratingChoices, shownOn } from './votes.ts';
+
+/** A prospect as a card of two faces: who it is with one's own vote, and how to reach them (spec 3 section 2). */
+export function ProspectCard(props: {
+  readonly prospect: Prospect;
+  readonly mark: Mark | undefined;
+  readonly disabled: boolean;
+  readonly onMark: (field: keyof Mark, value: string) => void;
+  readonly onEdit: () => void;
+}) {
+  const { prospect, mark, disabled, onMark } = props;
+  const { name, year, major, phone, email, instagram, snapchat } = prospect;
+  const [isContact, setContact] = useState(false);
+  const shown = shownOn(prospect, mark);
+  const saved = shownOn(prospect);
+  return (
+    <Card component="li" variant="outlined" sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Picture name={name} picture={prospect.picture} url={prospect.pictureUrl} />
+      <Box sx={{ p: 2, pb: 1, flex: 1, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {isContact ? (
+          <Facts facts={{ Num: phone, Email: email, IG: instagram, snap: snapchat }} />
+        ) : (
+          <>
+            <Facts facts={{ Year: year, Major: major }} />
+            <Choice
+              label="Your Rating"
+              of={name}
+              choices={ratingChoices}
+              value={shown.rating}
+              hasVoted={saved.rating !== ''}
+              disabled={disabled}
+              onChange={(value) => onMark('rating', value)}
+            />
+            <Choice
+              label="Approve"
+              of={name}
+              choices={approveChoices}
+              value={shown.approve}
+              hasVoted={saved.approve !== ''}
+              disabled={disabled}
+              onChange={(value) => onMark('approve', value)}
+            />
+          </>
+        )}
+      </Box>
+      <Box sx={{ px: 1, pb: 1, display: 'flex', justifyContent: 'space-between' }}>
+        <Button
+          size="small"
+          aria-label={`${isContact ? 'Rating' : 'Contact info'} of ${name}`}
+          onClick={() => setContact(!isContact)}
+        >
+          {isContact ? 'Rating' : 'Contact info'}
+        </Button>
+        {prospect.mayEdit && (
+          <Button size="small" aria-label={`Edit ${name}`} onClick={props.onEdit}>
+            Edit
+          </Button>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function Facts({ facts }: { readonly facts: Readonly<Record<string, string>> }) {
+  return (
+    <Box component="dl" sx={factsStyle}>
+      {Object.entries(facts).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+/** A vote that was sent can be changed, but not taken back. */
+function Choice(props: {
+  readonly label: string;
+  readonly of: string;
+  readonly choices: Choices;
+  readonly value: string;
+  readonly hasVoted: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label={props.label}
+      value={props.value}
+      disabled={props.disabled}
+      onChange={(event) => props.onChange(event.target.value)}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        htmlInput: { 'aria-label': `${props.label} of ${props.of}` },
+      }}
+    >
+      {!props.hasVoted && <option value="">{NO_CHOICE}</option>}
+      {props.choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const factsStyle = {
+  m: 0,
+  display: 'grid',
+  gap: 0.5,
+  '& > div': { display: 'flex', gap: 1 },
+  '& dt': { color: 'text.secondary', flex: 'none', width: '3.5em' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+};

@@ -1,0 +1,90 @@
+import { Button, MenuItem, TextField } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import { canAccess } from '../../api/contract/pages.ts';
+import type { Session } from '../../api/contract/session.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { Loaded } from '../Loaded.tsx';
+import { later } from '../later.tsx';
+import { Page } from '../Page.tsx';
+import { useRead } from '../useRead.ts';
+import { GroupView } from './GroupView.tsx';
+
+const AddGroup = later(async () => (await import('./GroupDialogs.tsx')).AddGroup);
+const EditGroup = later(async () => (await import('./GroupDialogs.tsx')).EditGroup);
+const AddProspect = later(async () => (await import('./ProspectDialogs.tsx')).AddProspect);
+
+/**
+ * /prospects (spec 3 section 2): a recruitment group, its prospects and what members think of them. The group
+ * is in the address; the first one until another is chosen.
+ */
+export function Prospects({ session }: { readonly session: Session }) {
+  const groups = useRead('get-prospect-groups', {});
+  const [search, setSearch] = useSearchParams();
+  const [dialog, open, close] = useDialog<'addGroup' | 'editGroup' | 'addProspect'>();
+  const group = groups.data?.find(({ _id }) => _id === search.get('group')) ?? groups.data?.[0];
+  const managesGroups = canAccess('recruiters', session);
+  const show = (id?: string) => {
+    close();
+    setSearch(id === undefined ? {} : { group: id }, { replace: true });
+  };
+  return (
+    <Page
+      title="Prospects"
+      actions={
+        <>
+          {managesGroups && (
+            <Button variant="outlined" onClick={() => open('addGroup')}>
+              Add Group
+            </Button>
+          )}
+          <Button variant="contained" disabled={group === undefined} onClick={() => open('addProspect')}>
+            Add Prospect
+          </Button>
+        </>
+      }
+    >
+      {group !== undefined && (
+        <TextField
+          select
+          label="Group"
+          value={group._id}
+          onChange={(event) => show(event.target.value)}
+          sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
+        >
+          {groups.data?.map(({ _id, name }) => (
+            <MenuItem key={_id} value={_id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Loaded query={groups} label="the groups" failed="The groups could not be loaded" height={320}>
+        {() =>
+          group === undefined ? (
+            <EmptyState
+              title="There are no prospects"
+              hint={
+                managesGroups
+                  ? 'Prospects belong to a recruitment group, such as “Fall Rush”. Add Group makes the first one.'
+                  : 'Once there is a recruitment group, you can add prospects to it and rate them.'
+              }
+            />
+          ) : (
+            <GroupView
+              key={group._id}
+              group={group}
+              session={session}
+              {...(managesGroups && { onEdit: () => open('editGroup') })}
+            />
+          )
+        }
+      </Loaded>
+      {dialog === 'addGroup' && <AddGroup today={session.today} onAdded={show} onClose={close} />}
+      {dialog === 'editGroup' && group !== undefined && (
+        <EditGroup group={group} today={session.today} onDeleted={() => show()} onClose={close} />
+      )}
+      {dialog === 'addProspect' && group !== undefined && <AddProspect groupId={group._id} onClose={close} />}
+    </Page>
+  );
+}
