@@ -99,6 +99,22 @@ export async function calendarOf(
   );
 }
 
+/** The events of a series that begin at an instant or later. */
+export async function seriesFrom(
+  db: Database,
+  orgCode: string,
+  seriesId: string,
+  startTime: string,
+): Promise<string[]> {
+  const rows = await db.tenant<{ id: string }>(
+    orgCode,
+    `SELECT id FROM read.meetings WHERE org_code = $1 AND series_id = $2 AND series_id <> ''
+       AND start_time >= $3 AND status = 'scheduled' ORDER BY start_time, id`,
+    [orgCode, seriesId, startTime],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Every category in its first spelling, the usual one first, then by name. */
 export async function categoriesOf(db: Database, orgCode: string): Promise<string[]> {
   const rows = await db.tenant<{ category: string }>(

@@ -8,8 +8,9 @@ import {
   meetingErrors,
   NEW_CATEGORY,
 } from '../../ledger/values/meetingRules.ts';
+import { repeatWays } from '../../ledger/values/repeat.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { byRules, day, defineCall, done, id, text } from './call.ts';
+import { byRules, day, defineCall, done, id, requiredDay, text } from './call.ts';
 import { roleName } from './member.ts';
 
 /** Lengths of what is typed. */
@@ -64,6 +65,8 @@ export const meetingInput = z
     newCategory: details.newCategory.optional(),
     memberList: memberList.default([]),
     roleList: roleList.default([]),
+    /** Made at once, at most 60; the hour on the organization's clock stays the same. */
+    repeat: z.object({ every: z.enum(repeatWays), until: requiredDay('last day') }).optional(),
   })
   .check(byRules((meeting) => meetingErrors(meeting)));
 
@@ -78,6 +81,8 @@ const shown = z.object({
   endTime: z.string(),
   category: z.string(),
   hasAttendance: z.boolean(),
+  /** The same for all events that were added at once, to repeat; empty for an event alone. */
+  seriesId: z.string(),
 });
 export type CalendarEvent = z.output<typeof shown>;
 
@@ -104,13 +109,23 @@ const counts = {
 export const meetingRow = shown.extend({ id: z.string(), ...counts });
 export type MeetingRow = z.output<typeof meetingRow>;
 
+/** For events that repeat: this one alone, or this one and all that follow it. */
+const from = z.enum(['one', 'following']);
+
 export const createEvent = defineCall({
   name: 'create-event',
   method: 'POST',
   summary:
     'Add a calendar event (everybody but pledges, unless the organization closes it), or, with `hasAttendance`, a meeting where attendance is taken (administrators).',
   input: meetingInput,
-  output: done.extend({ data: shown }),
+  output: done.extend({
+    /** The first, or the only one. */
+    data: shown,
+    /** All that were added, in order. */
+    ids: z.array(z.string()),
+    /** The months, `YYYY-MM`, that a repeat leaves out: they have no such day. */
+    skipped: z.array(z.string()),
+  }),
 });
 
 /** What changes are held against before the event is read: right in all things. */
@@ -129,9 +144,9 @@ export const updateEvent = defineCall({
   name: 'update-event',
   method: 'POST',
   summary:
-    'Change an event; what is left out stays. Marks of members who are taken off the list are cleared.',
+    'Change an event; what is left out stays. Marks of members who are taken off the list are cleared. `from: following` does the same to all that repeat it later: what this one gets, and its move by days and hours.',
   input: z
-    .object({ eventId: id, ...details })
+    .object({ eventId: id, from, ...details })
     .partial()
     .required({ eventId: true })
     .check(byRules((changes) => meetingErrors({ ...ANY_EVENT, ...changes }))),
@@ -188,8 +203,9 @@ export const getEventDetails = defineCall({
 export const deleteEvent = defineCall({
   name: 'delete-event',
   method: 'POST',
-  summary: 'Delete events, with their marks.',
+  summary: 'Delete events, with their marks; with `from: following` also all that repeat them later.',
   input: z.object({
+    from: from.default('one'),
     eventIds: z
       .array(z.object({ _id: id }))
       .min(1, required('events'))

@@ -13,6 +13,7 @@ export function presentEvent({ id, data, ...view }: MeetingView): CalendarEvent 
     endTime: view.endTime,
     category: view.category,
     hasAttendance: view.hasAttendance,
+    seriesId: view.seriesId,
   };
 }
 

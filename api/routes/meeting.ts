@@ -1,14 +1,14 @@
 import pMap from 'p-map';
 import { NotFound } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
-import { deriveId } from '../../ledger/log/eventId.ts';
-import { type ChangeMeeting, meeting } from '../../ledger/meeting/decide.ts';
+import { meeting } from '../../ledger/meeting/decide.ts';
 import type { MeetingState } from '../../ledger/meeting/state.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { percentAttended } from '../../ledger/values/attendance.ts';
+import { formatMonth } from '../../ledger/values/calendar.ts';
 import { categoryKeyOf, NEW_CATEGORY } from '../../ledger/values/meetingRules.ts';
 import { roleOf } from '../../ledger/values/role.ts';
-import { attendeesOf, membersWithRoles } from '../../projections/meetings/expected.ts';
+import { attendeesOf } from '../../projections/meetings/expected.ts';
 import { calendarOf, categoriesOf, listMarked, peopleOf } from '../../projections/meetings.ts';
 import {
   createEvent,
@@ -23,31 +23,29 @@ import { HttpError, type Refusal, RowErrors } from '../errors.ts';
 import { AT_ONCE, contextOf, execute, ok } from '../execute.ts';
 import { give } from '../give.ts';
 import { presentCounts, presentEvent } from '../presenters/meeting.ts';
+import { changeFollowing, leaving, scheduleAll, withFollowing } from './meetingSeries.ts';
 import { organizationOf } from './organization.ts';
 import { type CallRequest, route } from './route.ts';
 
 /** The calendar and its meetings (spec 3, "Attendance and events"). */
 export const meetingRoutes = [
   route(createEvent, 'notPledge', async (request) => {
-    const { input, callId, at: now } = request;
+    const { input } = request;
     await requireMayAdd(request);
     await requireListed(request, input.memberList);
     const { title, description, location, startTime, endTime, hasAttendance } = input;
     const category = await categoryOf(request, input.category, input.newCategory);
     const details = { title, description, location, startTime, endTime, category };
     const expected = { memberIds: input.memberList, roles: rolesOf(input.roleList) };
-    const id = deriveId(`${callId}\nmeeting`);
-    const command = {
-      type: 'ScheduleMeeting',
-      meeting: { ...details, ...expected, hasAttendance },
-      now,
-    } as const;
-    const answer = await execute(request, meeting, id, command, 'Successfully added an Event.');
-    return { ...answer, data: { _id: id, ...details, hasAttendance } };
+    const event = { ...details, ...expected, hasAttendance };
+    const { ids, skipped, seriesId, positions } = await scheduleAll(request, event, input.repeat);
+    const answer = await ok(request, messageOf(ids, skipped), ...positions);
+    const data = { _id: ids[0] ?? '', ...details, hasAttendance, seriesId };
+    return { ...answer, data, ids, skipped };
   }),
 
   route(updateEvent, 'admin', async (request) => {
-    const { eventId, memberList, roleList, category, newCategory, ...details } = request.input;
+    const { eventId, from, memberList, roleList, category, newCategory, ...details } = request.input;
     const state = await scheduledMeeting(request, eventId);
     await requireListed(request, memberList ?? [], state.memberIds);
     const changes = {
@@ -56,6 +54,10 @@ export const meetingRoutes = [
       memberIds: memberList,
       roles: roleList && rolesOf(roleList),
     };
+    if (from === 'following') {
+      const positions = await changeFollowing(request, eventId, state, changes);
+      return ok(request, 'Successfully updated the Event(s).', ...positions);
+    }
     const takenOff = await leaving(request, state, changes);
     const command = { type: 'ChangeMeeting', changes, takenOff, now: request.at } as const;
     return execute(request, meeting, eventId, command, 'Successfully updated an Event.');
@@ -90,9 +92,11 @@ export const meetingRoutes = [
   ),
 
   route(deleteEvent, 'admin', async (request) => {
-    const ids = [...new Set(request.input.eventIds.map(({ _id }) => _id))];
+    const { eventIds, from } = request.input;
+    const asked = [...new Set(eventIds.map(({ _id }) => _id))];
     // All are looked for first: with one that is not there, none is deleted.
-    await pMap(ids, (id) => knownMeeting(request, id), AT_ONCE);
+    const known = await pMap(asked, async (id) => ({ id, state: await knownMeeting(request, id) }), AT_ONCE);
+    const ids = from === 'following' ? await withFollowing(request, known) : asked;
     const cancel = async (id: string) => {
       const context = contextOf(request, `cancel:${id}`);
       return (await give(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;
@@ -124,6 +128,14 @@ export const meetingRoutes = [
     data: await categoriesOf(deps.db, caller.orgCode),
   })),
 ];
+
+/** The spec's notice; of a repeat, how many events it is, and which months were skipped. */
+function messageOf(ids: readonly string[], skipped: readonly string[]): string {
+  const added =
+    ids.length === 1 ? 'Successfully added an Event.' : `Successfully added ${ids.length} Events.`;
+  if (skipped.length === 0) return added;
+  return `${added} Skipped, because they have no such day: ${skipped.map(formatMonth).join(', ')}.`;
+}
 
 /** Members add events of the calendar where the organization lets them; attendance is for administrators. */
 async function requireMayAdd(request: CallRequest<{ readonly hasAttendance: boolean }>): Promise<void> {
@@ -184,18 +196,4 @@ async function categoryOf(
 
 function rolesOf(roleList: readonly string[]): string[] {
   return [...new Set(roleList.map(roleOf))];
-}
-
-/** Who is expected now, and not by these changes. */
-async function leaving(
-  { deps, caller }: CallRequest<unknown>,
-  state: MeetingState,
-  { memberIds = state.memberIds, roles = state.roles, startTime = state.startTime }: ChangeMeeting['changes'],
-): Promise<string[]> {
-  const expected = async (ids: readonly string[], of: readonly string[]) => [
-    ...ids,
-    ...(await membersWithRoles(deps.db, caller.orgCode, of, startTime)),
-  ];
-  const after = new Set(await expected(memberIds, roles));
-  return (await expected(state.memberIds, state.roles)).filter((id) => !after.has(id));
 }

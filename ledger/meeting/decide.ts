@@ -7,6 +7,7 @@ import {
   type MeetingChanged,
   type MeetingDetails,
   type MeetingEvent,
+  type MeetingScheduled,
   meetingStream,
 } from './events.ts';
 import { evolve, evolveAll, initial, type MeetingState } from './state.ts';
@@ -16,7 +17,7 @@ export type MeetingCommand = ScheduleMeeting | ChangeMeeting | MarkAttendance | 
 /** A calendar event, or a meeting where attendance is taken. */
 export interface ScheduleMeeting {
   readonly type: 'ScheduleMeeting';
-  readonly meeting: MeetingDetails & Expected & { readonly hasAttendance: boolean };
+  readonly meeting: MeetingScheduled['data'];
   /** ISO instant. */
   readonly now: string;
 }

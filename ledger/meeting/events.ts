@@ -26,7 +26,12 @@ export interface Expected {
 
 export interface MeetingScheduled {
   readonly type: 'MeetingScheduled';
-  readonly data: MeetingDetails & Expected & { readonly hasAttendance: boolean };
+  readonly data: MeetingDetails &
+    Expected & {
+      readonly hasAttendance: boolean;
+      /** The same for all that were added at once, to repeat; none for an event alone. */
+      readonly seriesId?: string;
+    };
 }
 
 /** Only what changed is present. */

@@ -6,6 +6,8 @@ import type { Expected, MeetingDetails, MeetingEvent } from './events.ts';
 export interface MeetingState extends MeetingDetails, Expected {
   readonly status: 'unknown' | 'scheduled' | 'canceled';
   readonly hasAttendance: boolean;
+  /** Of those that repeat; empty for an event alone. */
+  readonly seriesId: string;
   /** By member. Whoever is not here has no mark. */
   readonly marks: Readonly<Record<string, AttendanceMark>>;
 }
@@ -19,6 +21,7 @@ export const initial: MeetingState = {
   endTime: '',
   category: '',
   hasAttendance: false,
+  seriesId: '',
   memberIds: [],
   roles: [],
   marks: {},

@@ -78,6 +78,12 @@ export function yearAround(today: CalendarDate): {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** A month as a person reads it: 2026-11 -> "Nov 2026". */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${MONTHS[(number ?? 0) - 1]} ${year}`;
+}
+
 /** A day as a person reads it: 2026-11-21 -> "Nov 21, 2026". */
 export function formatDay(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number);

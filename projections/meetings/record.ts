@@ -7,7 +7,7 @@ import { boolean, instant, json, text, textOf } from '../table.ts';
 export const { table: meetings, projection: meetingsProjection } = recordOf(
   {
     name: 'meetings',
-    version: 1,
+    version: 2,
     idOf: meetingOfStream,
     initial,
     evolve,
@@ -21,9 +21,11 @@ export const { table: meetings, projection: meetingsProjection } = recordOf(
       start_time: { column: instant, of: ({ startTime }: MeetingState) => startTime },
       end_time: { column: instant, of: ({ endTime }: MeetingState) => endTime },
       has_attendance: { column: boolean, of: ({ hasAttendance }: MeetingState) => hasAttendance },
+      series_id: { column: text, of: ({ seriesId }: MeetingState) => seriesId },
       roles: { column: json<readonly string[]>(), of: ({ roles }: MeetingState) => roles },
     },
     indexes: [
+      "(org_code, series_id, start_time) WHERE series_id <> ''",
       "(org_code, start_time, id) WHERE status = 'scheduled'",
       "(org_code, title, id) WHERE status = 'scheduled'",
       "(org_code, category, id) WHERE status = 'scheduled'",

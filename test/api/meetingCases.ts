@@ -75,6 +75,8 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       { input: { ...weekly, roleList: ['аdmin'] }, field: 'roleList.0' },
       { input: { ...weekly, roleList: ['pledge'], category: '' }, field: 'category' },
       { input: { ...party, category: 'New-Category' }, field: 'newCategory' },
+      { input: { ...party, repeat: { every: 'daily', until: '2026-04-01' } }, field: 'repeat.every' },
+      { input: { ...party, repeat: { every: 'weekly', until: '' } }, field: 'repeat.until' },
     ],
     valid: () => party,
   },
@@ -102,6 +104,7 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       { input: { eventId: someId(), title: '' }, field: 'title' },
       { input: { eventId: someId(), startTime: 'tomorrow' }, field: 'startTime' },
       { input: { eventId: someId(), category: 'new-category' }, field: 'newCategory' },
+      { input: { eventId: someId(), title: 'Retreat', from: 'all' }, field: 'from' },
       { input: { eventId: someId(), ...lately, endTime: '2026-03-10T18:04:00Z' }, field: 'endTime' },
     ],
     valid: async (at, about) => ({ ...(await ownMeeting(at, about)), title: 'Retreat' }),
@@ -188,6 +191,7 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       { input: {}, field: 'eventIds' },
       { input: { eventIds: [] }, field: 'eventIds' },
       { input: { eventIds: [{ _id: 7 }] }, field: 'eventIds.0._id' },
+      { input: { eventIds: [{ _id: someId() }], from: 'first' }, field: 'from' },
     ],
     valid: async (at, about) => ({ eventIds: [{ _id: (await ownMeeting(at, about)).eventId }] }),
   },
@@ -207,7 +211,16 @@ export const meetingCases: Readonly<Record<string, Cases>> = {
       t.true(await has('', meetingId));
       const answer = await alpha.member.get('/api/get-all-events');
       const fields = (answer.at('events') as object[]).flatMap(Object.keys);
-      const told = ['title', 'description', 'location', 'startTime', 'endTime', 'category', 'hasAttendance'];
+      const told = [
+        'title',
+        'description',
+        'location',
+        'startTime',
+        'endTime',
+        'category',
+        'hasAttendance',
+        'seriesId',
+      ];
       t.deepEqual([...new Set(fields)], ['_id', ...told], 'no attendees, marks or notes');
       return answer;
     },

@@ -65,7 +65,13 @@ const lives: readonly (readonly Step<MeetingCommand>[])[] = [
   ],
   // One that stays, with a mark.
   [
-    [{ type: 'ScheduleMeeting', meeting: { ...weekly, memberIds: [], roles: ['Member'] }, now }],
+    [
+      {
+        type: 'ScheduleMeeting',
+        meeting: { ...weekly, memberIds: [], roles: ['Member'], seriesId: 's1' },
+        now,
+      },
+    ],
     [mark('m1', 'Excused')],
   ],
 ];
