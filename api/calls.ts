@@ -81,6 +81,7 @@ export function requireCaller(
 const refusals: Readonly<Record<GuardOfCalls, string>> = {
   admin: 'Only an administrator may do this.',
   figures: 'The organization does not show its figures.',
+  attendance: 'Only administrators and whoever was given the permission may take attendance.',
   messages: 'Only administrators and whoever was given the permission may send text messages.',
   operator: 'Only the operator of this installation may do this.',
   notPledge: 'Pledges may not do this.',

@@ -4,6 +4,7 @@ import { chargesProjection } from './charges/fold.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { historyProjection } from './history.ts';
 import { journalProjection } from './journal.ts';
+import { meetingAnswersProjection } from './meetings/answers.ts';
 import { attendanceProjection } from './meetings/attendance.ts';
 import { meetingsProjection } from './meetings/record.ts';
 import { rolesHeldProjection } from './meetings/rolesHeld.ts';
@@ -25,6 +26,7 @@ export const projections: readonly Projection[] = [
   payoutsProjection,
   meetingsProjection,
   attendanceProjection,
+  meetingAnswersProjection,
   rolesHeldProjection,
   balancesProjection,
   journalProjection,

@@ -4,14 +4,14 @@ import { dueSql, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './database.ts';
 import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from './meetings/standing.ts';
 import { foldMember, members, roles } from './members/fold.ts';
-import { CAN_MESSAGE } from './members/identity.ts';
+import { CAN_MESSAGE, CAN_TAKE_ATTENDANCE } from './members/identity.ts';
 import { conditions, containing, listOf, orderBy, type Paging } from './paging.ts';
 import type { Projection } from './projection.ts';
 import { select, type ViewOf } from './table.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 4,
+  version: 5,
   tables: [members, roles],
   rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -27,6 +27,8 @@ const INNER = ['search'] as const;
 export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number]> {
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
+  /** May take attendance and decide on excuses: the same. */
+  readonly canTakeAttendance: boolean;
   /** No fact of the ledger: it is kept beside it (auth/signIns.ts), and is gone with the member. */
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
@@ -124,7 +126,8 @@ export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCod
     where,
     order: orderBy(sortFields, sort, 'm.member_id'),
     orderJoin: sortJoin(sort.field, today),
-    columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage", s.last_at AS "lastLogin",
+    columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
+      ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", s.last_at AS "lastLogin",
       CASE WHEN owed.overdue THEN 'Bad' ELSE 'Good' END AS standing, coalesce(owed.cents, 0) AS "remainingCents",
       b.last_payment_at AS "lastPaymentAt", CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
     joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedSql(today, limit > MANY ? 'all' : 'each')}`,

@@ -1,6 +1,7 @@
 import type * as account from './account.ts';
 import type * as adjustments from './adjustments.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
+import type * as excuse from './excuse.ts';
 import type * as google from './google.ts';
 import type * as meeting from './meeting.ts';
 import type * as member from './member.ts';
@@ -21,6 +22,7 @@ type CallsOf<Module> = Extract<Module[keyof Module], Call>;
 type AnyCall =
   | CallsOf<typeof account>
   | CallsOf<typeof adjustments>
+  | CallsOf<typeof excuse>
   | CallsOf<typeof google>
   | CallsOf<typeof meeting>
   | CallsOf<typeof member>
@@ -140,7 +142,9 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-phone-number': people,
   'add-prospect': recruitment,
   'add-prospect-groups': prospectGroups,
+  'allow-attendance': ['history', 'members', 'search-member'],
   'allow-messages': ['history', 'members', 'search-member'],
+  'answer-meeting': ['get-event-details', 'get-my-meetings', 'history'],
   'auth/googleToken': ['auth/external-profile'],
   'begin-two-step': [],
   'bulk-add-members': people,
@@ -157,6 +161,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'create-stripe-connect': ['get-config', 'get-payout-info', 'history', 'search-banks'],
   'customer-portal': [],
   'decline-payment': [...money, ...toVerify],
+  'decide-excuse': meetings,
   'delete-bank': ['get-payout-info', 'history', 'search-banks'],
   'delete-charge': ['history', 'search-charges'],
   'delete-dues': money,
@@ -185,6 +190,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'register-vote': recruitment,
   'renew-recovery-codes': signIns,
   'resend-confirmation': ['deliveries', 'get-sign-in'],
+  'request-excuse': ['get-event-details', 'get-my-meetings', 'history'],
   'reset-two-step': signIns,
   'send-dues-reminder': ['accounts', 'deliveries', 'history'],
   'send-text': ['get-text-recipients', 'texts'],

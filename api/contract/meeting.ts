@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { attendanceAnswers, attendanceMarks, excuseStates } from '../../ledger/values/attendance.ts';
 import { INVALID_DAY } from '../../ledger/values/calendar.ts';
 import {
   categoryKeyOf,
@@ -94,6 +94,15 @@ const attendee = z.object({
   status,
 });
 export type Attendee = z.output<typeof attendee>;
+
+/** What a member said of a meeting; empty for nothing. */
+const said = {
+  answer: z.enum([...attendanceAnswers, '']),
+  /** What became of the request to be excused. */
+  excuse: z.enum([...excuseStates, '']),
+  /** For who decides and the member alone; empty once it is erased. */
+  reason: z.string(),
+};
 
 const counts = {
   /** Everybody who is expected, or was marked. */
@@ -196,6 +205,8 @@ export const getEventDetails = defineCall({
       present: z.array(attendee),
       absent: z.array(attendee),
       excused: z.array(attendee),
+      /** What members said, and their requests to be excused. */
+      answers: z.array(z.object({ uuid: z.string(), name: z.string(), ...said })),
     }),
   }),
 });
@@ -270,7 +281,7 @@ export const getMyMeetings = defineCall({
     'The meetings at which the caller is expected or was marked, the newest first, and their standing.',
   input: z.object({}),
   output: z.object({
-    events: z.array(shown.extend({ status })),
+    events: z.array(shown.extend({ status, ...said })),
     attended: z.number(),
     excused: z.number(),
     absent: z.number(),

@@ -75,6 +75,8 @@ export const member = z.object({
   role: z.string(),
   /** May use Messages: an administrator always, others when they were given the permission. */
   canMessage: z.boolean(),
+  /** May take attendance and decide on excuses: the same. */
+  canTakeAttendance: z.boolean(),
   /** ISO instant, or null when the member never signed in. */
   lastLogin: z.string().nullable(),
   /** Bad if anything unpaid is past its due date (spec 3 section 4). */
@@ -212,6 +214,14 @@ export const allowMessages = defineCall({
   name: 'allow-messages',
   method: 'POST',
   summary: 'Let members who are not administrators use Messages, or no longer.',
+  input: z.object({ idArray, allowed: z.boolean() }),
+  output: done,
+});
+
+export const allowAttendance = defineCall({
+  name: 'allow-attendance',
+  method: 'POST',
+  summary: 'Let members who are not administrators take attendance and decide on excuses, or no longer.',
   input: z.object({ idArray, allowed: z.boolean() }),
   output: done,
 });

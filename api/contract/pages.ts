@@ -16,6 +16,8 @@ export interface Visitor {
   readonly showUserData: boolean;
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
+  /** May take attendance and decide on excuses: the same. */
+  readonly canTakeAttendance: boolean;
   /** Operates the installation, whatever role they have in their organization. */
   readonly operator: boolean;
   /** There is one page for them until it is done. */
@@ -37,6 +39,7 @@ export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { re
  * | `admin`     | administrators ("Admin-or-data guard")                                               |
  * | `figures`   | the same, and members but no pledges where the organization shows its figures        |
  * | `messages`  | the same, and members but no pledges who were given the permission                   |
+ * | `attendance`| the same, for taking attendance and deciding on excuses                              |
  * | `operator`  | whoever operates the installation                                                    |
  * | `recruiters`| administrators and roles of the organization's own: they manage prospect groups      |
  */
@@ -48,6 +51,7 @@ export type Guard =
   | 'admin'
   | 'figures'
   | 'messages'
+  | 'attendance'
   | 'operator'
   | 'recruiters';
 
@@ -147,6 +151,8 @@ export function canAccess(guard: Guard, { role, ...visitor }: Visitor): boolean 
       return role === 'admin' || (role !== 'pledge' && visitor.showUserData);
     case 'messages':
       return role === 'admin' || (role !== 'pledge' && visitor.canMessage);
+    case 'attendance':
+      return role === 'admin' || (role !== 'pledge' && visitor.canTakeAttendance);
     case 'operator':
       return visitor.operator;
     case 'recruiters':

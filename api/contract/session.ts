@@ -33,6 +33,8 @@ export const session = z.object({
   requiredAction: z.enum(actionMessages).nullable(),
   /** May use Messages (spec 1 section 2.2): every administrator, and members with the permission. */
   canMessage: z.boolean(),
+  /** May take attendance and decide on excuses: the same. */
+  canTakeAttendance: z.boolean(),
   /** Days left of the organization's trial, by the server's clock; null when it is on none. */
   trialDaysLeft: z.number().nullable(),
   /** The organization's time zone (IANA name) and its calendar day now. */

@@ -48,6 +48,7 @@ export function whoOf({ who }: Route): string {
   if (who === 'admin') return 'administrators';
   if (who === 'figures') return 'administrators, and members where the organization shows them its figures';
   if (who === 'messages') return 'administrators, and members who may send messages, but no pledges';
+  if (who === 'attendance') return 'administrators, and members who may take attendance, but no pledges';
   if (who === 'operator') return 'the operator of the installation';
   if (who === 'notPledge') return 'whoever is signed in and no pledge';
   if (who === 'recruiters') return 'administrators, and whoever has a role of the organization’s own';

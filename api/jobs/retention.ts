@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
+import { sweepReasons } from '../excuseReasons.ts';
 import { sweepProfiles } from '../prospectProfiles.ts';
 import { sweepUploads } from '../uploads.ts';
 
@@ -22,6 +23,7 @@ export async function removeOld(deps: Pick<Deps, 'db' | 'log' | 'clock' | 'files
   await pool.query('DELETE FROM app.outbox WHERE sent_at < $1', [new Date(now - OUTBOX_DAYS * DAY_MS)]);
   await sweepUploads(deps);
   await sweepProfiles(deps);
+  await sweepReasons(deps);
 }
 
 /** Remove expired answers to calls, sessions, sign-ins elsewhere, mailed secrets and counted tries. */

@@ -22,6 +22,7 @@ export function presentMember(view: MemberView): Member {
     active: view.active,
     role: view.role,
     canMessage: view.canMessage,
+    canTakeAttendance: view.canTakeAttendance,
     lastLogin: view.lastLogin,
     standing: view.standing,
     attendanceStanding: view.attendanceStanding,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { NotFound } from '../../ledger/decider.ts';
 import { isConflict, type MarkRow, meeting } from '../../ledger/meeting/decide.ts';
 import { attendanceStandingOf } from '../../ledger/values/attendance.ts';
+import { answersBy } from '../../projections/meetings/answers.ts';
 import { type AttendeeView, attendeesOf, marksOf } from '../../projections/meetings/expected.ts';
 import { attendanceOf } from '../../projections/meetings/standing.ts';
 import { calendarOf, peopleOf } from '../../projections/meetings.ts';
@@ -14,11 +15,13 @@ import { scheduledMeeting } from './meeting.ts';
 import { organizationOf } from './organization.ts';
 import { type CallRequest, route } from './route.ts';
 
+const NOTHING_SAID = { answer: '', excuse: '', reason: '' } as const;
+
 type MarkingRequest = CallRequest<z.output<typeof updateEventAttendance.input>>;
 
 /** Who came, and what follows of it (spec 3, "Attendance screen"). */
 export const attendanceRoutes = [
-  route(updateEventAttendance, 'admin', async (request) => {
+  route(updateEventAttendance, 'attendance', async (request) => {
     const { eventId } = request.input;
     await scheduledMeeting(request, eventId);
     const { rows, nameOf } = await rowsOf(request);
@@ -61,11 +64,14 @@ export const attendanceRoutes = [
       memberId,
     });
     const marks = await marksOf(deps.db, orgCode, memberId);
+    const said = await answersBy(deps.db, orgCode, memberId);
     const events = await calendarOf(deps.db, orgCode, { ids: [...marks.keys()] });
     return {
-      events: events
-        .toReversed()
-        .map((event) => ({ ...presentEvent(event), status: marks.get(event.id) ?? ('' as const) })),
+      events: events.toReversed().map((event) => ({
+        ...presentEvent(event),
+        status: marks.get(event.id) ?? ('' as const),
+        ...(said.get(event.id) ?? NOTHING_SAID),
+      })),
       attended: counts.present,
       excused: counts.excused,
       absent: counts.absent,

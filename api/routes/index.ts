@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { contactRoutes } from './contact.ts';
+import { excuseRoutes } from './excuse.ts';
 import { googleRoutes } from './google.ts';
 import { meetingRoutes } from './meeting.ts';
 import { memberRoutes } from './member.ts';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,
+  ...excuseRoutes,
   ...organizationRoutes,
   ...settingsRoutes,
   ...accountRoutes,

@@ -8,6 +8,7 @@ import { percentAttended } from '../../ledger/values/attendance.ts';
 import { formatMonth } from '../../ledger/values/calendar.ts';
 import { categoryKeyOf, NEW_CATEGORY } from '../../ledger/values/meetingRules.ts';
 import { roleOf } from '../../ledger/values/role.ts';
+import { answersTo } from '../../projections/meetings/answers.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
 import { calendarOf, categoriesOf, listMarked, peopleOf } from '../../projections/meetings.ts';
 import {
@@ -20,6 +21,7 @@ import {
   updateEvent,
 } from '../contract/meeting.ts';
 import { HttpError, type Refusal, RowErrors } from '../errors.ts';
+import { eraseReasons } from '../excuseReasons.ts';
 import { AT_ONCE, contextOf, execute, ok } from '../execute.ts';
 import { give } from '../give.ts';
 import { presentCounts, presentEvent } from '../presenters/meeting.ts';
@@ -65,7 +67,7 @@ export const meetingRoutes = [
 
   route(
     getEventDetails,
-    'admin',
+    'attendance',
     async ({ deps, input: { eventId }, caller }) => {
       const [found] = await calendarOf(deps.db, caller.orgCode, { ids: [eventId] });
       if (found === undefined) throw new NotFound('meeting');
@@ -85,6 +87,7 @@ export const meetingRoutes = [
           present,
           absent,
           excused,
+          answers: await answersTo(deps.db, caller.orgCode, eventId),
         },
       };
     },
@@ -101,7 +104,9 @@ export const meetingRoutes = [
       const context = contextOf(request, `cancel:${id}`);
       return (await give(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;
     };
-    const answer = await ok(request, 'Successfully deleted Event(s).', ...(await pMap(ids, cancel, AT_ONCE)));
+    const positions = await pMap(ids, cancel, AT_ONCE);
+    await eraseReasons(request.deps, request.caller.orgCode, ids);
+    const answer = await ok(request, 'Successfully deleted Event(s).', ...positions);
     return { ...answer, isEventDeleted: true as const };
   }),
 
@@ -110,7 +115,7 @@ export const meetingRoutes = [
     return { events: events.map(presentEvent) };
   }),
 
-  route(getAllAttendanceEvents, 'admin', async ({ deps, caller }) => {
+  route(getAllAttendanceEvents, 'attendance', async ({ deps, caller }) => {
     const { rows } = await listMarked(deps.db, caller.orgCode, { limit: Number.POSITIVE_INFINITY });
     const attendees = await attendeesOf(
       deps.db,

@@ -15,6 +15,7 @@ import { listSessions, revokeSessions } from '../auth/sessions.ts';
 import { forgetSignIns } from '../auth/signIns.ts';
 import { readTwoStep, removeTwoStep } from '../auth/twoStep.ts';
 import {
+  allowAttendance,
   allowMessages,
   bulkAddMembers,
   createMember,
@@ -144,6 +145,15 @@ export const memberRoutes = [
     await requireListed(request, memberIds);
     const positions = await giveEach(request, memberIds, { type: 'AllowMessaging', allowed });
     const message = allowed ? 'Messages are allowed now.' : 'Messages are no longer allowed.';
+    return ok(request, message, ...positions);
+  }),
+
+  route(allowAttendance, 'admin', async (request) => {
+    const { idArray, allowed } = request.input;
+    const memberIds = idsOf(idArray);
+    await requireListed(request, memberIds);
+    const positions = await giveEach(request, memberIds, { type: 'AllowAttendanceTaking', allowed });
+    const message = allowed ? 'Taking attendance is allowed now.' : 'Taking attendance is no longer allowed.';
     return ok(request, message, ...positions);
   }),
 ];

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 /** Who may make a call, as for pages (contract/pages.ts). */
 export type GuardOfCalls = Extract<
   Guard,
-  'admin' | 'messages' | 'figures' | 'operator' | 'notPledge' | 'recruiters'
+  'admin' | 'attendance' | 'messages' | 'figures' | 'operator' | 'notPledge' | 'recruiters'
 >;
 
 /**

@@ -140,6 +140,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     operator: caller.operator,
     requiredAction: caller.requiredAction,
     canMessage: caller.canMessage,
+    canTakeAttendance: caller.canTakeAttendance,
     trialDaysLeft: status === 'trial' ? trialDaysLeft(caller.registeredAt, now) : null,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),

@@ -71,7 +71,7 @@ export async function migrateApp(pool: pg.Pool): Promise<void> {
     await lockForMigration(client, 'appTables');
     await client.query(TABLES);
     await client.query(
-      `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}; ${tenantPolicySql('app.prospect_profiles')}; ${tenantPolicySql('app.texts')}`,
+      `GRANT USAGE ON SCHEMA app TO ${READER_ROLE}; ${tenantPolicySql('app.sign_ins')}; ${tenantPolicySql('app.deliveries')}; ${tenantPolicySql('app.prospect_profiles')}; ${tenantPolicySql('app.excuse_reasons')}; ${tenantPolicySql('app.texts')}`,
     );
     await client.query('INSERT INTO app.schema_version (version) VALUES ($1) ON CONFLICT DO NOTHING', [
       SCHEMA_VERSION,
@@ -158,6 +158,16 @@ const TABLES = `
     PRIMARY KEY (org_code, prospect_id)
   );
   CREATE INDEX IF NOT EXISTS prospect_profiles_picture ON app.prospect_profiles (picture);
+
+  -- Why members ask to be excused from meetings (excuseReasons.ts): erased some time after the meeting.
+  CREATE TABLE IF NOT EXISTS app.excuse_reasons (
+    org_code text NOT NULL,
+    meeting_id text NOT NULL,
+    member_id text NOT NULL,
+    reason text NOT NULL,
+    since timestamptz NOT NULL,
+    PRIMARY KEY (org_code, meeting_id, member_id)
+  );
 
   -- The cookie holds the id; the table only its SHA-256, so that a copy of the table signs nobody in.
   CREATE TABLE IF NOT EXISTS app.sessions (

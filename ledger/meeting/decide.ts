@@ -1,4 +1,4 @@
-import { type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
+import { type CommandOf, type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
 import type { AttendanceMark } from '../values/attendance.ts';
 import { meetingErrors } from '../values/meetingRules.ts';
 import {
@@ -10,9 +10,16 @@ import {
   type MeetingScheduled,
   meetingStream,
 } from './events.ts';
+import { invitedDecisions } from './invited.ts';
+import { requireAttendance, requireScheduled, WITHOUT_ATTENDANCE } from './rules.ts';
 import { evolve, evolveAll, initial, type MeetingState } from './state.ts';
 
-export type MeetingCommand = ScheduleMeeting | ChangeMeeting | MarkAttendance | CancelMeeting;
+export type MeetingCommand =
+  | ScheduleMeeting
+  | ChangeMeeting
+  | MarkAttendance
+  | CommandOf<typeof invitedDecisions>
+  | CancelMeeting;
 
 /** A calendar event, or a meeting where attendance is taken. */
 export interface ScheduleMeeting {
@@ -64,6 +71,7 @@ export const meeting: Decider<MeetingCommand, MeetingEvent, MeetingState> = {
     ScheduleMeeting: schedule,
     ChangeMeeting: change,
     MarkAttendance: mark,
+    ...invitedDecisions,
     CancelMeeting: (_, state) => {
       if (state.status === 'unknown') throw new NotFound('meeting');
       if (state.status === 'canceled') return [];
@@ -72,8 +80,6 @@ export const meeting: Decider<MeetingCommand, MeetingEvent, MeetingState> = {
     },
   }),
 };
-
-const WITHOUT_ATTENDANCE = 'No attendance is taken at this event.';
 
 function schedule({ meeting: data, now }: ScheduleMeeting, state: MeetingState): readonly MeetingEvent[] {
   if (state.status !== 'unknown') throw new RuleViolation('MeetingExists', 'This event was already added.');
@@ -102,7 +108,7 @@ function change({ changes, takenOff, now }: ChangeMeeting, state: MeetingState):
 
 function mark({ rows }: MarkAttendance, state: MeetingState): readonly MeetingEvent[] {
   requireScheduled(state);
-  if (!state.hasAttendance) throw new RuleViolation('NoAttendance', WITHOUT_ATTENDANCE, 'eventId');
+  requireAttendance(state);
   if (new Set(rows.map(({ memberId }) => memberId)).size < rows.length)
     throw new RuleViolation('MarkedTwice', 'A member is in the list twice.', 'attendences');
   return rows.filter((row) => !isConflict(row, state)).flatMap((row) => marked(row, state));
@@ -119,11 +125,6 @@ function marked({ memberId, mark, before }: MarkRow, { marks }: MeetingState): A
   const current = marks[memberId] ?? '';
   if (mark === current || mark === before) return [];
   return [{ type: 'AttendanceMarked', data: { memberId, mark, before: current } }];
-}
-
-/** @throws NotFound */
-function requireScheduled({ status }: MeetingState): void {
-  if (status !== 'scheduled') throw new NotFound('meeting');
 }
 
 /** @throws RuleViolation for the first rule of spec 3 section 5 that is broken */

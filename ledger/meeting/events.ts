@@ -1,11 +1,18 @@
 import type { EventTypes } from '../eventTypes.ts';
-import type { AttendanceMark } from '../values/attendance.ts';
+import type { AttendanceAnswer, AttendanceMark } from '../values/attendance.ts';
 
 /**
  * The events of `meeting-{id}`: a calendar event, and where attendance is taken, who is expected and who came
  * (spec 3 sections 2 and 3). People are ids, times ISO instants.
  */
-export type MeetingEvent = MeetingScheduled | MeetingChanged | AttendanceMarked | MeetingCanceled;
+export type MeetingEvent =
+  | MeetingScheduled
+  | MeetingChanged
+  | AttendanceMarked
+  | MeetingAnswered
+  | ExcuseRequested
+  | ExcuseDecided
+  | MeetingCanceled;
 
 /** What is known of a meeting, but for who comes. */
 export interface MeetingDetails {
@@ -56,6 +63,24 @@ export interface AttendanceMarked {
   };
 }
 
+/** An invited member says whether they come. The last answer holds. */
+export interface MeetingAnswered {
+  readonly type: 'MeetingAnswered';
+  readonly data: { readonly memberId: string; readonly answer: AttendanceAnswer };
+}
+
+/** An invited member asks to be excused. The reason stands outside the log (api/excuseReasons.ts). */
+export interface ExcuseRequested {
+  readonly type: 'ExcuseRequested';
+  readonly data: { readonly memberId: string };
+}
+
+/** The request was approved or declined; the mark Excused is an event of its own. */
+export interface ExcuseDecided {
+  readonly type: 'ExcuseDecided';
+  readonly data: { readonly memberId: string; readonly approved: boolean };
+}
+
 /** The meeting is deleted, and its marks with it. */
 export interface MeetingCanceled {
   readonly type: 'MeetingCanceled';
@@ -68,6 +93,9 @@ export const meetingEvents: EventTypes<MeetingEvent> = {
   MeetingScheduled: {},
   MeetingChanged: {},
   AttendanceMarked: {},
+  MeetingAnswered: {},
+  ExcuseRequested: {},
+  ExcuseDecided: {},
   MeetingCanceled: {},
 };
 

@@ -1,4 +1,4 @@
-import type { AttendanceMark } from '../values/attendance.ts';
+import type { AttendanceAnswer, AttendanceMark, ExcuseState } from '../values/attendance.ts';
 import { unreachable } from '../values/unreachable.ts';
 import type { Expected, MeetingDetails, MeetingEvent } from './events.ts';
 
@@ -10,6 +10,9 @@ export interface MeetingState extends MeetingDetails, Expected {
   readonly seriesId: string;
   /** By member. Whoever is not here has no mark. */
   readonly marks: Readonly<Record<string, AttendanceMark>>;
+  /** By member: the last answer, and what became of the last request to be excused. */
+  readonly answers: Readonly<Record<string, AttendanceAnswer>>;
+  readonly excuses: Readonly<Record<string, ExcuseState>>;
 }
 
 export const initial: MeetingState = {
@@ -25,10 +28,14 @@ export const initial: MeetingState = {
   memberIds: [],
   roles: [],
   marks: {},
+  answers: {},
+  excuses: {},
 };
 
 type MeetingDraft = { -readonly [Key in keyof MeetingState]: MeetingState[Key] } & {
   marks: Record<string, AttendanceMark>;
+  answers: Record<string, AttendanceAnswer>;
+  excuses: Record<string, ExcuseState>;
 };
 
 /** The read side keeps people and marks apart: nothing else is made of them here (projections/meetings.ts). */
@@ -36,9 +43,15 @@ export function evolve(state: MeetingState, event: MeetingEvent): MeetingState {
   return evolveAll(state, [event]);
 }
 
-/** The meeting after these events: its marks are copied once, however many they are. */
+/** The meeting after these events: what is kept by member is copied once, however many they are. */
 export function evolveAll(state: MeetingState, events: readonly MeetingEvent[]): MeetingState {
-  const draft: MeetingDraft = { ...state, marks: { ...state.marks } };
+  const { marks, answers, excuses } = state;
+  const draft: MeetingDraft = {
+    ...state,
+    marks: { ...marks },
+    answers: { ...answers },
+    excuses: { ...excuses },
+  };
   for (const event of events) apply(draft, event);
   return draft;
 }
@@ -62,6 +75,15 @@ function apply(draft: MeetingDraft, event: MeetingEvent): void {
       else draft.marks[memberId] = mark;
       break;
     }
+    case 'MeetingAnswered':
+      draft.answers[event.data.memberId] = event.data.answer;
+      break;
+    case 'ExcuseRequested':
+      draft.excuses[event.data.memberId] = 'requested';
+      break;
+    case 'ExcuseDecided':
+      draft.excuses[event.data.memberId] = event.data.approved ? 'approved' : 'declined';
+      break;
     case 'MeetingCanceled':
       draft.status = 'canceled';
       draft.marks = {};

@@ -4,7 +4,13 @@ import { memberErrors } from '../values/memberRules.ts';
 import { unreachable } from '../values/unreachable.ts';
 import { type MemberEvent, type MemberProfile, memberStream, type Role } from './events.ts';
 
-export type MemberCommand = AddMember | UpdateMember | ChangeRole | AllowMessaging | RemoveMember;
+export type MemberCommand =
+  | AddMember
+  | UpdateMember
+  | ChangeRole
+  | AllowMessaging
+  | AllowAttendanceTaking
+  | RemoveMember;
 
 export interface AddMember {
   readonly type: 'AddMember';
@@ -31,6 +37,12 @@ export interface AllowMessaging {
   readonly allowed: boolean;
 }
 
+/** Let somebody who is not an administrator take attendance and decide on excuses, or no longer. */
+export interface AllowAttendanceTaking {
+  readonly type: 'AllowAttendanceTaking';
+  readonly allowed: boolean;
+}
+
 export interface RemoveMember {
   readonly type: 'RemoveMember';
 }
@@ -40,6 +52,7 @@ interface Known {
   readonly profile: MemberProfile;
   readonly role: Role;
   readonly mayMessage: boolean;
+  readonly mayTakeAttendance: boolean;
 }
 
 export type MemberState =
@@ -64,13 +77,18 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
     },
     AllowMessaging: ({ allowed }, state) =>
       allowed === activeOf(state).mayMessage ? [] : [{ type: 'MessagingAllowed', data: { allowed } }],
+    AllowAttendanceTaking: ({ allowed }, state) =>
+      allowed === activeOf(state).mayTakeAttendance
+        ? []
+        : [{ type: 'AttendanceTakingAllowed', data: { allowed } }],
     RemoveMember: (_, state) =>
       knownOf(state).status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }],
   }),
 };
 
 function evolve(state: MemberState, event: MemberEvent): MemberState {
-  if (event.type === 'MemberAdded') return { status: 'active', ...event.data, mayMessage: false };
+  if (event.type === 'MemberAdded')
+    return { status: 'active', ...event.data, mayMessage: false, mayTakeAttendance: false };
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'MemberUpdated':
@@ -79,6 +97,8 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, role: event.data.role };
     case 'MessagingAllowed':
       return { ...state, mayMessage: event.data.allowed };
+    case 'AttendanceTakingAllowed':
+      return { ...state, mayTakeAttendance: event.data.allowed };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
     default:

@@ -2,7 +2,13 @@ import type { EventTypes } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
 /** The events of `member-{memberId}`: who somebody is in the organization. Money is in the account stream. */
-export type MemberEvent = MemberAdded | MemberUpdated | MemberRoleChanged | MessagingAllowed | MemberRemoved;
+export type MemberEvent =
+  | MemberAdded
+  | MemberUpdated
+  | MemberRoleChanged
+  | MessagingAllowed
+  | AttendanceTakingAllowed
+  | MemberRemoved;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -49,6 +55,12 @@ export interface MessagingAllowed {
   readonly data: { readonly allowed: boolean };
 }
 
+/** Whether a non-administrator may take attendance and decide on excuses from now on. */
+export interface AttendanceTakingAllowed {
+  readonly type: 'AttendanceTakingAllowed';
+  readonly data: { readonly allowed: boolean };
+}
+
 /** No longer listed and no longer able to sign in. The account and its history stay. */
 export interface MemberRemoved {
   readonly type: 'MemberRemoved';
@@ -60,6 +72,7 @@ export const memberEvents: EventTypes<MemberEvent> = {
   MemberUpdated: {},
   MemberRoleChanged: {},
   MessagingAllowed: {},
+  AttendanceTakingAllowed: {},
   MemberRemoved: {},
 };
 

@@ -2,6 +2,14 @@
 export const attendanceMarks = ['Present', 'Absent', 'Excused'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
+/** What an invited member says of a meeting to come. */
+export const attendanceAnswers = ['Going', 'Not going'] as const;
+export type AttendanceAnswer = (typeof attendanceAnswers)[number];
+
+/** What became of a member's request to be excused. */
+export const excuseStates = ['requested', 'approved', 'declined'] as const;
+export type ExcuseState = (typeof excuseStates)[number];
+
 /** How often somebody was marked with each, at meetings up to today that were not deleted. */
 export interface AttendanceCounts {
   readonly present: number;

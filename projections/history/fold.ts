@@ -67,8 +67,22 @@ export function foldHistory(event: Recorded, rows: Rows): void {
 
 /** Whom it is about. */
 function memberOf(event: Recorded): string | null {
-  if (event.type === 'AttendanceMarked') return event.data.memberId;
-  return memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? null;
+  return (
+    memberNamed(event) ?? memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? null
+  );
+}
+
+/** Who is named by an event of a stream that is not theirs. */
+function memberNamed(event: Recorded): string | undefined {
+  switch (event.type) {
+    case 'AttendanceMarked':
+    case 'MeetingAnswered':
+    case 'ExcuseRequested':
+    case 'ExcuseDecided':
+      return event.data.memberId;
+    default:
+      return undefined;
+  }
 }
 
 function amountOf(event: BursarEvent): number | null {

@@ -7,11 +7,11 @@ import { boolean, instant, json, text, textOf } from '../table.ts';
 export const { table: meetings, projection: meetingsProjection } = recordOf(
   {
     name: 'meetings',
-    version: 2,
+    version: 3,
     idOf: meetingOfStream,
     initial,
     evolve,
-    without: ['memberIds', 'marks'],
+    without: ['memberIds', 'marks', 'answers', 'excuses'],
   },
   {
     columns: {

@@ -21,6 +21,8 @@ export const members = table({
     role: textOf<Role>(),
     /** Was given the permission to use Messages; administrators need none. */
     may_message: boolean,
+    /** Was given the permission to take attendance; administrators need none. */
+    may_take_attendance: boolean,
     /** False once the member was removed. */
     active: boolean,
   },
@@ -60,6 +62,7 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       ...profileColumns(event.data.profile),
       role: event.data.role,
       may_message: false,
+      may_take_attendance: false,
       active: true,
     };
   }
@@ -71,6 +74,8 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       return { ...row, role: event.data.role };
     case 'MessagingAllowed':
       return { ...row, may_message: event.data.allowed };
+    case 'AttendanceTakingAllowed':
+      return { ...row, may_take_attendance: event.data.allowed };
     case 'MemberRemoved':
       return { ...row, active: false };
     default:

@@ -5,6 +5,9 @@ import type { Database } from '../database.ts';
 /** SQL: whether a member `m` may use Messages; a pledge never may (spec 1 section 6). */
 export const CAN_MESSAGE = `(m.role = 'admin' OR (m.may_message AND m.role <> 'pledge'))`;
 
+/** SQL: whether a member `m` may take attendance and decide on excuses; a pledge never may. */
+export const CAN_TAKE_ATTENDANCE = `(m.role = 'admin' OR (m.may_take_attendance AND m.role <> 'pledge'))`;
+
 /** Who somebody is, and in which organization: what every request of theirs needs. */
 export interface Identity {
   readonly orgCode: string;
@@ -12,6 +15,8 @@ export interface Identity {
   readonly role: Role;
   /** May use Messages (spec 1 section 2.2). */
   readonly canMessage: boolean;
+  /** May take attendance and decide on excuses. */
+  readonly canTakeAttendance: boolean;
   readonly email: string;
   readonly fname: string;
   readonly lname: string;
@@ -27,7 +32,7 @@ export interface Identity {
 /** SQL of an identity: its columns and tables, for a member `m.member_id` of `m.org_code`. */
 export const IDENTITY = {
   columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role,
-    ${CAN_MESSAGE} AS "canMessage", m.email, m.fname, m.lname, o.name AS org,
+    ${CAN_MESSAGE} AS "canMessage", ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", m.email, m.fname, m.lname, o.name AS org,
     o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
     o.subscription->>'status' AS subscription`,
   tables: 'read.members m JOIN read.organizations o ON o.org_code = m.org_code',

@@ -10,6 +10,13 @@ export const meetingSentences: Sentences<MeetingEvent> = {
     const was = before === '' ? '' : ` It was ${before}.`;
     return `${actor} marked ${member} ${mark} at ${meeting}.${was}`;
   },
+  MeetingAnswered: ({ answer }, { member, meeting }) =>
+    answer === 'Going' ? `${member} is going to ${meeting}.` : `${member} is not going to ${meeting}.`,
+  ExcuseRequested: (_, { member, meeting }) => `${member} asked to be excused from ${meeting}.`,
+  ExcuseDecided: ({ approved }, { actor, member, meeting }) =>
+    approved
+      ? `${actor} excused ${member} from ${meeting}.`
+      : `${actor} declined ${possessive(member)} request to be excused from ${meeting}.`,
   MeetingCanceled: ({ marks }, { actor, meeting }) => {
     const count = marks.length === 1 ? '1 mark' : `${marks.length} marks`;
     return `${actor} deleted the event ${meeting}${marks.length === 0 ? '' : ` with ${count} of attendance`}.`;

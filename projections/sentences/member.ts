@@ -10,5 +10,9 @@ export const memberSentences: Sentences<MemberEvent> = {
     `${actor} changed ${possessive(member)} role from ${previous} to ${role}.`,
   MessagingAllowed: ({ allowed }, { actor, member }) =>
     allowed ? `${actor} let ${member} use Messages.` : `${actor} no longer lets ${member} use Messages.`,
+  AttendanceTakingAllowed: ({ allowed }, { actor, member }) =>
+    allowed
+      ? `${actor} let ${member} take attendance.`
+      : `${actor} no longer lets ${member} take attendance.`,
   MemberRemoved: (_, { actor, member }) => `${actor} removed ${member} from the members.`,
 };

@@ -68,6 +68,11 @@ const rules = {
     own: /*               */ '401    401     403     403     200   403    403    403    403',
     foreign: /*           */ '401    401     403     403     404   403    403    403    403',
   },
+  // Taking attendance. Nobody here was given the permission: excuses.test.ts gives it to a member.
+  attendance: {
+    own: /*               */ '401    401     403     403     200   403    403    403    403',
+    foreign: /*           */ '401    401     403     403     404   403    403    403    403',
+  },
   // Rows that are refused each by its name: another organization's like a stranger's.
   'messages, by row': {
     own: /*               */ '401    401     403     403     200   403    403    403    403',
@@ -182,16 +187,20 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'sign-out-members': { who: 'admin', foreign: 404 },
   'reset-two-step': { who: 'admin', foreign: 404, lets: 422 }, // It is not on.
   'allow-messages': { who: 'admin', foreign: 404 },
+  'allow-attendance': { who: 'admin', foreign: 404 },
 
   // The calendar and attendance.
   'create-event': { who: 'not pledges', foreign: 'no ids' }, // An event without members; the rest: meetings.test.ts.
   'get-all-events': { who: 'not pledges', foreign: 'no ids' },
+  'answer-meeting': { who: 'signed in', foreign: 404 },
+  'request-excuse': { who: 'signed in', foreign: 404 },
+  'decide-excuse': { who: 'attendance', foreign: 404 },
   'get-my-meetings': { who: 'signed in', foreign: 'no ids' },
   'update-event': { who: 'admin', foreign: 404 },
-  'update-event-attendance': { who: 'admin', foreign: 404 },
-  'get-event-details': { who: 'admin', foreign: 404 },
+  'update-event-attendance': { who: 'attendance', foreign: 404 },
+  'get-event-details': { who: 'attendance', foreign: 404 },
   'delete-event': { who: 'admin', foreign: 404 },
-  'get-all-attendance-events': { who: 'admin', foreign: 'no ids' },
+  'get-all-attendance-events': { who: 'attendance', foreign: 'no ids' },
   'get-all-members-standing': { who: 'admin', foreign: 'no ids' },
   'get-all-meeting-category': { who: 'admin', foreign: 'no ids' },
 

@@ -118,6 +118,28 @@ export const accountCases: Readonly<Record<string, Cases>> = {
     },
     badInput: 'takes no input',
   },
+  'allow-attendance': {
+    success: async (t, { alpha }) => {
+      const id = await addMember(alpha);
+      const all = { idArray: [id, alpha.member.memberId, alpha.pledge.memberId].map((_id) => ({ _id })) };
+      const may = async (who: keyof typeof alpha & ('admin' | 'member' | 'pledge')) =>
+        (await alpha[who].get('/api/get-session')).at('canTakeAttendance');
+      t.is(await may('member'), false);
+      const answer = await alpha.admin.post('/api/allow-attendance', { ...all, allowed: true });
+      t.is(await may('member'), true, 'from the next request on');
+      t.is((await alpha.admin.get(`/api/search-member?_id=${id}`)).at('0.canTakeAttendance'), true);
+      t.is(await may('pledge'), false, 'a pledge never may');
+      await alpha.admin.post('/api/allow-attendance', { ...all, allowed: false });
+      t.is(await may('member'), false);
+      t.is(await may('admin'), true, 'an administrator always may');
+      return answer;
+    },
+    badInput: [
+      { input: { idArray: [{ _id: randomUUID() }] }, field: 'allowed' },
+      { input: { idArray: [], allowed: true }, field: 'idArray' },
+    ],
+    valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], allowed: true }),
+  },
   'allow-messages': {
     success: async (t, { alpha }) => {
       const id = await addMember(alpha);

@@ -5,6 +5,7 @@ import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
 import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { startApi } from '../support/api.ts';
+import { placesOf } from '../support/places.ts';
 import { atEnd } from '../support/scope.ts';
 import { addGroup, addProspect, prospectsOf, upload } from './prospectCases.ts';
 
@@ -18,23 +19,6 @@ atEnd(test, api.end);
 test.beforeEach(async () => {
   for (const person of [alpha.admin, alpha.member]) await person.signIn();
 });
-
-/** Where any of the texts stands: in which tables, and whether in the log. */
-async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const { rows } = await api.db.pool.query<{ name: string }>(
-    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const places: string[] = [];
-  for (const { name } of rows) {
-    const sql = `SELECT 1 FROM ${name} t WHERE row_to_json(t)::text ILIKE ANY($1::text[]) LIMIT 1`;
-    const found = await api.db.pool.query(sql, [texts.map((text) => `%${text}%`)]);
-    if (found.rows.length > 0) places.push(name);
-  }
-  const { events } = await api.log.readAll({ limit: 10_000 });
-  if (texts.some((text) => JSON.stringify(events).includes(text))) places.push('the log');
-  return places.sort();
-}
 
 /** A prospect with a picture, added with an Idempotency-Key, changed, voted on and read. */
 async function knownProspect(): Promise<{ groupId: string; prospectId: string; picture: string }> {
@@ -50,22 +34,26 @@ async function knownProspect(): Promise<{ groupId: string; prospectId: string; p
 }
 
 async function nothingIsLeft(t: ExecutionContext, picture: string): Promise<void> {
-  t.deepEqual(await placesOf(secrets), []);
-  t.deepEqual(await placesOf([picture]), []);
+  t.deepEqual(await placesOf(api, secrets), []);
+  t.deepEqual(await placesOf(api, [picture]), []);
   t.false((await api.deps.files.keysOf('alpha')).includes(picture));
   await rebuild({ log: api.log, pool: api.db.pool, projections });
-  t.deepEqual(await placesOf(secrets), []);
+  t.deepEqual(await placesOf(api, secrets), []);
 }
 
 test.serial('a deleted prospect leaves neither name, email, phone nor picture anywhere', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();
-  t.deepEqual(await placesOf(secrets), ['app.prospect_profiles'], 'it is known in one place');
+  t.deepEqual(await placesOf(api, secrets), ['app.prospect_profiles'], 'it is known in one place');
   const input = { idArray: [{ _id: prospectId }], filePaths: [picture] };
   t.is((await alpha.member.post('/api/delete-prospects', input)).status, 200);
   await nothingIsLeft(t, picture);
   const again = { ...who, major: 'Birds', groupId, picture };
   await alpha.member.post('/api/add-prospect', again, { key: 'once' });
-  t.deepEqual(await placesOf(secrets), [], 'a late repeat of the call that added it brings nothing back');
+  t.deepEqual(
+    await placesOf(api, secrets),
+    [],
+    'a late repeat of the call that added it brings nothing back',
+  );
 });
 
 test.serial('a deleted group leaves nothing of its prospects', async (t) => {
@@ -100,11 +88,11 @@ test.serial('a profile whose event was never written is swept after a day, other
   const orphan = { orgCode: 'alpha', groupId, prospectId: 'orphan' };
   await keepProfile(api.deps, orphan, { ...profile, name: 'Orphan Prospect' });
   await removeOld(api.deps);
-  t.deepEqual(await placesOf(['Orphan Prospect']), ['app.prospect_profiles']);
+  t.deepEqual(await placesOf(api, ['Orphan Prospect']), ['app.prospect_profiles']);
   api.advance(2 * DAY_MS);
   await removeOld(api.deps);
-  t.deepEqual(await placesOf(['Orphan Prospect']), []);
-  t.deepEqual(await placesOf(secrets), ['app.prospect_profiles']);
+  t.deepEqual(await placesOf(api, ['Orphan Prospect']), []);
+  t.deepEqual(await placesOf(api, secrets), ['app.prospect_profiles']);
   await eraseProfiles(api.deps, 'alpha', [prospectId]);
 });
 
@@ -113,7 +101,7 @@ test.serial('a refused prospect is forgotten at once', async (t) => {
   await alpha.admin.post('/api/delete-prospect-groups', { idArray: [{ _id: groupId }] });
   const refused = await alpha.member.post('/api/add-prospect', { ...who, groupId });
   t.is(refused.status, 422);
-  t.deepEqual(await placesOf(secrets), []);
+  t.deepEqual(await placesOf(api, secrets), []);
 });
 
 test.serial('nobody sees how another member voted, whatever they ask', async (t) => {

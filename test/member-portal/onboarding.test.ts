@@ -58,6 +58,7 @@ const session: Session = {
   operator: false,
   requiredAction: null,
   canMessage: true,
+  canTakeAttendance: true,
   trialDaysLeft: null,
   timeZone: 'America/Los_Angeles',
   today: '2026-02-01',

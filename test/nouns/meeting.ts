@@ -1,4 +1,5 @@
 import { meeting as decider, type MeetingCommand } from '../../ledger/meeting/decide.ts';
+import { excuseCases } from '../api/excuseCases.ts';
 import { meetingCases } from '../api/meetingCases.ts';
 import { type Step, sampleOf } from './noun.ts';
 
@@ -39,11 +40,30 @@ const lives: readonly (readonly Step<MeetingCommand>[])[] = [
     [mark('m1', 'Present'), 'Tess Treasurer marked Bob Ross Present at Chapter meeting.'],
     [mark('m2', 'Absent'), 'Tess Treasurer marked Bob Ross Absent at Chapter meeting.'],
     [mark('m2', 'Excused'), 'Tess Treasurer marked Bob Ross Excused at Chapter meeting. It was Absent.'],
+    [
+      { type: 'AnswerMeeting', memberId: 'm1', answer: 'Going', now },
+      'Bob Ross is going to Chapter meeting.',
+    ],
+    [
+      { type: 'AnswerMeeting', memberId: 'm1', answer: 'Not going', now },
+      'Bob Ross is not going to Chapter meeting.',
+    ],
+    [{ type: 'RequestExcuse', memberId: 'm1', now }, 'Bob Ross asked to be excused from Chapter meeting.'],
+    [
+      { type: 'DecideExcuse', memberId: 'm1', approved: false },
+      'Tess Treasurer declined Bob Ross’ request to be excused from Chapter meeting.',
+    ],
+    [{ type: 'RequestExcuse', memberId: 'm1', now }, 'Bob Ross asked to be excused from Chapter meeting.'],
+    [
+      { type: 'DecideExcuse', memberId: 'm1', approved: true },
+      'Tess Treasurer excused Bob Ross from Chapter meeting.',
+      'Tess Treasurer marked Bob Ross Excused at Chapter meeting. It was Present.',
+    ],
     [mark('m4', 'Present'), 'Tess Treasurer marked Bob Ross Present at Chapter meeting.'],
     [mark('m4', ''), 'Tess Treasurer cleared Bob Ross’ mark at Chapter meeting. It was Present.'],
     [
       change({ memberIds: ['m2'], roles: ['pledge'] }, ['m1', 'm4']),
-      'Tess Treasurer cleared Bob Ross’ mark at Chapter meeting. It was Present.',
+      'Tess Treasurer cleared Bob Ross’ mark at Chapter meeting. It was Excused.',
       'Tess Treasurer changed the event Chapter meeting: members.',
     ],
     [
@@ -76,4 +96,4 @@ const lives: readonly (readonly Step<MeetingCommand>[])[] = [
   ],
 ];
 
-export const meeting = sampleOf(decider, lives, meetingCases);
+export const meeting = sampleOf(decider, lives, { ...meetingCases, ...excuseCases });

@@ -27,6 +27,11 @@ const lives: readonly (readonly Step<MemberCommand>[])[] = [
     [{ type: 'ChangeRole', role: 'Member' }, 'Tess Treasurer changed Bob Ross’ role from pledge to Member.'],
     [{ type: 'AllowMessaging', allowed: true }, 'Tess Treasurer let Bob Ross use Messages.'],
     [{ type: 'AllowMessaging', allowed: false }, 'Tess Treasurer no longer lets Bob Ross use Messages.'],
+    [{ type: 'AllowAttendanceTaking', allowed: true }, 'Tess Treasurer let Bob Ross take attendance.'],
+    [
+      { type: 'AllowAttendanceTaking', allowed: false },
+      'Tess Treasurer no longer lets Bob Ross take attendance.',
+    ],
   ],
   [added, [{ type: 'RemoveMember' }, 'Tess Treasurer removed Bob Ross from the members.']],
 ];

@@ -3,7 +3,7 @@ import { answerPage, pages, type Visitor } from '../../api/contract/pages.ts';
 import { screens as consoleScreens } from '../../console/screens.ts';
 import { screens as portalScreens, publicScreens } from '../../member-portal/screens.ts';
 
-const everything = { showUserData: true, canMessage: true, operator: true };
+const everything = { showUserData: true, canMessage: true, canTakeAttendance: true, operator: true };
 const visitors: readonly (Visitor | undefined)[] = [
   undefined,
   { ...everything, role: 'admin' },

@@ -13,8 +13,8 @@ import {
   type Visitor,
 } from '../../../api/contract/pages.ts';
 
-const nobodySpecial = { showUserData: false, canMessage: false, operator: false };
-const admin: Visitor = { ...nobodySpecial, role: 'admin', canMessage: true };
+const nobodySpecial = { showUserData: false, canMessage: false, canTakeAttendance: false, operator: false };
+const admin: Visitor = { ...nobodySpecial, role: 'admin', canMessage: true, canTakeAttendance: true };
 const member: Visitor = { ...nobodySpecial, role: 'Member' };
 const informedMember: Visitor = { ...member, showUserData: true };
 const pledge: Visitor = { ...nobodySpecial, role: 'pledge', showUserData: true };

@@ -144,6 +144,62 @@ test('a deleted meeting says which marks go with it, and is gone', (t) => {
   t.throws(() => given(meeting, []).when({ type: 'CancelMeeting' }), { instanceOf: NotFound });
 });
 
+const asked: MeetingEvent = { type: 'ExcuseRequested', data: { memberId: 'm1' } };
+const decided = (approved: boolean): MeetingEvent => ({
+  type: 'ExcuseDecided',
+  data: { memberId: 'm1', approved },
+});
+const excused = (before: 'Present' | '') =>
+  ({ type: 'AttendanceMarked', data: { memberId: 'm1', mark: 'Excused', before } }) as const;
+
+test('who is invited answers until the meeting ends; the same again changes nothing', (t) => {
+  const answer = (of: 'Going' | 'Not going', at = now) =>
+    ({ type: 'AnswerMeeting', memberId: 'm1', answer: of, now: at }) as const;
+  const going: MeetingEvent = { type: 'MeetingAnswered', data: { memberId: 'm1', answer: 'Going' } };
+  t.deepEqual(given(meeting, [scheduled]).when(answer('Going')), [going]);
+  t.deepEqual(given(meeting, [scheduled, going]).when(answer('Going')), []);
+  t.is(given(meeting, [scheduled, going]).when(answer('Not going')).length, 1);
+  t.is(given(meeting, [scheduled]).when(answer('Going', '2026-03-11T02:59:59.000Z')).length, 1);
+  refused(t, () => given(meeting, [scheduled]).when(answer('Going', data.endTime)), {
+    code: 'MeetingOver',
+    field: 'eventId',
+  });
+  refused(t, () => given(meeting, [party]).when(answer('Going')), { code: 'NoAttendance', field: 'eventId' });
+  t.throws(() => given(meeting, [scheduled, canceled]).when(answer('Going')), { instanceOf: NotFound });
+});
+
+test('a request to be excused is made once at a time, until the meeting ends, and not by who is excused', (t) => {
+  const ask = (at = now) => ({ type: 'RequestExcuse', memberId: 'm1', now: at }) as const;
+  t.deepEqual(given(meeting, [scheduled]).when(ask()), [asked]);
+  refused(t, () => given(meeting, [scheduled, asked]).when(ask()), {
+    code: 'ExcusePending',
+    field: 'eventId',
+  });
+  t.deepEqual(given(meeting, [scheduled, asked, decided(false)]).when(ask()), [asked]);
+  refused(t, () => given(meeting, [scheduled, asked, decided(true), excused('')]).when(ask()), {
+    code: 'AlreadyExcused',
+    field: 'eventId',
+  });
+  refused(t, () => given(meeting, [scheduled]).when(ask(data.endTime)), {
+    code: 'MeetingOver',
+    field: 'eventId',
+  });
+});
+
+test('approving a request marks the member Excused; there is one decision on each', (t) => {
+  const decide = (approved: boolean) => ({ type: 'DecideExcuse', memberId: 'm1', approved }) as const;
+  const { when } = given(meeting, [scheduled, marked('m1', 'Present'), asked]);
+  t.deepEqual(when(decide(true)), [decided(true), excused('Present')]);
+  t.deepEqual(when(decide(false)), [decided(false)]);
+  t.deepEqual(given(meeting, [scheduled, asked, excused('')]).when(decide(true)), [decided(true)]);
+  t.deepEqual(given(meeting, [scheduled, asked, decided(true), excused('')]).when(decide(true)), []);
+  for (const events of [[scheduled], [scheduled, asked, decided(true)]])
+    refused(t, () => given(meeting, events).when(decide(false)), {
+      code: 'NoExcuseRequested',
+      field: 'uuid',
+    });
+});
+
 test('an event without attendance has no marks', (t) => {
   refused(t, () => given(meeting, [party]).when(mark({ memberId: 'm1', mark: 'Present' })), {
     code: 'NoAttendance',

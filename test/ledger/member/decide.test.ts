@@ -78,6 +78,16 @@ test('Messages are allowed and taken away; the same again changes nothing', (t) 
   t.deepEqual(allow(true, [added, allowed, takenAway]), [allowed]);
 });
 
+test('taking attendance is allowed and taken away; the same again changes nothing', (t) => {
+  const allow = (isAllowed: boolean, history: MemberEvent[] = [added]) =>
+    given(member, history).when({ type: 'AllowAttendanceTaking', allowed: isAllowed });
+  const allowed: MemberEvent = { type: 'AttendanceTakingAllowed', data: { allowed: true } };
+  t.deepEqual(allow(true), [allowed]);
+  t.deepEqual(allow(false), []);
+  t.deepEqual(allow(true, [added, allowed]), []);
+  t.is(allow(false, [added, allowed]).length, 1);
+});
+
 test('a removed member is removed once, and nothing else happens to them', (t) => {
   t.deepEqual(given(member, [added]).when({ type: 'RemoveMember' }), [removed]);
   t.deepEqual(given(member, [added, removed]).when({ type: 'RemoveMember' }), []);
@@ -85,6 +95,7 @@ test('a removed member is removed once, and nothing else happens to them', (t) =
     { type: 'UpdateMember', profile: ana, today },
     { type: 'ChangeRole', role: 'admin' },
     { type: 'AllowMessaging', allowed: true },
+    { type: 'AllowAttendanceTaking', allowed: true },
   ];
   for (const command of commands)
     refused(t, () => given(member, [added, removed]).when(command), { code: 'MemberRemoved' });
@@ -95,6 +106,7 @@ test('nobody is not found', (t) => {
     { type: 'UpdateMember', profile: ana, today },
     { type: 'ChangeRole', role: 'admin' },
     { type: 'AllowMessaging', allowed: true },
+    { type: 'AllowAttendanceTaking', allowed: true },
     { type: 'RemoveMember' },
   ];
   for (const command of commands) t.throws(() => given(member, []).when(command), { instanceOf: NotFound });
