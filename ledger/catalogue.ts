@@ -1,4 +1,5 @@
 import { accountEvents } from './account/events.ts';
+import { budgetEvents } from './budget/events.ts';
 import type { Fact } from './decider.ts';
 import { emailEvents } from './email/events.ts';
 import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
@@ -19,6 +20,7 @@ const nouns = {
   payout: payoutEvents,
   meeting: meetingEvents,
   prospectGroup: prospectGroupEvents,
+  budget: budgetEvents,
   email: emailEvents,
   tenantRemoval: tenantRemovalEvents,
 };

@@ -66,23 +66,48 @@ export const chart = {
   otherExpenses: row('5990', 'Other expenses', 'expense', '16'),
 };
 
-export type AccountKey = keyof typeof chart | `income:${string}`;
+export type AccountKey = keyof typeof chart | `income:${string}` | `expense:${string}`;
 
 /** The income account of a charge type. */
 export function incomeOf(chargeTypeId: string): AccountKey {
   return `income:${chargeTypeId}`;
 }
 
-const incomeAccount = (number: string, name: string) => row(number, name, 'income', '3');
+/** The expense account of a budget category by its name, in any case; of none: Other expenses. */
+export function expenseOf(category: string | undefined): AccountKey {
+  const name = category?.trim().toLowerCase() ?? '';
+  return name === '' || name === chart.otherExpenses.name.toLowerCase() ? 'otherExpenses' : `expense:${name}`;
+}
 
-/** The organization's accounts: charge types get 4001, 4002, … in order; 4000 before one is added. */
+const incomeAccount = (number: string, name: string) => row(number, name, 'income', '3');
+const expenseAccount = (number: string, name: string) => row(number, name, 'expense', '16');
+
+/** 5900, 5901, …, 5989, 5989.1, …: before 5990, however many there are. */
+const expenseNumber = (index: number) =>
+  index < 90 ? `59${String(index).padStart(2, '0')}` : `5989.${index - 89}`;
+
+/**
+ * The organization's accounts: charge types get 4001, 4002, … in order, 4000 before one is added; categories
+ * of budgets 5900, 5901, …
+ * @param categories the names of categories in the order in which they came; repeated ones are one account
+ */
 export function chartOf(
   chargeTypes: readonly { readonly chargeTypeId: string; readonly name: string }[],
+  categories: readonly string[] = [],
 ): (key: string) => ChartAccount {
-  const accounts = new Map(Object.entries(chart));
+  const accounts = new Map<string, ChartAccount>(Object.entries(chart));
   for (const [index, { chargeTypeId, name }] of chargeTypes.entries())
     accounts.set(incomeOf(chargeTypeId), incomeAccount(`40${String(index + 1).padStart(2, '0')}`, name));
-  return (key) => accounts.get(key) ?? incomeAccount('4000', key.replace(/^income:/, ''));
+  let numbered = 0;
+  for (const name of categories) {
+    const key = expenseOf(name);
+    if (!accounts.has(key)) accounts.set(key, expenseAccount(expenseNumber(numbered++), name));
+  }
+  return (key) =>
+    accounts.get(key) ??
+    (key.startsWith('expense:')
+      ? expenseAccount('5900', key.replace(/^expense:/, ''))
+      : incomeAccount('4000', key.replace(/^income:/, '')));
 }
 
 /** An account as people read it: "1100 Members' receivable". */

@@ -15,6 +15,8 @@ export interface Posting {
   readonly creditCents: number;
   /** The charge that a line of the receivable is about. */
   readonly chargeId?: string;
+  /** The day of this line, where it is not its event's: what an event reverses stays on its own day. */
+  readonly occurredOn?: CalendarDate;
 }
 
 /** One side of an entry: debits are positive. */
@@ -52,6 +54,11 @@ export function entry(...sides: readonly Side[]): readonly Posting[] {
       creditCents: Math.max(-cents, 0),
       chargeId,
     }));
+}
+
+/** An entry on a day of its own. */
+export function on(day: CalendarDate, postings: readonly Posting[]): readonly Posting[] {
+  return postings.map((posting) => ({ ...posting, occurredOn: day }));
 }
 
 /** What an event's postings do to one account, in cents: debits less credits. */

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { balancesProjection } from './balances.ts';
+import { budgetsProjection, categoriesProjection } from './budgets.ts';
 import { chargesProjection } from './charges/fold.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { expensesProjection } from './expenses.ts';
 import { historyProjection } from './history.ts';
 import { journalProjection } from './journal.ts';
 import { meetingAnswersProjection } from './meetings/answers.ts';
@@ -32,6 +34,9 @@ export const projections: readonly Projection[] = [
   journalProjection,
   prospectGroupsProjection,
   prospectsProjection,
+  budgetsProjection,
+  categoriesProjection,
+  expensesProjection,
   historyProjection,
 ];
 

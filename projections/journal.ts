@@ -2,6 +2,7 @@ import { memberOfAccountStream } from '../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { type ChartAccount, chartOf } from '../ledger/chart.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
+import { categoryNames } from './budgets.ts';
 import type { Database } from './database.ts';
 import { getOrganization } from './organization.ts';
 import { conditions, listOf, orderBy, type Paging } from './paging.ts';
@@ -68,7 +69,7 @@ function foldJournal(event: Recorded, rows: Rows): void {
       line,
       event_id: event.id,
       event_type: event.type,
-      occurred_on: data.occurredOn,
+      occurred_on: posting.occurredOn ?? data.occurredOn,
       at,
       member_id: memberOfAccountStream(event.stream) ?? '',
       charge_id: posting.chargeId ?? '',
@@ -124,23 +125,37 @@ export const { page: listJournal, every: everyJournalLine } = listOf<JournalQuer
 
 /** The organization's accounts by their keys. */
 export async function accountsOf(db: Database, orgCode: string): Promise<(key: string) => ChartAccount> {
-  return chartOf((await getOrganization(db, orgCode))?.everyChargeType ?? []);
+  const [organization, categories] = await Promise.all([
+    getOrganization(db, orgCode),
+    categoryNames(db, orgCode),
+  ]);
+  return chartOf(organization?.everyChargeType ?? [], categories);
 }
 
 /** The sums of an account's debits and credits. Over all accounts of an organization they are equal. */
 export type TrialBalanceLine = ViewOf<typeof accounts>;
 
-/** The trial balance: of all time by running sums, or from `from` to `to` (both included) by the lines. */
+/**
+ * The trial balance: from `from` to `to` (both included) by the lines; without either, so far by running sums,
+ * less the lines of days after `today`: what is planned or on its way.
+ */
 export async function trialBalance(
   db: Database,
   orgCode: string,
-  { from, to }: { from?: CalendarDate; to?: CalendarDate } = {},
+  { from, to, today }: { from?: CalendarDate; to?: CalendarDate; today?: CalendarDate } = {},
 ): Promise<TrialBalanceLine[]> {
   if (from === undefined && to === undefined)
     return db.tenant<TrialBalanceLine>(
       orgCode,
-      `SELECT ${select(accounts, 'a')} FROM read.journal_accounts a WHERE org_code = $1`,
-      [orgCode],
+      `SELECT a.account, a.debit_cents - coalesce(l.debit_cents, 0) AS "debitCents",
+         a.credit_cents - coalesce(l.credit_cents, 0) AS "creditCents"
+       FROM read.journal_accounts a LEFT JOIN (
+         SELECT l.account, sum(l.debit_cents)::bigint AS debit_cents, sum(l.credit_cents)::bigint AS credit_cents
+         FROM read.journal_lines l WHERE l.org_code = $1 AND l.occurred_on > $2::date GROUP BY l.account
+       ) l ON l.account = a.account
+       WHERE a.org_code = $1
+         AND (a.debit_cents, a.credit_cents) <> (coalesce(l.debit_cents, 0), coalesce(l.credit_cents, 0))`,
+      [orgCode, today ?? null],
     );
   const where = conditions(orgCode, 'l');
   where.isFromTo('l.occurred_on', from, to);

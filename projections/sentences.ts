@@ -3,6 +3,7 @@ import type { EmailEvent } from '../ledger/email/events.ts';
 import type { OrganizationClosed } from '../ledger/organization/events.ts';
 import type { TenantRemovalEvent } from '../ledger/tenantRemoval/events.ts';
 import type { HistoryKind } from '../ledger/values/historyKinds.ts';
+import { budgetSentences } from './sentences/budget.ts';
 import { chargeSentences } from './sentences/charges.ts';
 import { creditSentences } from './sentences/credits.ts';
 import { meetingSentences } from './sentences/meeting.ts';
@@ -27,6 +28,7 @@ const byKind = {
   meeting: meetingSentences,
   organization: organizationSentences,
   recruitment: prospectGroupSentences,
+  budget: budgetSentences,
 } satisfies Readonly<Record<HistoryKind, object>>;
 
 type Told = { [Kind in HistoryKind]: keyof (typeof byKind)[Kind] }[HistoryKind];

@@ -1,5 +1,6 @@
 import type * as account from './account.ts';
 import type * as adjustments from './adjustments.ts';
+import type * as budget from './budget.ts';
 import type { Call, InputOf, OutputOf } from './call.ts';
 import type * as excuse from './excuse.ts';
 import type * as google from './google.ts';
@@ -23,6 +24,7 @@ type AnyCall =
   | CallsOf<typeof account>
   | CallsOf<typeof adjustments>
   | CallsOf<typeof excuse>
+  | CallsOf<typeof budget>
   | CallsOf<typeof google>
   | CallsOf<typeof meeting>
   | CallsOf<typeof member>
@@ -53,6 +55,7 @@ export type Resource =
   | 'dashboard'
   | 'deliveries'
   | 'events'
+  | 'expenses'
   | 'history'
   | 'journal'
   | 'meetings'
@@ -81,6 +84,17 @@ const money = [
   'quote-payment',
   'search-dues',
   'search-dues-byType',
+  'trial-balance',
+] as const satisfies readonly Read[];
+
+/** Budgets, their expenses, and the books that expenses post to. */
+const budgets = [
+  'expenses',
+  'get-budget-by-id',
+  'get-budgets',
+  'get-expenses-by-budgetid',
+  'history',
+  'journal',
   'trial-balance',
 ] as const satisfies readonly Read[];
 
@@ -135,6 +149,8 @@ export type Change = Exclude<CallName, Extract<AnyCall, { readonly method: 'GET'
  */
 export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-bank': ['history', 'search-banks'],
+  'add-budget': budgets,
+  'add-expense': budgets,
   'add-newcharge': ['history', 'search-charges'],
   'add-newplan': ['history', 'search-charges'],
   'add-org': [],
@@ -163,9 +179,11 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'decline-payment': [...money, ...toVerify],
   'decide-excuse': meetings,
   'delete-bank': ['get-payout-info', 'history', 'search-banks'],
+  'delete-budget': budgets,
   'delete-charge': ['history', 'search-charges'],
   'delete-dues': money,
   'delete-event': meetings,
+  'delete-expense': budgets,
   'delete-member': people,
   'delete-plan': ['history', 'search-charges'],
   'delete-prospect-groups': prospectGroups,
@@ -198,6 +216,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'stripe-secret': [],
   'turn-off-two-step': [],
   'turn-on-two-step': signIns,
+  'update-budget': budgets,
   'update-bursar-credit': money,
   'update-config': [
     'get-all-members-standing',
@@ -210,12 +229,14 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'update-dues': [...money, 'search-charges'],
   'update-event': meetings,
   'update-event-attendance': meetings,
+  'update-expense': budgets,
   'update-member': people,
   'update-password': signIns,
   'update-plan': ['history', 'search-charges'],
   'update-prospect': recruitment,
   'update-prospect-groups': prospectGroups,
   'update-role': people,
+  'upload-expense-doc': [],
   'upload-payment-doc': [],
   'upload-prospect-doc': [],
   'verify-payment': [...money, ...toVerify],

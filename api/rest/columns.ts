@@ -1,5 +1,6 @@
 import { dayIn } from '../../ledger/values/calendar.ts';
 import type { Due } from '../contract/account.ts';
+import type { Expense } from '../contract/budget.ts';
 import type { MeetingRow } from '../contract/meeting.ts';
 import type { HistoryEntry, JournalLine, Payout, TrialBalanceRow } from '../contract/reports.ts';
 import { chargeName, eventWords } from '../contract/words.ts';
@@ -57,6 +58,18 @@ export const meetingColumns: Columns<MeetingRow> = {
   Members: ({ members }) => String(members),
   Attended: ({ present }) => String(present),
   'Percent Attended': (meeting) => `${meeting.percentAttended}%`,
+};
+
+/** Expenses in the words of the Expenses screen. */
+export const expenseColumns: Columns<Expense> = {
+  'Pay Date': ({ pay_date }) => pay_date,
+  Name: ({ name }) => name,
+  'Paid By': ({ paidBy }) => paidBy,
+  Amount: ({ amount }) => amount.toFixed(2),
+  'Payment Method': ({ payment_type }) => payment_type,
+  Budget: ({ budget }) => budget,
+  Category: ({ categoryName }) => categoryName,
+  Receipt: ({ receipt }) => (receipt === '' ? 'No' : 'Yes'),
 };
 
 export const historyColumns: Columns<HistoryEntry> = {

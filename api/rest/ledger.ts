@@ -55,9 +55,9 @@ export const ledgerResources: readonly Resource[] = [
     list: report(
       periodFilter,
       accountSort,
-      async ({ deps, caller }, filter) => {
+      async ({ deps, caller, today }, filter) => {
         const accountOf = await accountsOf(deps.db, caller.orgCode);
-        const rows = await trialBalance(deps.db, caller.orgCode, filter);
+        const rows = await trialBalance(deps.db, caller.orgCode, { ...filter, today });
         const presented = rows.map((row) => presentTrialBalanceRow(row, accountOf));
         return presented.toSorted((one, other) => one.account.localeCompare(other.account, 'en'));
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { historyKinds } from '../../ledger/values/historyKinds.ts';
 import { type ChargeSort, everyCharge, listCharges } from '../../projections/charges.ts';
+import { type ExpenseSort, everyExpense, listExpenses } from '../../projections/expenses.ts';
 import { everyEvent, listHistory } from '../../projections/history.ts';
 import { everyMeeting, listMeetings, type MeetingSort } from '../../projections/meetings.ts';
 import { listMembers, type MemberSort } from '../../projections/members.ts';
@@ -8,6 +9,7 @@ import { listPayments } from '../../projections/payments.ts';
 import { day, text } from '../contract/call.ts';
 import { canAccess } from '../contract/pages.ts';
 import { type DeliverySort, listDeliveries } from '../delivery/deliveries.ts';
+import { presentExpense } from '../presenters/budget.ts';
 import { presentCharge } from '../presenters/charge.ts';
 import { presentDelivery } from '../presenters/delivery.ts';
 import { presentHistoryEntry } from '../presenters/history.ts';
@@ -16,7 +18,7 @@ import { presentMember } from '../presenters/member.ts';
 import { presentPayments } from '../presenters/payment.ts';
 import { listTexts, type TextSort } from '../texts/list.ts';
 import { accountStatementOf } from './account.ts';
-import { chargeColumns, historyColumns, meetingColumns } from './columns.ts';
+import { chargeColumns, expenseColumns, historyColumns, meetingColumns } from './columns.ts';
 import { dashboardOf } from './dashboard.ts';
 import { eventOf } from './event.ts';
 import { ledgerResources } from './ledger.ts';
@@ -92,6 +94,18 @@ const meetingSort: Record<string, MeetingSort> = {
   present: 'attended',
 };
 
+const expenseFilter = z
+  .strictObject({ budgetId: text(64), category: text(64), q, from, to, id: ids })
+  .partial();
+const expenseSort: Record<string, ExpenseSort> = {
+  id: 'payDate',
+  pay_date: 'payDate',
+  name: 'name',
+  paidBy: 'paidBy',
+  amount: 'amount',
+  payment_type: 'paymentType',
+};
+
 const textFilter = z.strictObject({ memberId, status: text(20), q, from, to, id: ids }).partial();
 const textSort: Record<string, TextSort> = {
   id: 'at',
@@ -152,6 +166,16 @@ export const resources: readonly Resource[] = [
     query: listMeetings,
     present: (rows) => rows.map(presentMeeting),
     csv: { columns: meetingColumns, every: everyMeeting },
+  }),
+  listResource({
+    name: 'expenses',
+    summary: 'Expenses of all budgets. Filters: budgetId, category, q, from, to, id.',
+    filter: expenseFilter,
+    sort: expenseSort,
+    wanted: ({ id, category, ...rest }) => ({ ...rest, ids: id, categoryId: category }),
+    query: listExpenses,
+    present: (rows, reader) => Promise.all(rows.map((row) => presentExpense(reader, row))),
+    csv: { columns: expenseColumns, every: everyExpense },
   }),
   listResource({
     name: 'history',

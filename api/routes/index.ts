@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { adjustmentRoutes } from './adjustments.ts';
 import { attendanceRoutes } from './attendance.ts';
+import { budgetRoutes } from './budget.ts';
 import { contactRoutes } from './contact.ts';
 import { excuseRoutes } from './excuse.ts';
 import { googleRoutes } from './google.ts';
@@ -43,5 +44,6 @@ export const routes: readonly Route[] = [
   ...reminderRoutes,
   ...reportRoutes,
   ...prospectRoutes,
+  ...budgetRoutes,
   ...textRoutes,
 ];

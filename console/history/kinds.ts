@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
@@ -17,4 +18,5 @@ export const kinds: Readonly<Record<HistoryKind, { label: string; Icon: SvgIconC
   meeting: { label: 'Events', Icon: EventOutlined },
   organization: { label: 'Organization', Icon: ApartmentOutlined },
   recruitment: { label: 'Recruitment', Icon: GroupAddOutlined },
+  budget: { label: 'Budgets', Icon: AccountBalanceWalletOutlined },
 };

@@ -7,5 +7,6 @@ export const historyKinds = [
   'meeting',
   'organization',
   'recruitment',
+  'budget',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];

@@ -238,6 +238,18 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'update-prospect-groups': { who: 'recruiters', foreign: 404 },
   'delete-prospect-groups': { who: 'recruiters', foreign: 404 },
 
+  // Budgets and expenses.
+  'get-budgets': { who: 'admin', foreign: 'no ids' },
+  'get-budget-by-id': { who: 'admin', foreign: 404 },
+  'get-expenses-by-budgetid': { who: 'admin', foreign: 404 },
+  'add-budget': { who: 'admin', foreign: 'no ids' },
+  'update-budget': { who: 'admin', foreign: 404 },
+  'delete-budget': { who: 'admin', foreign: 404 },
+  'add-expense': { who: 'admin', foreign: 404 },
+  'update-expense': { who: 'admin', foreign: 404 },
+  'delete-expense': { who: 'admin', foreign: 404 },
+  'upload-expense-doc': { who: 'admin', foreign: 'no ids' },
+
   // Text messages.
   'get-text-recipients': { who: 'messages', foreign: 'no ids' },
   'send-text': { who: 'messages, by row', foreign: 422 },
@@ -266,6 +278,7 @@ export const restAccess: Readonly<Record<string, { readonly list: Rule; readonly
   deliveries: { list: 'admin', one: 'admin' },
   texts: { list: 'admin', one: 'admin' },
   meetings: { list: 'admin', one: 'admin' },
+  expenses: { list: 'admin', one: 'admin' },
   history: { list: 'admin', one: 'none' },
   events: { list: 'none', one: 'admin' },
   accounts: { list: 'none', one: 'self or admin' },

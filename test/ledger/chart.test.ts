@@ -1,5 +1,5 @@
 import test from 'ava';
-import { accountLabel, chart, chartOf } from '../../ledger/chart.ts';
+import { accountLabel, chart, chartOf, expenseOf } from '../../ledger/chart.ts';
 
 test('every account has a number of its own, in the order of the chart', (t) => {
   const numbers = Object.values(chart).map(({ number }) => number);
@@ -23,4 +23,17 @@ test('however many charge types there are, their accounts are apart and stand be
   const numbers = types.map(({ chargeTypeId }) => accountOf(`income:${chargeTypeId}`).number);
   t.is(new Set(numbers).size, types.length);
   t.true(numbers.every((number) => number > '4000' && number < chart.lateFees.number));
+});
+
+test('a category keeps the number that it got first, before other expenses, however many there are', (t) => {
+  const names = Array.from({ length: 250 }, (_, index) => `Category ${index}`);
+  const accountOf = chartOf([], ['Food', 'food', 'Other expenses', ...names]);
+  t.is(accountLabel(accountOf(expenseOf(' FOOD '))), '5900 Food');
+  t.is(accountLabel(accountOf(expenseOf('Category 0'))), '5901 Category 0');
+  t.is(accountOf(expenseOf(undefined)), chart.otherExpenses);
+  t.is(accountOf(expenseOf('other EXPENSES')), chart.otherExpenses);
+  t.is(accountLabel(accountOf('expense:gone')), '5900 gone');
+  const numbers = names.map((name) => accountOf(expenseOf(name)).number);
+  t.is(new Set(numbers).size, names.length);
+  t.true(numbers.every((number) => number > '5900' && number < chart.otherExpenses.number));
 });

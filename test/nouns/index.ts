@@ -1,5 +1,6 @@
 import type { Noun } from '../../ledger/catalogue.ts';
 import { account } from './account.ts';
+import { budget } from './budget.ts';
 import { email } from './email.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
@@ -17,6 +18,7 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   payout,
   meeting,
   prospectGroup,
+  budget,
   email,
   tenantRemoval,
 };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { AccountEvent, Allocation, ChargeTerms } from '../../ledger/account/events.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { stripeAmounts } from '../../ledger/account/fees.ts';
+import { budgetStream } from '../../ledger/budget/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
@@ -97,6 +98,7 @@ function* lifeOf(life: Life): Generator<Happening> {
       },
     });
   yield recruitmentOf(orgCode, members, dayOf(0, 0), happening);
+  yield budgetOf(orgCode, dayOf(0, 0), happening);
   for (let month = 0; month < months; month++) {
     for (let member = 0; member < members; member++)
       yield* monthOf(month, member, { orgCode, happening, dayOf, last: month >= months - 1 });
@@ -164,6 +166,22 @@ function recruitmentOf(
     ...votes,
     { type: 'ProspectRemoved', data: { prospectId: prospectIds.at(-1) ?? '' } },
   );
+}
+
+/** A budget of one category with an expense on each of three days. */
+function budgetOf(orgCode: string, day: CalendarDate, happening: MonthContext['happening']): Happening {
+  const budgetId = deriveId(`${orgCode} budget`);
+  const categoryId = deriveId(`${budgetId} food`);
+  const categories = [{ categoryId, name: 'Food', amountCents: 100_000 }];
+  const expenses = Array.from({ length: 3 }, (_, n): BursarEvent => {
+    const occurredOn = plusDays(day, n);
+    const [expenseId, amountCents] = [deriveId(`${budgetId} ${n}`), 1_000 + n];
+    const posted = { account: 'expense:food', paidFrom: 'checking', amountCents, occurredOn } as const;
+    const said = { categoryId, name: 'Pizza', paidBy: 'Ann Lee', paymentType: 'Check' };
+    return { type: 'ExpenseAdded', data: { expenseId, ...said, ...posted, receipt: '', receiptBy: '' } };
+  });
+  const details = { name: 'Term', startDate: day, endDate: plusDays(day, 30), categories };
+  return happening(budgetStream(budgetId), day, 0, { type: 'BudgetCreated', data: details }, ...expenses);
 }
 
 /** A meeting where everybody who was invited is marked. */

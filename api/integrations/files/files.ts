@@ -30,6 +30,14 @@ export const fileKinds = {
     namedBy: ['PaymentSubmitted'],
     mayRead: ({ memberId, role }, owner) => memberId === owner || role === ADMIN,
   },
+  /** Of expenses. */
+  receipts: {
+    types: imageTypes,
+    refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).',
+    maxBytes: MAX_FILE_BYTES,
+    namedBy: ['ExpenseAdded', 'ExpenseChanged'],
+    mayRead: ({ memberId, role }, owner) => memberId === owner || role === ADMIN,
+  },
   /** Pictures of prospects, and what else is known of them (spec 3 section 5). */
   prospects: {
     types: [

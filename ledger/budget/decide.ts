@@ -1,0 +1,172 @@
+import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import { budgetErrors, expenseErrors } from '../values/budgetRules.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+import { toDollars } from '../values/money.ts';
+import type { Violation } from '../values/violation.ts';
+import {
+  accountsOf,
+  type BudgetDetails,
+  type BudgetEvent,
+  budgetStream,
+  type Expense,
+  type ExpenseDetails,
+  type ExpenseRemoved,
+} from './events.ts';
+import { type BudgetState, evolve, evolveAll, initial } from './state.ts';
+
+export type BudgetCommand =
+  | CreateBudget
+  | ChangeBudget
+  | DeleteBudget
+  | AddExpense
+  | ChangeExpense
+  | RemoveExpenses;
+
+export interface CreateBudget extends BudgetDetails {
+  readonly type: 'CreateBudget';
+}
+
+/** Replace all that is said of the budget; a category that has expenses must stay. */
+export interface ChangeBudget extends BudgetDetails {
+  readonly type: 'ChangeBudget';
+}
+
+/** With its expenses. */
+export interface DeleteBudget {
+  readonly type: 'DeleteBudget';
+}
+
+interface ExpenseCommand extends ExpenseDetails {
+  readonly expenseId: string;
+  readonly payDate: CalendarDate;
+  readonly today: CalendarDate;
+}
+
+export interface AddExpense extends ExpenseCommand {
+  readonly type: 'AddExpense';
+}
+
+/** Replace all that is said of the expense; another category moves it there. */
+export interface ChangeExpense extends ExpenseCommand {
+  readonly type: 'ChangeExpense';
+}
+
+export interface RemoveExpenses {
+  readonly type: 'RemoveExpenses';
+  readonly expenseIds: readonly string[];
+}
+
+/** The write side of budgets. Spending more than was planned is shown, never refused. */
+export const budget: Decider<BudgetCommand, BudgetEvent, BudgetState> = {
+  streamOf: budgetStream,
+  initial,
+  evolve,
+  evolveAll,
+  decide: dispatch({
+    CreateBudget: ({ type: _, ...details }, state) => {
+      if (state.status !== 'unknown')
+        throw new RuleViolation('BudgetExists', 'This budget was already added.');
+      checkBudget(details);
+      return [{ type: 'BudgetCreated', data: details }];
+    },
+    ChangeBudget: ({ type: _, ...details }, state) => {
+      const { name, startDate, endDate, categories } = listed(state);
+      checkBudget(details);
+      requireCategoriesInUse(details, state);
+      return isRecordedAlike(details, { name, startDate, endDate, categories })
+        ? []
+        : [{ type: 'BudgetChanged', data: details }];
+    },
+    DeleteBudget: (_, state) => {
+      if (known(state).status === 'deleted') return [];
+      const removed = Object.values(state.expenses).map(removal);
+      return [...removed, { type: 'BudgetDeleted', data: { name: state.name } }];
+    },
+    AddExpense: ({ type: _, today, ...command }, state) => {
+      if (Object.hasOwn(listed(state).expenses, command.expenseId))
+        throw new RuleViolation('ExpenseExists', 'This expense was already added.');
+      return [{ type: 'ExpenseAdded', data: expenseOf(command, state, { today }) }];
+    },
+    ChangeExpense: ({ type: _, today, ...command }, state) => {
+      const previous = expenseIn(state, command.expenseId);
+      const expense = expenseOf(command, state, { today, isUpdate: true, previous });
+      if (isRecordedAlike(expense, previous)) return [];
+      const { amountCents, account, paidFrom, occurredOn } = previous;
+      const before = { amountCents, account, paidFrom, occurredOn };
+      return [{ type: 'ExpenseChanged', data: { ...expense, before } }];
+    },
+    RemoveExpenses: ({ expenseIds }, state) => {
+      known(state);
+      const present = [...new Set(expenseIds)].filter((id) => Object.hasOwn(state.expenses, id));
+      return present.map((id) => removal(expenseIn(state, id)));
+    },
+  }),
+};
+
+/** The expense that a command asks for, with its accounts. */
+function expenseOf(
+  { payDate, ...details }: Omit<ExpenseCommand, 'today'>,
+  { categories }: BudgetState,
+  on: { readonly today: CalendarDate; readonly isUpdate?: boolean; readonly previous?: Expense },
+): Expense {
+  const { categoryId, paymentType } = details;
+  // An expense from before the budget had categories may stay without one.
+  const hasCategories = categories.length > 0 && on.previous?.categoryId !== '';
+  const expense = {
+    ...details,
+    amount: toDollars(details.amountCents),
+    pay_date: payDate,
+    payment_type: paymentType,
+    budgetId: 'this',
+    category: categoryId,
+  };
+  throwFirst(expenseErrors(expense, { ...on, hasCategories }));
+  const category = categories.find((each) => each.categoryId === categoryId);
+  if (category === undefined && categoryId !== '') throw new NotFound('category');
+  return { ...details, ...accountsOf(category?.name, paymentType), occurredOn: payDate };
+}
+
+function removal({ expenseId, name, amountCents, account, paidFrom, occurredOn }: Expense): ExpenseRemoved {
+  return { type: 'ExpenseRemoved', data: { expenseId, name, amountCents, account, paidFrom, occurredOn } };
+}
+
+function checkBudget({ categories, ...details }: BudgetDetails): void {
+  const typed = categories.map(({ name, amountCents }) => ({ name, amount: toDollars(amountCents) }));
+  throwFirst(budgetErrors({ ...details, categories: typed }));
+}
+
+function throwFirst([wrong]: readonly Violation[]): void {
+  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
+}
+
+/** @throws RuleViolation CategoryInUse */
+function requireCategoriesInUse({ categories }: BudgetDetails, state: BudgetState): void {
+  const kept = new Set(categories.map(({ categoryId }) => categoryId));
+  const used = new Set(Object.values(state.expenses).map(({ categoryId }) => categoryId));
+  const lost = state.categories.find(({ categoryId }) => used.has(categoryId) && !kept.has(categoryId));
+  if (lost !== undefined)
+    throw new RuleViolation(
+      'CategoryInUse',
+      `The category ${lost.name} has expenses. Please move or delete them first.`,
+      'categories',
+    );
+}
+
+/** @throws NotFound */
+function known(state: BudgetState): BudgetState {
+  if (state.status === 'unknown') throw new NotFound('budget');
+  return state;
+}
+
+/** @throws NotFound, RuleViolation BudgetDeleted */
+function listed(state: BudgetState): BudgetState {
+  if (known(state).status === 'deleted') throw new RuleViolation('BudgetDeleted', 'This budget was deleted.');
+  return state;
+}
+
+/** @throws NotFound, RuleViolation BudgetDeleted */
+function expenseIn(state: BudgetState, expenseId: string): Expense {
+  const expense = Object.hasOwn(listed(state).expenses, expenseId) ? state.expenses[expenseId] : undefined;
+  if (expense === undefined) throw new NotFound('expense');
+  return expense;
+}

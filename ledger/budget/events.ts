@@ -1,0 +1,138 @@
+import { type AccountKey, expenseOf } from '../chart.ts';
+import type { EventTypes } from '../eventTypes.ts';
+import { credit, debit, entry, type Occurred, on, type Posting, transfer } from '../posting.ts';
+import { paidFromOf } from '../values/budgetRules.ts';
+import type { CalendarDate } from '../values/calendar.ts';
+
+/**
+ * The events of `budget-{id}`: a plan of what may be spent, and what was (spec 3 section 3). Amounts are integer
+ * cents. An expense names the accounts that it moved: a category may be renamed, and what was posted stays.
+ */
+export type BudgetEvent =
+  | BudgetCreated
+  | BudgetChanged
+  | BudgetDeleted
+  | ExpenseAdded
+  | ExpenseChanged
+  | ExpenseRemoved;
+
+export interface Category {
+  readonly categoryId: string;
+  readonly name: string;
+  readonly amountCents: number;
+}
+
+export interface BudgetDetails {
+  readonly name: string;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly categories: readonly Category[];
+}
+
+export interface BudgetCreated {
+  readonly type: 'BudgetCreated';
+  readonly data: BudgetDetails;
+}
+
+/** All that is said of it from now on. */
+export interface BudgetChanged {
+  readonly type: 'BudgetChanged';
+  readonly data: BudgetDetails;
+}
+
+/** Its expenses were removed before. */
+export interface BudgetDeleted {
+  readonly type: 'BudgetDeleted';
+  readonly data: { readonly name: string };
+}
+
+/** An expense as people say it. */
+export interface ExpenseDetails {
+  /** Empty where the budget had no categories. */
+  readonly categoryId: string;
+  readonly name: string;
+  /** A label. */
+  readonly paidBy: string;
+  readonly amountCents: number;
+  readonly paymentType: string;
+  /** The key of a file, and the member who uploaded it; empty without one. */
+  readonly receipt: string;
+  readonly receiptBy: string;
+}
+
+/** What an expense moved, on its pay date. */
+export interface Spent {
+  readonly amountCents: number;
+  /** The account of its category, and the one that paid. */
+  readonly account: AccountKey;
+  readonly paidFrom: AccountKey;
+}
+
+export type Expense = ExpenseDetails & Spent & Occurred & { readonly expenseId: string };
+
+/** On its pay date, which may lie ahead: until then it is planned. */
+export interface ExpenseAdded {
+  readonly type: 'ExpenseAdded';
+  readonly data: Expense;
+}
+
+/** All that is said of it from now on, and what it had moved before. */
+export interface ExpenseChanged {
+  readonly type: 'ExpenseChanged';
+  readonly data: Expense & { readonly before: Spent & Occurred };
+}
+
+/** By hand, or with its budget: on its pay date, as what it takes back. */
+export interface ExpenseRemoved {
+  readonly type: 'ExpenseRemoved';
+  readonly data: Spent & Occurred & { readonly expenseId: string; readonly name: string };
+}
+
+export const budgetEvents: EventTypes<BudgetEvent> = {
+  BudgetCreated: {},
+  BudgetChanged: {},
+  BudgetDeleted: {},
+  ExpenseAdded: { posts: spending },
+  ExpenseChanged: { posts: respending },
+  ExpenseRemoved: { posts: (data) => reversal(data) },
+};
+
+function spending({ account, paidFrom, amountCents }: Spent): readonly Posting[] {
+  return transfer(account, paidFrom, amountCents);
+}
+
+function reversal({ account, paidFrom, amountCents }: Spent): readonly Posting[] {
+  return transfer(paidFrom, account, amountCents);
+}
+
+/** The difference on one day, or the reversal on the former day and the expense on the new one. */
+function respending({ before, ...after }: ExpenseChanged['data']): readonly Posting[] {
+  if (before.occurredOn !== after.occurredOn)
+    return [...on(before.occurredOn, reversal(before)), ...spending(after)];
+  return entry(
+    credit(before.account, before.amountCents),
+    debit(before.paidFrom, before.amountCents),
+    debit(after.account, after.amountCents),
+    credit(after.paidFrom, after.amountCents),
+  );
+}
+
+/** The accounts of an expense: its category's by name, and what paid it. Unknown ways of paying are Checking's. */
+export function accountsOf(
+  category: string | undefined,
+  paymentType: string,
+): Pick<Spent, 'account' | 'paidFrom'> {
+  return { account: expenseOf(category), paidFrom: paidFromOf(paymentType) ?? 'checking' };
+}
+
+const STREAM_PREFIX = 'budget-';
+
+/** The stream of a budget. */
+export function budgetStream(budgetId: string): string {
+  return `${STREAM_PREFIX}${budgetId}`;
+}
+
+/** Which budget a stream is; `undefined` for another noun's stream. */
+export function budgetOfStream(stream: string): string | undefined {
+  return stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : undefined;
+}

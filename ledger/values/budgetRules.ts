@@ -1,0 +1,144 @@
+import { type CalendarDate, plusYears, whyNotDay } from './calendar.ts';
+import { whyNotAmount } from './money.ts';
+import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+
+/** Characters of the name of a budget or a category, of an expense or who paid it, and of a payment method. */
+export const MAX_BUDGET_NAME = 30;
+export const MAX_EXPENSE_NAME = 100;
+export const MAX_PAYMENT_TYPE = 30;
+/** The most categories of a budget. */
+export const MOST_CATEGORIES = 100;
+
+export const START_BEFORE_END = 'The start date must be earlier than end date.';
+export const END_AFTER_START = 'The end date must be later than start date.';
+export const PAY_DATE_TOO_FAR = 'Pay date must be within a year of current date';
+
+/** How an expense may be paid, and which account of the chart pays it. */
+export const expensePayments = {
+  'Bank transfer': 'checking',
+  Check: 'checking',
+  'Debit card': 'checking',
+  'Credit card': 'cardPayable',
+  Cash: 'undepositedCash',
+  Venmo: 'venmo',
+  Zelle: 'checking',
+} as const;
+
+/** The choice of a way of paying that has no account of its own: it posts to Checking and is flagged. */
+export const OTHER_PAYMENT = 'Other';
+
+/** The account that pays, in any case; of what is none of the choices: undefined. */
+export function paidFromOf(
+  paymentType: string,
+): (typeof expensePayments)[keyof typeof expensePayments] | undefined {
+  const wanted = paymentType.trim().toLowerCase();
+  return Object.entries(expensePayments).find(([name]) => name.toLowerCase() === wanted)?.[1];
+}
+
+/** A budget as calls and forms have it (spec 3 section 3): dollars and days; null and '' are empty. */
+export interface BudgetInput {
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly categories: readonly CategoryInput[];
+}
+
+export interface CategoryInput {
+  readonly name: string;
+  readonly amount: number | null;
+}
+
+/** Whether a row of categories was left empty: such rows are not kept. */
+export function isEmptyCategory({ name, amount }: CategoryInput): boolean {
+  return name.trim() === '' && amount === null;
+}
+
+/** The errors of a budget (spec 3 section 5), at its fields and `categories.<index>.<name>`. */
+export function budgetErrors({ name, startDate, endDate, categories }: BudgetInput): Violation[] {
+  const isReversed = startDate !== '' && endDate !== '' && startDate >= endDate;
+  const keys = categories.map((category) => category.name.trim().toLowerCase());
+  return [
+    ...brokenOf([
+      ['name', whyNotName('name', name, MAX_BUDGET_NAME)],
+      ['startDate', whyNotDay('start date', startDate)],
+      ['startDate', wrongIf(isReversed, 'StartNotBeforeEnd', START_BEFORE_END)],
+      ['endDate', whyNotDay('end date', endDate)],
+      ['endDate', wrongIf(isReversed, 'EndNotAfterStart', END_AFTER_START)],
+    ]),
+    ...categories.flatMap((category, index) => {
+      if (isEmptyCategory(category)) return [];
+      const isRepeated = keys.indexOf(keys[index] ?? '') < index;
+      const taken = 'The budget already has a category with this name.';
+      return brokenOf([
+        [`categories.${index}.name`, whyNotName('category name', category.name, MAX_BUDGET_NAME)],
+        [`categories.${index}.name`, wrongIf(isRepeated, 'CategoryRepeated', taken)],
+        [`categories.${index}.amount`, whyNotAmount('category amount', category.amount)],
+      ]);
+    }),
+  ];
+}
+
+/** An expense as calls and forms have it (spec 3 section 3). */
+export interface ExpenseInput {
+  readonly name: string;
+  readonly paidBy: string;
+  readonly amount: number | null;
+  readonly pay_date: string;
+  readonly payment_type: string;
+  /** Ids; '' is none. */
+  readonly budgetId: string;
+  readonly category: string;
+}
+
+/**
+ * The errors of an expense (spec 3 section 5).
+ * @param on what it is held against: left out, the pay date is not compared and no category is missed
+ */
+export function expenseErrors(
+  expense: ExpenseInput,
+  on: {
+    readonly today?: CalendarDate;
+    /** An update takes an older pay date. */
+    readonly isUpdate?: boolean;
+    /** The budget has categories, so that the expense must be of one. */
+    readonly hasCategories?: boolean;
+  } = {},
+): (Violation & { readonly field: keyof ExpenseInput })[] {
+  const { name, paidBy, amount, pay_date, payment_type, budgetId, category } = expense;
+  return brokenOf<keyof ExpenseInput>([
+    ['name', whyNotWords('name', name, MAX_EXPENSE_NAME)],
+    ['paidBy', whyNotWords('Paid By', paidBy, MAX_EXPENSE_NAME)],
+    ['amount', whyNotAmount('amount', amount)],
+    ['pay_date', whyNotDay('pay date', pay_date)],
+    ['pay_date', on.today === undefined ? undefined : whyNotPayDate(pay_date, on.today, on.isUpdate)],
+    ['payment_type', whyNotWords('payment method', payment_type, MAX_PAYMENT_TYPE)],
+    ['budgetId', wrongIf(budgetId === '', 'BudgetMissing', required('budget'))],
+    [
+      'category',
+      wrongIf(on.hasCategories === true && category === '', 'CategoryMissing', required('category')),
+    ],
+  ]);
+}
+
+function whyNotPayDate(payDate: CalendarDate, today: CalendarDate, isUpdate = false): Wrong {
+  const isTooEarly = !isUpdate && payDate < plusYears(today, -1);
+  return wrongIf(isTooEarly || payDate > plusYears(today, 1), 'PayDateTooFar', PAY_DATE_TOO_FAR);
+}
+
+/** Letters, digits and spaces, and what belongs to names. */
+function whyNotName(label: string, name: string, max: number): Wrong {
+  return whyNotText(label, name, max, /^[\p{L}\p{M}\d '’.,&/-]*$/u, 'letters, digits and spaces');
+}
+
+/** Letters and spaces, and what belongs to names. */
+function whyNotWords(label: string, name: string, max: number): Wrong {
+  return whyNotText(label, name, max, /^[\p{L}\p{M} '’.,&/-]*$/u, 'letters and spaces');
+}
+
+function whyNotText(label: string, value: string, max: number, allowed: RegExp, what: string): Wrong {
+  const text = value.trim();
+  if (text === '') return { code: 'Missing', message: required(label) };
+  if (text.length > max)
+    return { code: 'TooLong', message: `The ${label} must have at most ${max} characters.` };
+  return wrongIf(!allowed.test(text), 'Characters', `The ${label} may contain ${what} only.`);
+}
