@@ -13,7 +13,7 @@ export const { projection: prospectGroupsProjection } = recordOf(
     idOf: groupOfStream,
     initial,
     evolve,
-    without: ['prospects', 'votes'],
+    without: ['prospects', 'deleted', 'votes'],
   },
   {
     columns: {

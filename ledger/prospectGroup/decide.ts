@@ -89,6 +89,8 @@ export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, Pr
     AddProspect: ({ prospectId, memberId, ...ballot }, state) => {
       if (Object.hasOwn(listed(state).prospects, prospectId))
         throw new RuleViolation('ProspectExists', 'This prospect was already added.');
+      if (state.deleted.includes(prospectId))
+        throw new RuleViolation('ProspectDeleted', 'This prospect was deleted.');
       return [
         { type: 'ProspectAdded', data: { prospectId, addedBy: memberId } },
         ...vote(state, memberId, { prospectId, ...ballot }),

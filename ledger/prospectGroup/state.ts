@@ -5,6 +5,8 @@ export interface ProspectGroupState extends ProspectGroupDetails {
   readonly status: 'unknown' | 'listed' | 'removed';
   /** Who added each prospect, by its id. */
   readonly prospects: Readonly<Record<string, string>>;
+  /** Ids of prospects that were deleted one by one: nobody comes back under an id that was erased. */
+  readonly deleted: readonly string[];
   /** By prospect and voter. */
   readonly votes: Readonly<Record<string, Readonly<Record<string, Vote>>>>;
 }
@@ -16,11 +18,13 @@ export const initial: ProspectGroupState = {
   endDate: '',
   goal: 0,
   prospects: {},
+  deleted: [],
   votes: {},
 };
 
 type ProspectGroupDraft = { -readonly [Key in keyof ProspectGroupState]: ProspectGroupState[Key] } & {
   prospects: Record<string, string>;
+  deleted: string[];
   votes: Record<string, Record<string, Vote>>;
 };
 
@@ -37,6 +41,7 @@ export function evolveAll(
   const draft: ProspectGroupDraft = {
     ...state,
     prospects: { ...state.prospects },
+    deleted: [...state.deleted],
     votes: { ...state.votes } as ProspectGroupDraft['votes'],
   };
   const copies = new Set<object>();
@@ -66,6 +71,7 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
       break;
     case 'ProspectRemoved':
       delete draft.prospects[event.data.prospectId];
+      draft.deleted.push(event.data.prospectId);
       delete draft.votes[event.data.prospectId];
       break;
     case 'VoteRegistered': {

@@ -10,6 +10,19 @@ export type ProspectYear = (typeof prospectYears)[number];
 export const prospectRatings = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof prospectRatings)[number];
 
+/** Who a prospect is. It stands beside the log: they never signed up, so that all of it must be erasable. */
+export interface ProspectProfile {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly year: string;
+  readonly major: string;
+  readonly instagram: string;
+  readonly snapchat: string;
+  /** The key of a file; empty without one. */
+  readonly picture: string;
+}
+
 /** Characters of the name of a group or a prospect. */
 export const MAX_PROSPECT_NAME = 100;
 

@@ -51,13 +51,8 @@ async function lived(commands: readonly ProspectGroupCommand[]): Promise<Lived> 
   const own = JSON.parse(JSON.stringify(commands), (_, value) =>
     [...people, ...prospectIds].includes(value) ? idOf(value) : value,
   ) as ProspectGroupCommand[];
-  const added = new Set<string>();
   for (const command of [{ type: 'AddProspectGroup', ...rush, today } as const, ...own]) {
-    // An id derives from the call that adds it, so that none comes twice.
-    const isAgain = command.type === 'AddProspect' && added.has(command.prospectId);
-    if (command.type === 'AddProspect') added.add(command.prospectId);
-    if (!isAgain)
-      events.push(...(attempt(() => prospectGroup.decide(command, fold(prospectGroup, events))) ?? []));
+    events.push(...(attempt(() => prospectGroup.decide(command, fold(prospectGroup, events))) ?? []));
   }
   await log.append(prospectGroup.streamOf(groupId), 0, envelop(events, context(groupId)));
   for (const name of prospectIds)

@@ -87,6 +87,8 @@ test('deleting prospects or their group is done once', (t) => {
   const removed: ProspectGroupEvent = { type: 'ProspectRemoved', data: { prospectId: 'p' } };
   t.deepEqual(given(prospectGroup, [added, prospect]).when(remove), [removed]);
   t.deepEqual(given(prospectGroup, [added, prospect, removed]).when(remove), []);
+  const again = { type: 'AddProspect', prospectId: 'p', memberId: 'm' } as const;
+  refused(t, () => given(prospectGroup, [added, prospect, removed]).when(again), { code: 'ProspectDeleted' });
   const gone: ProspectGroupEvent = { type: 'ProspectGroupRemoved', data: { prospectIds: ['p'] } };
   t.deepEqual(given(prospectGroup, [added, prospect]).when({ type: 'RemoveProspectGroup' }), [gone]);
   t.deepEqual(given(prospectGroup, [added, prospect, gone]).when({ type: 'RemoveProspectGroup' }), []);

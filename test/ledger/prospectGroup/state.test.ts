@@ -33,6 +33,7 @@ test('a recruitment group is the same, its events taken at once or one by one', 
   t.deepEqual(group, events.reduce(evolve, initial));
   t.like(group, { name: 'Fall', status: 'listed' });
   t.deepEqual(group.prospects, { p1: 'ann' });
+  t.deepEqual(group.deleted, ['p2']);
   t.deepEqual(group.votes, { p1: { ann: { rating: 3, approve: null }, bo: { rating: 3, approve: 'no' } } });
 });
 
@@ -41,5 +42,5 @@ test('later events leave a former state of a recruitment group as it was', (t) =
   const copy = structuredClone(before);
   evolveAll(before, [added('p3'), voted('p1', 'cy', 'yes'), voted('p1', 'bo', 'yes'), removed('p1')]);
   t.deepEqual(before, copy);
-  t.deepEqual([initial.prospects, initial.votes], [{}, {}]);
+  t.deepEqual([initial.prospects, initial.deleted, initial.votes], [{}, [], {}]);
 });
