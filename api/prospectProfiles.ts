@@ -1,24 +1,7 @@
 import { loadStream } from '../ledger/loadStream.ts';
 import { prospectGroup } from '../ledger/prospectGroup/decide.ts';
-import type { Caller } from './auth/caller.ts';
-import { canAccess } from './contract/pages.ts';
+import type { ProspectProfile } from '../ledger/values/prospectRules.ts';
 import type { Deps } from './deps.ts';
-
-/**
- * Who prospects are, beside the ledger: they never signed up, so that all of it must be erasable. Events hold
- * their ids alone (docs/decisions).
- */
-export interface ProspectProfile {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly year: string;
-  readonly major: string;
-  readonly instagram: string;
-  readonly snapchat: string;
-  /** The key of a file; empty without one. */
-  readonly picture: string;
-}
 
 const COLUMNS = ['name', 'email', 'phone', 'year', 'major', 'instagram', 'snapchat', 'picture'] as const;
 const DAY_MS = 86_400_000;
@@ -115,9 +98,4 @@ export async function sweepProfiles(deps: Pick<Deps, 'db' | 'log' | 'files' | 'c
     const gone = ids.filter((id) => !Object.hasOwn(state.prospects, id));
     if (gone.length > 0) await eraseProfiles(deps, orgCode, gone);
   }
-}
-
-/** Whether somebody may change and delete a prospect: who manages groups, and whoever added it. */
-export function mayEditProspect(caller: Caller, addedBy: string | undefined): boolean {
-  return canAccess('recruiters', caller) || addedBy === caller.memberId;
 }

@@ -1,6 +1,7 @@
 import type { Recorded } from '../ledger/catalogue.ts';
 import { groupOfStream } from '../ledger/prospectGroup/events.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
+import type { ProspectProfile } from '../ledger/values/prospectRules.ts';
 import type { Database } from './database.ts';
 import type { Projection, Rows } from './projection.ts';
 import { boolean, instant, integer, optional, table, text, textOf } from './table.ts';
@@ -93,21 +94,12 @@ function foldProspect(event: Recorded, rows: Rows): void {
 }
 
 /** A prospect as one member sees it: their own vote, and of the others' only what they come to. */
-export interface ProspectView {
+export interface ProspectView extends ProspectProfile {
   readonly prospectId: string;
   readonly groupId: string;
   readonly addedBy: string;
   /** ISO instant. */
   readonly addedAt: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly year: string;
-  readonly major: string;
-  readonly instagram: string;
-  readonly snapchat: string;
-  /** The key of a file; empty without one. */
-  readonly picture: string;
   readonly rating: number | null;
   readonly approve: 'yes' | 'no' | null;
   /** Of all ratings, with two decimals; null without any. */

@@ -2,9 +2,13 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { type ProspectYear, prospectRatings } from '../../ledger/values/prospectRules.ts';
+import {
+  type ProspectProfile,
+  type ProspectYear,
+  prospectRatings,
+} from '../../ledger/values/prospectRules.ts';
 import type { Deps } from '../deps.ts';
-import { keepProfile, type ProspectProfile } from '../prospectProfiles.ts';
+import { keepProfile } from '../prospectProfiles.ts';
 import { signIns } from './people.ts';
 import { randomFrom } from './random.ts';
 import { DEMO_ORG, instant, type Scenario } from './scenario.ts';

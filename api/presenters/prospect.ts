@@ -2,7 +2,7 @@ import type { ProspectView } from '../../projections/prospects.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Prospect } from '../contract/prospect.ts';
 import type { Deps } from '../deps.ts';
-import { mayEditProspect } from '../prospectProfiles.ts';
+import { mayEditProspect } from '../prospectAccess.ts';
 import { linkTo } from '../uploads.ts';
 
 /** A prospect (spec 3 section 3), with a link to the picture. */

@@ -12,6 +12,7 @@ import { organizationRoutes } from './organization.ts';
 import { passwordRoutes } from './password.ts';
 import { paymentRoutes } from './payment.ts';
 import { prospectRoutes } from './prospect.ts';
+import { prospectGroupRoutes } from './prospectGroup.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...adjustmentRoutes,
   ...reminderRoutes,
   ...reportRoutes,
+  ...prospectGroupRoutes,
   ...prospectRoutes,
   ...budgetRoutes,
   ...textRoutes,
