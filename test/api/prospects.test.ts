@@ -23,7 +23,9 @@ test.beforeEach(async () => {
 /** A prospect with a picture, added with an Idempotency-Key, changed, voted on and read. */
 async function knownProspect(): Promise<{ groupId: string; prospectId: string; picture: string }> {
   const groupId = await addGroup(alpha);
-  const picture = String((await upload(alpha.member)).at('Location'));
+  const fileDoc = new File([`${secrets.join()}\n`], 'guest.txt');
+  const stored = await alpha.member.upload('/api/upload-prospect-doc', { fileDoc });
+  const picture = String(stored.at('Location'));
   const input = { ...who, major: 'Birds', groupId, picture };
   const added = await alpha.member.post('/api/add-prospect', input, { key: 'once' });
   const prospectId = String(added.at('data._id'));
@@ -33,7 +35,12 @@ async function knownProspect(): Promise<{ groupId: string; prospectId: string; p
   return { groupId, prospectId, picture };
 }
 
-async function nothingIsLeft(t: ExecutionContext, picture: string): Promise<void> {
+async function nothingIsLeft(
+  t: ExecutionContext,
+  { prospectId, picture }: { readonly prospectId: string; readonly picture: string },
+): Promise<void> {
+  const kept = 'SELECT answer FROM app.idempotency WHERE strpos(answer::text, $1) > 0';
+  t.deepEqual((await api.db.pool.query(kept, [prospectId])).rows, [], 'no kept answer names it');
   t.deepEqual(await placesOf(api, secrets), []);
   t.deepEqual(await placesOf(api, [picture]), []);
   t.false((await api.deps.files.keysOf('alpha')).includes(picture));
@@ -43,10 +50,10 @@ async function nothingIsLeft(t: ExecutionContext, picture: string): Promise<void
 
 test.serial('a deleted prospect leaves neither name, email, phone nor picture anywhere', async (t) => {
   const { groupId, prospectId, picture } = await knownProspect();
-  t.deepEqual(await placesOf(api, secrets), ['app.prospect_profiles'], 'it is known in one place');
+  t.deepEqual(await placesOf(api, secrets), ['a file', 'app.prospect_profiles'], 'it is known in two places');
   const input = { idArray: [{ _id: prospectId }], filePaths: [picture] };
   t.is((await alpha.member.post('/api/delete-prospects', input)).status, 200);
-  await nothingIsLeft(t, picture);
+  await nothingIsLeft(t, { prospectId, picture });
   const again = { ...who, major: 'Birds', groupId, picture };
   await alpha.member.post('/api/add-prospect', again, { key: 'once' });
   t.deepEqual(
@@ -57,10 +64,10 @@ test.serial('a deleted prospect leaves neither name, email, phone nor picture an
 });
 
 test.serial('a deleted group leaves nothing of its prospects', async (t) => {
-  const { groupId, picture } = await knownProspect();
+  const { groupId, prospectId, picture } = await knownProspect();
   const input = { idArray: [{ _id: groupId }], filePaths: [] };
   t.is((await alpha.admin.post('/api/delete-prospect-groups', input)).status, 200);
-  await nothingIsLeft(t, picture);
+  await nothingIsLeft(t, { prospectId, picture });
 });
 
 test.serial('a new picture replaces the old file', async (t) => {
@@ -92,7 +99,7 @@ test.serial('a profile whose event was never written is swept after a day, other
   api.advance(2 * DAY_MS);
   await removeOld(api.deps);
   t.deepEqual(await placesOf(api, ['Orphan Prospect']), []);
-  t.deepEqual(await placesOf(api, secrets), ['app.prospect_profiles']);
+  t.deepEqual(await placesOf(api, secrets), ['a file', 'app.prospect_profiles']);
   await eraseProfiles(api.deps, 'alpha', [prospectId]);
 });
 

@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { OwnApi } from './api.ts';
 
-/** Where any of the texts stands: in which tables, and whether in the log. */
+/** Where any of the texts stands: in which tables, of jobs too, and whether in the log or in alpha's files. */
 export async function placesOf(
-  { db, log }: Pick<OwnApi, 'db' | 'log'>,
+  { db, log, deps }: Pick<OwnApi, 'db' | 'log' | 'deps'>,
   texts: readonly string[],
 ): Promise<string[]> {
   const { rows } = await db.pool.query<{ name: string }>(
@@ -17,5 +18,10 @@ export async function placesOf(
   }
   const { events } = await log.readAll({ limit: 10_000 });
   if (texts.some((text) => JSON.stringify(events).includes(text))) places.push('the log');
+  for (const key of await deps.files.keysOf('alpha')) {
+    const file = await deps.files.get(key);
+    const content = file === undefined ? '' : String(await buffer(file.content));
+    if (texts.some((text) => content.includes(text))) places.push('a file');
+  }
   return places.sort();
 }
