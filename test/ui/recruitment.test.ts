@@ -1,6 +1,6 @@
 import test from 'ava';
 import { pointsOf } from '../../ui/recruitment/points.ts';
-import { ratingsOf, shownOn, withMark } from '../../ui/recruitment/votes.ts';
+import { ratingsOf, shownOn, withMark, without } from '../../ui/recruitment/votes.ts';
 
 const unrated = { _id: 'a', rating: 0, approve: 'n/a' } as const;
 const rated = { _id: 'b', rating: 4, approve: 'yes' } as const;
@@ -19,6 +19,11 @@ test('marks gather, and one that says what was sent before, or nothing, is none'
   const other = withMark(both, rated, 'rating', '1');
   t.deepEqual(other, { ...both, b: { rating: 1 } });
   t.deepEqual(withMark(other, rated, 'rating', '4'), both);
+});
+
+test('the marks of deleted prospects are dropped', (t) => {
+  const marks = { a: { rating: 5 }, b: { approve: 'no' } } as const;
+  t.deepEqual(without(marks, ['a', 'c']), { b: { approve: 'no' } });
 });
 
 test('only the marks of prospects whose cards are shown are sent', (t) => {

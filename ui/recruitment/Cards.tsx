@@ -1,13 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { Prospect } from '../../api/contract/prospect.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { alertFor } from '../errors.ts';
 import { Section } from '../Section.tsx';
 import { useCall } from '../useCall.ts';
 import { ProspectCard } from './ProspectCard.tsx';
-import { type Marks, ratingsOf, withMark } from './votes.ts';
+import { type Marks, ratingsOf, withMark, without } from './votes.ts';
 
 const FAILED = 'Prospect Group rating has Failed';
 const NOT_YOURS = 'Only whoever added a prospect and whoever manages groups may delete it.';
@@ -16,22 +15,27 @@ const NOT_YOURS = 'Only whoever added a prospect and whoever manages groups may 
 export function Cards(props: {
   readonly groupId: string;
   readonly prospects: readonly Prospect[];
+  readonly marks: Marks;
+  readonly onMarks: (change: (marks: Marks) => Marks) => void;
   readonly onEdit: (prospect: Prospect) => void;
   readonly onDelete: () => void;
 }) {
-  const { groupId, prospects, onEdit, onDelete } = props;
-  const [marks, setMarks] = useState<Marks>({});
+  const { groupId, prospects, marks, onMarks, onEdit, onDelete } = props;
   const { submit, isPending, error, reset } = useCall('register-vote');
   const ratings = ratingsOf(marks, prospects);
   const mayDelete = prospects.every(({ mayEdit }) => mayEdit);
   const drop = () => {
     reset();
-    setMarks({});
+    onMarks(() => ({}));
   };
   const send = async () => {
     if ((await submit({ groupId, ratings })) === undefined) return;
-    const sent = new Set(ratings.map(({ prospectId }) => prospectId));
-    setMarks((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !sent.has(id))));
+    onMarks((now) =>
+      without(
+        now,
+        ratings.map(({ prospectId }) => prospectId),
+      ),
+    );
   };
   if (prospects.length === 0) return null;
   return (
@@ -78,7 +82,7 @@ export function Cards(props: {
             prospect={prospect}
             mark={marks[prospect._id]}
             disabled={isPending}
-            onMark={(field, value) => setMarks(withMark(marks, prospect, field, value))}
+            onMark={(field, value) => onMarks((now) => withMark(now, prospect, field, value))}
             onEdit={() => onEdit(prospect)}
           />
         ))}

@@ -10,6 +10,7 @@ import { useRead } from '../useRead.ts';
 import { Cards } from './Cards.tsx';
 import { Overview } from './Overview.tsx';
 import { ProspectTable } from './ProspectTable.tsx';
+import { type Marks, without } from './votes.ts';
 
 const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).EditProspect);
 
@@ -17,10 +18,12 @@ const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).E
 export function GroupView(props: {
   readonly group: ProspectGroup;
   readonly session: Session;
+  readonly marks: Marks;
+  readonly onMarks: (change: (marks: Marks) => Marks) => void;
   /** Opens the Edit Group dialog, for those who may. */
   readonly onEdit?: () => void;
 }) {
-  const { group, session, onEdit } = props;
+  const { group, session, marks, onMarks, onEdit } = props;
   const prospects = useRead('get-prospects', { groupId: group._id });
   /** Ids in the order in which they were ticked. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -29,6 +32,11 @@ export function GroupView(props: {
   const chosen = ticked.flatMap((id) => all.find(({ _id }) => _id === id) ?? []);
   const toggle = (id: string) =>
     setTicked(ticked.includes(id) ? ticked.filter((each) => each !== id) : [...ticked, id]);
+  const forget = () => {
+    const deleted = chosen.map(({ _id }) => _id);
+    onMarks((now) => without(now, deleted));
+    close();
+  };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Section
@@ -58,7 +66,14 @@ export function GroupView(props: {
           />
         )}
       </Section>
-      <Cards groupId={group._id} prospects={chosen} onEdit={open} onDelete={() => open('delete')} />
+      <Cards
+        groupId={group._id}
+        prospects={chosen}
+        marks={marks}
+        onMarks={onMarks}
+        onEdit={open}
+        onDelete={() => open('delete')}
+      />
       <Overview group={group} today={session.today} onEdit={onEdit} />
       {typeof dialog === 'object' && <EditProspect prospect={dialog} onClose={close} />}
       {dialog === 'delete' && (
@@ -67,6 +82,7 @@ export function GroupView(props: {
           {...deleteWords}
           call="delete-prospects"
           input={{ idArray: chosen.map(({ _id }) => ({ _id })) }}
+          onDone={forget}
           onClose={close}
         >
           {chosen.length === 1

@@ -8,7 +8,8 @@ import { prospectFileTypes, whyNotProspectFile } from '../../ledger/values/prosp
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { Picture } from './Picture.tsx';
 
-const FAILED = 'Failed to upload, please try again';
+/** Spec 3 section 8. */
+const FAILED = 'failed to upload picture';
 
 /** The picture of a prospect: it is uploaded when it is chosen, and sent with the form by its key. */
 export function PictureInput(props: {

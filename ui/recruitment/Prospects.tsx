@@ -1,14 +1,18 @@
 import { Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { canAccess } from '../../api/contract/pages.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { EmptyState } from '../EmptyState.tsx';
+import { Question } from '../forms/Question.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../Loaded.tsx';
 import { later } from '../later.tsx';
 import { Page } from '../Page.tsx';
+import { useLeaving } from '../useLeaving.ts';
 import { useRead } from '../useRead.ts';
 import { GroupView } from './GroupView.tsx';
+import type { Marks } from './votes.ts';
 
 const AddGroup = later(async () => (await import('./GroupDialogs.tsx')).AddGroup);
 const EditGroup = later(async () => (await import('./GroupDialogs.tsx')).EditGroup);
@@ -23,6 +27,9 @@ export function Prospects({ session }: { readonly session: Session }) {
   const [search, setSearch] = useSearchParams();
   const [dialog, open, close] = useDialog<'addGroup' | 'editGroup' | 'addProspect'>();
   const group = groups.data?.find(({ _id }) => _id === search.get('group')) ?? groups.data?.[0];
+  const [marks, setMarks] = useState<Marks>({});
+  const unsent = Object.keys(marks).length;
+  const { isAsking, ask, leave, stay } = useLeaving(unsent > 0);
   const managesGroups = canAccess('recruiters', session);
   const show = (id?: string) => {
     close();
@@ -49,7 +56,12 @@ export function Prospects({ session }: { readonly session: Session }) {
           select
           label="Group"
           value={group._id}
-          onChange={(event) => show(event.target.value)}
+          onChange={({ target: { value } }) =>
+            ask(() => {
+              setMarks({});
+              show(value);
+            })
+          }
           sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
         >
           {groups.data?.map(({ _id, name }) => (
@@ -75,6 +87,8 @@ export function Prospects({ session }: { readonly session: Session }) {
               key={group._id}
               group={group}
               session={session}
+              marks={marks}
+              onMarks={setMarks}
               {...(managesGroups && { onEdit: () => open('editGroup') })}
             />
           )
@@ -82,9 +96,30 @@ export function Prospects({ session }: { readonly session: Session }) {
       </Loaded>
       {dialog === 'addGroup' && <AddGroup today={session.today} onAdded={show} onClose={close} />}
       {dialog === 'editGroup' && group !== undefined && (
-        <EditGroup group={group} today={session.today} onDeleted={() => show()} onClose={close} />
+        <EditGroup
+          group={group}
+          today={session.today}
+          onDeleted={() => {
+            setMarks({});
+            show();
+          }}
+          onClose={close}
+        />
       )}
       {dialog === 'addProspect' && group !== undefined && <AddProspect groupId={group._id} onClose={close} />}
+      {isAsking && (
+        <Question
+          title="Leave without submitting your votes?"
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          isDestructive
+          onConfirm={leave}
+          onClose={stay}
+        >
+          {unsent === 1 ? 'Your vote on 1 prospect was' : `Your votes on ${unsent} prospects were`} not
+          submitted.
+        </Question>
+      )}
     </Page>
   );
 }

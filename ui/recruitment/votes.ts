@@ -50,6 +50,11 @@ export function withMark(
   return Object.keys(mark).length === 0 ? others : { ...others, [prospect._id]: mark };
 }
 
+/** The marks but those of these prospects. */
+export function without(marks: Marks, prospectIds: readonly string[]): Marks {
+  return Object.fromEntries(Object.entries(marks).filter(([id]) => !prospectIds.includes(id)));
+}
+
 /** What is sent of the marks: those of the prospects whose cards are shown. */
 export function ratingsOf(marks: Marks, prospects: readonly Pick<Prospect, '_id'>[]) {
   return prospects.flatMap(({ _id }) => {

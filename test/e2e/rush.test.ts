@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { searchMember } from '../../api/contract/member.ts';
+import { addProspect, addProspectGroups, getProspectStatistics } from '../../api/contract/prospect.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** A rush of twelve prospects and five voters; what is not a picture; leaving with unsent votes. Serial: one server. */
+const test = anyTest as TestFn;
+const { app, browser } = await startWithBrowser('e2e_rush');
+const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
+
+leaveTidy(test, { app, browser }, { pool });
+
+async function visit(email: string, viewport: Viewport, group = ''): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport });
+  await signIn(page, email, demo.password);
+  await page.goto(`/prospects${group && `?group=${group}`}`);
+  await page.getByRole('heading', { name: 'Prospects', level: 1 }).waitFor();
+  return page;
+}
+
+/** A group of a month with these prospects, made by its administrator; answers its id. */
+async function newGroup(admin: Page, name: string, prospects: readonly string[]): Promise<string> {
+  const { today } = await callAs(admin, getSession, {});
+  const [startDate, endDate] = [plusDays(today, -10), plusDays(today, 20)];
+  const { _id } = await callAs(admin, addProspectGroups, { name, startDate, endDate, goals: 15 });
+  for (const prospect of prospects) await callAs(admin, addProspect, { name: prospect, groupId: _id });
+  return _id;
+}
+
+test.serial('twelve prospects are rated by five members, and the overview says what they said', async (t) => {
+  const admin = await visit(demo.treasurer, desktop);
+  const names = Array.from({ length: 12 }, (_, index) => `Prospect ${String.fromCharCode(65 + index)}`);
+  const group = await newGroup(admin, 'Rush of twelve', names);
+  // Three more members sign in with the password that the demo prints.
+  const members = await callAs(admin, searchMember, { active: 'true' });
+  const others = members.filter(({ role, email }) => role === 'Member' && email !== demo.member).slice(0, 3);
+  const emails = others.map(({ email }) => email);
+  const { rowCount } = await pool.query(
+    `INSERT INTO app.credentials (email, org_code, member_id, password_hash)
+     SELECT new.email, c.org_code, new.id, c.password_hash FROM app.credentials c, unnest($2::text[], $3::uuid[]) AS new (email, id)
+     WHERE c.email = $1`,
+    [demo.member, emails, others.map(({ _id }) => _id)],
+  );
+  t.is(rowCount, 3);
+  const given: number[] = [];
+  for (const [who, email] of [demo.treasurer, demo.member, ...emails].entries()) {
+    const page = await visit(email, who % 2 === 0 ? desktop : phone, group);
+    await page.getByRole('button', { name: 'Select all' }).click();
+    for (const [index, name] of names.entries()) {
+      // Nobody knows everybody.
+      if ((index + who) % 4 === 0) continue;
+      const rating = 1 + ((3 * index + 2 * who) % 5);
+      given.push(rating);
+      await page.getByLabel(`Your Rating of ${name}`).selectOption(String(rating));
+      await page.getByLabel(`Approve of ${name}`).selectOption(rating >= 3 ? 'Yes' : 'No');
+    }
+    await sees(page, 'Votes to submit: 9');
+    await page.getByRole('button', { name: 'Submit Votes' }).click();
+    await sees(page, 'Successfully Rated Prospect Group.', 'No votes to submit');
+    await page.close();
+  }
+  t.is(given.length, 45);
+  const average = given.reduce((sum, rating) => sum + rating, 0) / given.length;
+  const mayVote = members.filter(({ role }) => role !== 'pledge').length;
+  const { today } = await callAs(admin, getSession, {});
+  const { prospectStatistics } = await callAs(admin, getProspectStatistics, { groupId: group });
+  t.deepEqual(prospectStatistics.chartData.graphResponse, { [today]: 12 });
+  for (const viewport of [desktop, phone]) {
+    const page = await visit(demo.treasurer, viewport, group);
+    const overview = page.getByRole('region', { name: 'Prospects Overview' });
+    await sees(
+      overview,
+      `5 / ${mayVote} votes`,
+      `${Math.round(500 / mayVote)}%`,
+      average.toFixed(1),
+      'Goal of Prospects: 15',
+    );
+    await overview.getByRole('img', { name: `Prospects by day. ${formatDay(today)}: 12` }).waitFor();
+    await overview.locator('.recharts-line-curve').waitFor({ state: 'attached' });
+    await checkPage(t, page, 'prospects-overview');
+  }
+});
+
+const heic = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypheic'), 0, 0, 0, 0, ...Buffer.from('heicmif1')]);
+const files = [
+  { name: 'guest.heic', mimeType: 'image/heic', buffer: heic },
+  { name: 'guest.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
+];
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(`a file that no browser shows is a tile to download, at ${width}`, async (t) => {
+    const page = await visit(demo.treasurer, viewport);
+    await page.goto(`/prospects?group=${await newGroup(page, `Files ${width}`, [])}`);
+    for (const { name, ...file } of files) {
+      const extension = name.slice(-4).replace('.', '');
+      await page.getByRole('button', { name: 'Add Prospect' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Prospect' });
+      await dialog.getByLabel(/^Name/).fill(`Guest ${extension}`);
+      await dialog.locator('input[type=file]').setInputFiles({ name, ...file });
+      await dialog.getByRole('link', { name: `Download the ${extension} file` }).waitFor();
+      await dialog.getByRole('button', { name: 'Add Prospect' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Select all' }).click();
+    for (const { name, buffer } of files) {
+      const extension = name.slice(-4).replace('.', '');
+      const started = page.waitForEvent('download');
+      await page.getByRole('link', { name: `Download the ${extension} file of Guest ${extension}` }).click();
+      const path = await (await started).path();
+      t.deepEqual(await readFile(path), buffer);
+    }
+    await checkPage(t, page, 'prospect-files');
+  });
+
+  test.serial(`whoever leaves with unsent votes is asked first, at ${width}`, async (t) => {
+    const admin = await visit(demo.treasurer, viewport);
+    const other = await newGroup(admin, `Other ${width}`, []);
+    const group = await newGroup(admin, `Here ${width}`, ['Unsent Guest']);
+    await admin.goto('/profile');
+    await admin.goto(`/prospects?group=${group}`);
+    const rating = admin.getByLabel('Your Rating of Unsent Guest');
+    const question = admin.getByRole('dialog', { name: 'Leave without submitting your votes?' });
+    const answer = (name: string) => question.getByRole('button', { name }).click();
+    const choose = async (name: string) => {
+      await admin.getByRole('combobox', { name: 'Group' }).click();
+      await admin.getByRole('option', { name }).click();
+    };
+    await admin.getByRole('checkbox', { name: 'Unsent Guest' }).check();
+    await rating.selectOption('4.0');
+    await choose(`Other ${width}`);
+    await sees(question, 'Your vote on 1 prospect was not submitted.');
+    await checkPage(t, admin, 'leave-votes');
+    await answer('Stay');
+    t.is(await rating.inputValue(), '4', 'kept');
+    await goToMembers(admin, viewport);
+    await answer('Stay');
+    t.is(new URL(admin.url()).pathname, '/prospects');
+    // The menu of a phone stays open.
+    if (viewport === phone) await admin.keyboard.press('Escape');
+    t.is(await rating.inputValue(), '4', 'kept');
+    await choose(`Other ${width}`);
+    await answer('Leave');
+    await admin.waitForURL(`**/prospects?group=${other}`);
+    await choose(`Here ${width}`);
+    await admin.getByRole('checkbox', { name: 'Unsent Guest' }).check();
+    t.is(await rating.inputValue(), '', 'dropped');
+    await rating.selectOption('2.0');
+    await goToMembers(admin, viewport);
+    await answer('Leave');
+    await admin.waitForURL('**/members');
+    t.is(await question.count(), 0);
+  });
+}
+
+test.serial('a failed upload says so, and one that is refused why', async (t) => {
+  const page = await visit(demo.member, desktop);
+  await page.getByRole('button', { name: 'Add Prospect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Prospect' });
+  const send = (name: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from('no image') });
+  await page.route('**/api/upload-prospect-doc', (route) => route.abort());
+  await send('guest.png');
+  await says(t, page, 'failed to upload picture');
+  await page.unroute('**/api/upload-prospect-doc');
+  await send('guest.png');
+  await says(t, page, /^The file must be a png, jpg/);
+  await page.route('**/api/add-prospect', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await dialog.getByLabel(/^Name/).fill('Nobody');
+  await dialog.getByRole('button', { name: 'Add Prospect' }).click();
+  await says(t, page, 'Add Prospect/Picture has Failed.');
+});
+
+/** The dialog has an alert with this text. */
+async function says(t: ExecutionContext, page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: text }).waitFor();
+  t.pass();
+}
+
+async function goToMembers(page: Page, { width }: Viewport): Promise<void> {
+  if (width === phone.width) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+}
