@@ -1,6 +1,7 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -27,6 +28,10 @@ export const screens = [
     Icon: ReceiptLongOutlined,
   }),
   screen('/members', () => import('./members/MemberList.tsx'), { label: 'Members', Icon: GroupOutlined }),
+  screen('/calendar', () => import('./calendar/CalendarPage.tsx'), {
+    label: 'Calendar',
+    Icon: CalendarMonthOutlined,
+  }),
   screen('/prospects', () => import('./recruitment/ProspectsPage.tsx'), {
     label: 'Prospects',
     Icon: HowToRegOutlined,

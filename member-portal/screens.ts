@@ -1,4 +1,5 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -33,6 +34,10 @@ export const screens = [
   screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
     label: 'Org Statistics',
     Icon: InsertChartOutlined,
+  }),
+  screen('/calendar', () => import('./pages/calendar/CalendarPage.tsx'), {
+    label: 'Calendar',
+    Icon: CalendarMonthOutlined,
   }),
   screen('/prospects', () => import('./pages/recruitment/ProspectsPage.tsx'), {
     label: 'Prospects',

@@ -92,6 +92,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/profile', 'notAdmin'],
   ['/payHistory', 'notAdmin'],
   ['/dashboard', 'figures'],
+  ['/calendar', 'notPledge'],
   ['/prospects', 'notPledge'],
   ['/charges', 'admin'],
   ['/members', 'admin'],
@@ -109,7 +110,6 @@ const guards: ReadonlyMap<string, Guard> = new Map([
 
 /** Pages of the specification without a screen yet: nobody gets them, and no menu names them. */
 export const plannedPages: ReadonlyMap<string, Guard> = new Map([
-  ['/calendar', 'notPledge'],
   ['/text', 'messages'],
   ['/budget', 'admin'],
   ['/expenses', 'admin'],

@@ -9,7 +9,7 @@ import { SubscriptionLine } from './SubscriptionLine.tsx';
 const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
-/** What members see, where news goes, who pays the card fee, the time zone, and the subscription. */
+/** What members see, where news goes, who pays the card fee and adds events, the time zone, and the subscription. */
 export function AccountPanel() {
   return (
     <Section title="Account" query={useRead('get-config', {})} height={280}>
@@ -28,6 +28,12 @@ export function AccountPanel() {
               checked={config.passFeesOn}
               help="3.15% + $0.30 is added when a member pays by card. Otherwise it is taken off what you receive."
             />
+            <Setting
+              label="Members may add events"
+              name="membersAddEvents"
+              checked={config.membersAddEvents}
+              help="To the calendar. Otherwise only administrators add events."
+            />
             <TimeZoneField />
             <SlackField saved={config.slackHookUrl} />
             <Divider />
@@ -42,7 +48,7 @@ export function AccountPanel() {
 /** A setting that is saved as soon as it is switched. */
 function Setting(props: {
   readonly label: string;
-  readonly name: 'showUserData' | 'passFeesOn';
+  readonly name: 'showUserData' | 'passFeesOn' | 'membersAddEvents';
   readonly checked: boolean;
   readonly help: string;
 }) {

@@ -102,12 +102,13 @@ test.serial('each role has its own menu; the logo leads home', async (t) => {
       'Dashboard',
       'Charges',
       'Members',
+      'Calendar',
       'Prospects',
       'Verify Payments',
       'History',
       'Journal',
     ],
-    [demo.member]: ['Profile', 'Payments', 'Prospects'],
+    [demo.member]: ['Profile', 'Payments', 'Calendar', 'Prospects'],
     [demo.pledge]: ['Profile', 'Payments'],
   };
   for (const [email, labels] of Object.entries(menus)) {

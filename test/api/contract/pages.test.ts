@@ -25,9 +25,9 @@ const isUnknown = (page: string, visitor?: Visitor): boolean => {
 };
 
 test("an unknown page is answered by the app with the visitor's whole menu", (t) => {
-  t.deepEqual(answerPage('/calendar', admin), { app: 'console', isUnknown: true });
+  t.deepEqual(answerPage('/chargse', admin), { app: 'console', isUnknown: true });
   for (const visitor of [undefined, member, pledge, { ...admin, requiredAction: 'giveCode' } as const])
-    t.deepEqual(answerPage('/calendar', visitor), { app: 'member-portal', isUnknown: true });
+    t.deepEqual(answerPage('/chargse', visitor), { app: 'member-portal', isUnknown: true });
 });
 
 test('a visitor is sent to the login page, and back afterwards', (t) => {
@@ -169,7 +169,6 @@ const visitorsToCome: Readonly<Record<string, Visitor>> = {
 };
 const pagesToCome = `
                   admin      member           messenger        pledge              scribe
-  /calendar       C,open     P,open           P,open           /profile,disabled   P,open
   /text           C,open     /profile,hidden  P,open           /profile,hidden     /profile,hidden
   /budget         C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /expenses       C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
@@ -207,6 +206,7 @@ test('the dashboard is named to everybody, the other pages to those who get them
   const everybody = [admin, member, informedMember, pledge, { ...member, operator: true }];
   const entries = (path: string) => everybody.map((visitor) => menuEntryOf(path, visitor));
   t.deepEqual(entries('/dashboard'), ['open', 'disabled', 'open', 'disabled', 'disabled']);
+  t.deepEqual(entries('/calendar'), ['open', 'open', 'open', 'disabled', 'open']);
   t.deepEqual(entries('/profile'), ['hidden', 'open', 'open', 'open', 'open']);
   t.deepEqual(entries('/payHistory'), ['hidden', 'open', 'open', 'open', 'open']);
   t.deepEqual(entries('/settings'), ['open', 'hidden', 'hidden', 'hidden', 'hidden']);

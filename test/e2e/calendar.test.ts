@@ -1,0 +1,198 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Page } from 'playwright-core';
+import { createEvent, deleteEvent, getAllEvents } from '../../api/contract/meeting.ts';
+import { updateConfig } from '../../api/contract/organization.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { instantOf } from '../../ledger/values/zonedTime.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** The calendar (spec 3 section 2), in browsers far from the organization's zone. Serial: one server. */
+const test = anyTest as TestFn;
+const zone = 'America/Los_Angeles';
+const { app, browser } = await startWithBrowser('e2e_calendar');
+
+leaveTidy(test, { app, browser });
+
+async function visit(email: string, viewport: Viewport, address = '/calendar'): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport, timeZone: 'Asia/Tokyo' });
+  await signIn(page, email, demo.password);
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor();
+  return page;
+}
+
+/** The Sunday of next year on which clocks of the US go forward, the second of March. */
+function springForward(): string {
+  const march = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1));
+  const day = 8 + ((7 - march.getUTCDay()) % 7);
+  return `${march.getUTCFullYear()}-03-${String(day).padStart(2, '0')}`;
+}
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(
+    `an event over the change of clocks is added, edited and deleted from Tokyo, at ${width}`,
+    async (t) => {
+      const sunday = springForward();
+      const saturday = plusDays(sunday, -1);
+      const page = await visit(demo.treasurer, viewport, `/calendar?view=month&day=${sunday}`);
+      const title = `Night of ${width}`;
+      const event = () => page.getByRole('button', { name: new RegExp(`^${title}`) });
+      const add = await openForm(page);
+      await fill(add, title, `${saturday}T22:00`, `${sunday}T02:30`);
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
+      // There is no half past two on that night.
+      await sees(add, 'Please enter a valid date');
+      await add.getByLabel(/^End Time/).fill(`${sunday}T03:30`);
+      await checkPage(t, page, 'add-event');
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
+      await sees(page, 'Successfully added an Event.');
+      const { events } = await callAs(page, getAllEvents, { from: saturday, to: sunday });
+      const added = events.find((each) => each.title === title);
+      t.is(Date.parse(added?.endTime ?? '') - Date.parse(added?.startTime ?? ''), 4.5 * 3_600_000);
+      t.is(added?.startTime, `${sunday}T06:00:00.000Z`);
+
+      t.regex((await event().first().getAttribute('aria-label')) ?? '', /Saturday, .*, from 10:00\sPM$/);
+      t.regex((await event().last().getAttribute('aria-label')) ?? '', /Sunday, .*, until 3:30\sAM$/);
+      await checkPage(t, page, 'calendar');
+      await page.getByRole('button', { name: 'week' }).click();
+      await sees(page, `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`, /until 3:30\sAM/);
+      await checkPage(t, page, 'calendar-week');
+      await page.getByRole('button', { name: 'Previous week' }).click();
+      await sees(page, /from 10:00\sPM/);
+
+      // By keyboard.
+      await event().focus();
+      await page.keyboard.press('Enter');
+      const details = page.getByRole('dialog', { name: title });
+      await sees(details, 'Start Time', 'End Time', 'Location', 'Description', 'None', 'Riverside Hall');
+      await sees(details, new RegExp(`^${formatDay(saturday)}, 10:00\\sPM PT$`));
+      await sees(details, new RegExp(`^${formatDay(sunday)}, 3:30\\sAM PT$`));
+      await checkPage(t, page, 'event-details');
+      await details.getByRole('button', { name: 'Edit Event' }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit Event' });
+      t.is(await edit.getByLabel(/^Start Time/).inputValue(), `${saturday}T22:00`);
+      await edit.getByRole('button', { name: 'Cancel' }).click();
+      await details.getByRole('button', { name: 'Edit Event' }).click();
+      await edit.getByLabel(/^Start Time/).fill(`${saturday}T21:15`);
+      await edit.getByLabel(/^Description/).fill('Bring the band.');
+      await checkPage(t, page, 'edit-event');
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await sees(page, 'Successfully updated an Event.', /from 9:15\sPM/);
+
+      await event().click();
+      await sees(details, 'Bring the band.');
+      await details.getByRole('button', { name: 'Delete' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete Event' });
+      await sees(question, 'Are you sure you want to delete this event');
+      await checkPage(t, page, 'delete-event');
+      await question.getByRole('button', { name: 'No' }).click();
+      t.is(await event().count(), 0, 'behind the dialog');
+      await details.getByRole('button', { name: 'Delete' }).click();
+      await question.getByRole('button', { name: 'Yes' }).click();
+      await sees(page, 'Successfully deleted Event(s).');
+      await event().waitFor({ state: 'detached' });
+      t.false((await callAs(page, getAllEvents, {})).events.some((each) => each.title === title));
+    },
+  );
+
+  test.serial(
+    `a member adds an event and sees no Edit and no Delete; a setting closes it, at ${width}`,
+    async (t) => {
+      const page = await visit(demo.member, viewport);
+      const { today } = await callAs(page, getSession, {});
+      const title = `Picnic of ${width}`;
+      const day = plusDays(today, 1);
+      const add = await openForm(page);
+      await fill(add, title, `${plusDays(today, -3)}T12:00`, `${day}T13:00`);
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
+      await add.getByRole('alert').filter({ hasText: 'No Past Dates are allowed!' }).waitFor();
+      await fill(add, title, `${day}T12:00`, `${day}T11:00`);
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
+      await add
+        .getByRole('alert')
+        .filter({ hasText: 'End Date should be greater than Start Date!' })
+        .waitFor();
+      await checkPage(t, page, 'add-event-refused');
+      await add.getByLabel(/^End Time/).fill(`${day}T13:00`);
+      await page.route('**/api/create-event', (route) => route.abort());
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
+      await add.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
+      await page.unroute('**/api/create-event');
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
+      await sees(page, 'Successfully added an Event.');
+      await page.goto(`/calendar?view=week&day=${day}`);
+      await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+      const details = page.getByRole('dialog', { name: title });
+      await sees(details, 'Riverside Hall');
+      t.deepEqual(await details.getByRole('button').allInnerTexts(), [''], 'only the cross');
+
+      const admin = await visit(demo.treasurer, viewport);
+      await admin.goto('/settings');
+      const setting = admin.getByRole('switch', { name: 'Members may add events' });
+      t.true(await setting.isChecked());
+      await setting.click();
+      await admin.getByRole('switch', { name: 'Members may add events', checked: false }).waitFor();
+      await checkPage(t, admin, 'settings');
+      const read = page.waitForResponse('**/api/get-config*');
+      await page.reload();
+      await read;
+      await page.getByRole('button', { name: new RegExp(`^${title}`) }).waitFor();
+      t.is(await page.getByRole('button', { name: '+ Add Event' }).count(), 0);
+      await callAs(admin, updateConfig, { membersAddEvents: true });
+      await page.reload();
+      await page.getByRole('button', { name: '+ Add Event' }).waitFor();
+    },
+  );
+}
+
+test.serial('a day with many events opens the others in a popup', async (t) => {
+  const page = await visit(demo.treasurer, desktop);
+  const day = plusDays(springForward(), 7);
+  const ids: string[] = [];
+  for (let hour = 12; hour < 18; hour += 1) {
+    const at = (time: string) => instantOf(zone, `${day}T${time}`) ?? '';
+    const title = `Lecture at ${hour}`;
+    const times = { startTime: at(`${hour}:00`), endTime: at(`${hour}:30`) };
+    ids.push((await callAs(page, createEvent, { title, location: 'Hall', ...times })).data._id);
+  }
+  await page.goto(`/calendar?day=${day}`);
+  await page.getByRole('button', { name: /^Lecture at 14/ }).waitFor();
+  t.is(await page.getByRole('button', { name: /^Lecture at/ }).count(), 3);
+  await page.getByText('+3 more').click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: /^Lecture at 17, .* 5:00\sPM to 5:30\sPM$/ }).waitFor();
+  await checkPage(t, page, 'more-events');
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  await page.getByText('+3 more').click();
+  await popup.getByRole('button', { name: /^Lecture at 17/ }).click();
+  await page.getByRole('dialog', { name: 'Lecture at 17' }).waitFor();
+  await callAs(page, deleteEvent, { eventIds: ids.map((_id) => ({ _id })) });
+});
+
+test.serial('a pledge gets no calendar', async (t) => {
+  const page = await openPage(browser, { origin: app.origin });
+  await signIn(page, demo.pledge, demo.password);
+  await page.goto('/calendar');
+  t.is(new URL(page.url()).pathname, '/profile');
+  t.is((await page.request.get('/api/get-all-events')).status(), 403);
+});
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: '+ Add Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Event' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function fill(dialog: ReturnType<Page['getByRole']>, title: string, start: string, end: string) {
+  await dialog.getByLabel(/^Title/).fill(title);
+  await dialog.getByLabel(/^Start Time/).fill(start);
+  await dialog.getByLabel(/^End Time/).fill(end);
+  await dialog.getByLabel(/^Location/).fill('Riverside Hall');
+}

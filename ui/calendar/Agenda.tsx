@@ -1,0 +1,39 @@
+import { Box, Card, Typography } from '@mui/material';
+import { EmptyState } from '../EmptyState.tsx';
+import type { DaysProps } from './DayGrid.tsx';
+import { longDay } from './days.ts';
+import { EventButton } from './EventButton.tsx';
+
+/** The days of a month or week on which something happens, one below the other, for phones. */
+export function Agenda({ view, day, today, weeks, events, timeZone, onOpen }: DaysProps) {
+  const days = weeks
+    .flat()
+    .filter((each) => view === 'week' || each.slice(0, 7) === day.slice(0, 7))
+    .filter((each) => (events.get(each) ?? []).length > 0);
+  if (days.length === 0)
+    return (
+      <Card variant="outlined">
+        <EmptyState title={`No events this ${view}`} />
+      </Card>
+    );
+  return (
+    <Box component="ul" aria-label="Events" sx={{ ...listStyle, gap: 1.5 }}>
+      {days.map((each) => (
+        <Card component="li" variant="outlined" key={each} sx={{ p: 1.5 }}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {`${longDay(each)}${each === today ? ' (today)' : ''}`}
+          </Typography>
+          <Box component="ul" sx={{ ...listStyle, gap: 1 }}>
+            {(events.get(each) ?? []).map((event) => (
+              <li key={event._id}>
+                <EventButton {...{ event, day: each, timeZone, onOpen }} isDetailed />
+              </li>
+            ))}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid' };

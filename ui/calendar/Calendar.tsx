@@ -1,0 +1,109 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { CalendarEvent } from '../../api/contract/meeting.ts';
+import type { Session } from '../../api/contract/session.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { useDialog } from '../forms/useDialog.ts';
+import { Loaded } from '../Loaded.tsx';
+import { later } from '../later.tsx';
+import { Page } from '../Page.tsx';
+import { usePhone } from '../usePhone.ts';
+import { useRead } from '../useRead.ts';
+import { Agenda } from './Agenda.tsx';
+import { DayGrid } from './DayGrid.tsx';
+import { eventsByDay, isShowable, stepFrom, titleOf, type View, views, weeksOf } from './days.ts';
+
+const AddEvent = later(async () => (await import('./EventDialogs.tsx')).AddEvent);
+const EventDetails = later(async () => (await import('./EventDialogs.tsx')).EventDetails);
+
+/**
+ * /calendar (spec 3 section 2): a month or a week of the organization's events, in its time zone wherever the
+ * browser is. View and day are in the address; on a phone it is an agenda.
+ */
+export function Calendar({ session }: { readonly session: Session }) {
+  const { timeZone, today, role } = session;
+  const isAdmin = role === 'admin';
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day') ?? today;
+  const day = isShowable(asked) ? asked : today;
+  const phone = usePhone();
+  // On a phone a month is long, and today far down.
+  const view = views.find((each) => each === search.get('view')) ?? (phone ? 'week' : 'month');
+  const weeks = weeksOf(view, day);
+  const days = weeks.flat();
+  const title = titleOf(view, day);
+  const shown = { from: days[0] ?? day, to: days.at(-1) ?? day };
+  const events = useRead('get-all-events', shown, { placeholderData: keepPreviousData });
+  const config = useRead('get-config', {}, { enabled: !isAdmin });
+  const mayAdd = isAdmin || config.data?.[0]?.membersAddEvents === true;
+  const [dialog, open, close] = useDialog<CalendarEvent | 'add'>();
+  const go = (to: CalendarDate, as: View = view) =>
+    setSearch({ view: as, ...(to !== today && { day: to }) }, { replace: true });
+  const step = (by: -1 | 1) => stepFrom(view, day, by);
+  return (
+    <Page
+      title="Calendar"
+      subtitle={`Times are in ${zoneName(timeZone)}.`}
+      actions={
+        mayAdd && (
+          <Button variant="contained" onClick={() => open('add')}>
+            + Add Event
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Button variant="outlined" size="small" onClick={() => go(today)}>
+          Today
+        </Button>
+        <IconButton
+          aria-label={`Previous ${view}`}
+          disabled={!isShowable(step(-1))}
+          onClick={() => go(step(-1))}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <IconButton aria-label={`Next ${view}`} disabled={!isShowable(step(1))} onClick={() => go(step(1))}>
+          <ChevronRight />
+        </IconButton>
+        <Typography variant="h2" aria-live="polite" sx={{ flex: '1 1 200px' }}>
+          {title}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label="View"
+          onChange={(_, next: View | null) => next !== null && go(day, next)}
+        >
+          {views.map((each) => (
+            <ToggleButton key={each} value={each} sx={toggleStyle}>
+              {each}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <Loaded query={events} label="the calendar" failed="The calendar could not be loaded" height={520}>
+        {({ events: found }) => {
+          const props = {
+            ...{ view, day, today, weeks, timeZone },
+            events: eventsByDay(found, days, timeZone),
+            onOpen: open,
+          };
+          return phone ? <Agenda {...props} /> : <DayGrid {...props} label={title} />;
+        }}
+      </Loaded>
+      {dialog === 'add' && <AddEvent timeZone={timeZone} onClose={close} />}
+      {typeof dialog === 'object' && (
+        <EventDetails event={dialog} timeZone={timeZone} mayEdit={isAdmin} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+/** The gray of buttons that are not chosen has too little contrast on the page's ground. */
+const toggleStyle = { px: 2, color: 'text.secondary', textTransform: 'capitalize' };

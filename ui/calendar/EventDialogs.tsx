@@ -1,0 +1,202 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { type FieldErrors, useWatch } from 'react-hook-form';
+import { byRules } from '../../api/contract/call.ts';
+import {
+  type CalendarEvent,
+  createEvent,
+  MAX_DESCRIPTION,
+  MAX_LOCATION,
+  MAX_TITLE,
+  updateEvent,
+} from '../../api/contract/meeting.ts';
+import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import {
+  END_GREATER_THAN_START,
+  isInstant,
+  type MeetingInput,
+  meetingErrors,
+  NO_PAST_DATES,
+} from '../../ledger/values/meetingRules.ts';
+import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { messageOf } from '../errors.ts';
+import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
+import { CallDialog } from '../forms/CallDialog.tsx';
+import { DateTimeInput } from '../forms/DateTimeInput.tsx';
+import { DialogFrame } from '../forms/DialogFrame.tsx';
+import { TextInput } from '../forms/inputs.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { timeOf } from './days.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The Create New Event form (spec 3 section 2). */
+export function AddEvent({ timeZone, onClose }: { readonly timeZone: string; readonly onClose: () => void }) {
+  return (
+    <CallDialog
+      title="Create New Event"
+      submitLabel="Add"
+      call="create-event"
+      schema={createEvent.input.check(
+        byRules((event) => meetingErrors(event, { now: new Date().toISOString() })),
+      )}
+      defaultValues={{ title: '', startTime: '', endTime: '', location: '', description: '' }}
+      invalid={alertOf}
+      failed={(error) => `Event Creation Failed! ${messageOf(error)}`}
+      onClose={onClose}
+    >
+      <EventInputs timeZone={timeZone} isNew />
+    </CallDialog>
+  );
+}
+
+/** The details of an event; an administrator can edit and delete it here. */
+export function EventDetails(props: {
+  readonly event: CalendarEvent;
+  readonly timeZone: string;
+  readonly mayEdit: boolean;
+  readonly onClose: () => void;
+}) {
+  const { event, timeZone, mayEdit, onClose } = props;
+  const [dialog, open, close] = useDialog<'edit' | 'delete'>();
+  if (dialog === 'edit')
+    return <EditEvent event={event} timeZone={timeZone} onDone={onClose} onClose={close} />;
+  return (
+    <>
+      <DialogFrame
+        title={event.title}
+        actions={
+          mayEdit && (
+            <>
+              <Button color="error" onClick={() => open('delete')}>
+                Delete
+              </Button>
+              <Button variant="contained" onClick={() => open('edit')}>
+                Edit Event
+              </Button>
+            </>
+          )
+        }
+        onClose={onClose}
+      >
+        <Box component="dl" sx={factsStyle}>
+          <Fact label="Start Time" value={when(event.startTime, timeZone)} />
+          <Fact label="End Time" value={when(event.endTime, timeZone)} />
+          <Fact label="Location" value={event.location} />
+          <Fact label="Description" value={event.description || 'None'} />
+        </Box>
+      </DialogFrame>
+      {dialog === 'delete' && (
+        <AskDialog
+          title="Delete Event"
+          {...deleteWords}
+          call="delete-event"
+          input={{ eventIds: [{ _id: event._id }] }}
+          onDone={onClose}
+          onClose={close}
+        >
+          Are you sure you want to delete this event
+          {event.hasAttendance && <Box sx={{ mt: 1 }}>Its attendance is deleted, too.</Box>}
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+/** The details while they are edited. */
+function EditEvent(props: {
+  readonly event: CalendarEvent;
+  readonly timeZone: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const { event, timeZone, onDone, onClose } = props;
+  const { _id, title, startTime, endTime, location, description } = event;
+  // What the calendar's form has no fields for is not the calendar's to judge.
+  const rules = (changes: Partial<MeetingInput>) =>
+    meetingErrors(
+      { ...event, ...changes, memberList: [], roleList: [], hasAttendance: false },
+      { now: new Date().toISOString(), previous: event },
+    );
+  return (
+    <CallDialog
+      title="Edit Event"
+      submitLabel="Save"
+      mustChange
+      call="update-event"
+      schema={updateEvent.input.check(byRules(rules))}
+      defaultValues={{ eventId: _id, title, startTime, endTime, location, description }}
+      invalid={alertOf}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <EventInputs timeZone={timeZone} isNew={false} />
+    </CallDialog>
+  );
+}
+
+function EventInputs({ timeZone, isNew }: { readonly timeZone: string; readonly isNew: boolean }) {
+  const [now] = useState(Date.now);
+  const start: unknown = useWatch({ name: 'startTime' });
+  const isStart = typeof start === 'string' && isInstant(start);
+  const earliestEnd = isStart ? Date.parse(start) + 5 * MINUTE_MS : now + DAY_MS;
+  return (
+    <>
+      <TextInput name="title" label="Title" required autoFocus maxLength={MAX_TITLE} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <DateTimeInput
+          name="startTime"
+          label="Start Time"
+          required
+          timeZone={timeZone}
+          {...(isNew && { min: new Date(now - DAY_MS).toISOString() })}
+        />
+        <DateTimeInput
+          name="endTime"
+          label="End Time"
+          required
+          timeZone={timeZone}
+          min={new Date(earliestEnd).toISOString()}
+        />
+      </Box>
+      <TextInput name="location" label="Location" required maxLength={MAX_LOCATION} />
+      <TextInput name="description" label="Description" rows={3} maxLength={MAX_DESCRIPTION} />
+    </>
+  );
+}
+
+/** The calendar's own alerts (spec 3 section 5). */
+function alertOf({ startTime, endTime }: FieldErrors): string | undefined {
+  return [startTime?.message, endTime?.message]
+    .map(String)
+    .find((message) => message === NO_PAST_DATES || message === END_GREATER_THAN_START);
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </>
+  );
+}
+
+/** "Nov 3, 2026, 6:30 PM PT". */
+function when(instant: string, timeZone: string): string {
+  const day = formatDay(dayIn(timeZone, new Date(instant)));
+  return `${day}, ${timeOf(instant, timeZone)} ${zoneName(timeZone)}`;
+}
+
+const factsStyle = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: { sm: '120px 1fr' },
+  columnGap: 2,
+  rowGap: { xs: 0.5, sm: 1.5 },
+  '& dd': { mb: { xs: 1.5, sm: 0 } },
+};
