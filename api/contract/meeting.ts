@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendanceAnswers, attendanceMarks, excuseStates } from '../../ledger/values/attendance.ts';
-import { INVALID_DAY } from '../../ledger/values/calendar.ts';
+import { INVALID_DAY, whyNotDay } from '../../ledger/values/calendar.ts';
 import {
   categoryKeyOf,
   DEFAULT_CATEGORY,
@@ -10,7 +10,7 @@ import {
 } from '../../ledger/values/meetingRules.ts';
 import { repeatWays } from '../../ledger/values/repeat.ts';
 import { required } from '../../ledger/values/violation.ts';
-import { byRules, day, defineCall, done, id, requiredDay, text } from './call.ts';
+import { byRules, day, defineCall, done, id, text } from './call.ts';
 import { roleName } from './member.ts';
 
 /** Lengths of what is typed. */
@@ -55,6 +55,17 @@ const details = {
   roleList,
 };
 
+/** `never` is what a form has at first, without a day. */
+const repeat = z
+  .object({ every: z.enum(['never', ...repeatWays]), until: z.string().default('') })
+  .check(
+    byRules(({ every, until }) => {
+      const wrong = every === 'never' ? undefined : whyNotDay('last day', until);
+      return wrong === undefined ? [] : [{ field: 'until', message: wrong.message }];
+    }),
+  )
+  .transform(({ every, until }) => (every === 'never' ? undefined : { every, until }));
+
 /** The form of Attendance and of the calendar (spec 3 section 5); `hasAttendance` tells them apart. */
 export const meetingInput = z
   .object({
@@ -66,7 +77,7 @@ export const meetingInput = z
     memberList: memberList.default([]),
     roleList: roleList.default([]),
     /** Made at once, at most 60; the hour on the organization's clock stays the same. */
-    repeat: z.object({ every: z.enum(repeatWays), until: requiredDay('last day') }).optional(),
+    repeat: repeat.optional(),
   })
   .check(byRules((meeting) => meetingErrors(meeting)));
 

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { later } from '../../ui/later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { linkTo } from '../../ui/screen.ts';
-import { MayMessage } from '../members/MayMessage.tsx';
+import { Permissions } from '../members/Permissions.tsx';
 import { SignIn } from '../members/SignIn.tsx';
 import { useSession } from '../session.ts';
 import { AsOfPicker } from '../shared/AsOfPicker.tsx';
@@ -76,7 +76,7 @@ export default function AccountPage() {
             <AccountCharges statement={shown} past={past !== undefined} onEvent={showEvent} />
             {past === undefined && <AccountPayments statement={shown} />}
             <AccountLines memberId={memberId} lines={shown.lines} onEvent={showEvent} />
-            {past === undefined && <MayMessage memberId={memberId} />}
+            {past === undefined && <Permissions memberId={memberId} />}
             {past === undefined && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
           </Box>
         )}

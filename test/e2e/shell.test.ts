@@ -256,42 +256,69 @@ test.serial(
   },
 );
 
-test.serial('an administrator says who may send messages', async (t) => {
-  const page = await enter(demo.treasurer, phone);
-  const members = await callAs(page, searchMember, { active: 'true' });
-  const idOf = (email: string) => members.find((member) => member.email === email)?._id ?? '';
-  const isAllowed = async (email: string) =>
-    (await callAs(page, searchMember, { _id: idOf(email) }))[0]?.canMessage;
-  const panel = page.getByRole('region', { name: 'Messages' });
-  const messages = panel.getByRole('switch', { name: 'May send messages' });
+const permissions = [
+  {
+    title: 'Messages',
+    label: 'May send messages',
+    help: /write text messages to the members, as administrators do/,
+    call: 'allow-messages',
+    messages: ['Messages are allowed now.', 'Messages are no longer allowed.'],
+    field: 'canMessage',
+  },
+  {
+    title: 'Attendance',
+    label: 'May take attendance',
+    help: /mark who came to meetings and decide who is excused/,
+    call: 'allow-attendance',
+    messages: ['Taking attendance is allowed now.', 'Taking attendance is no longer allowed.'],
+    field: 'canTakeAttendance',
+  },
+] as const;
 
-  await page.goto(`/account/${idOf(demo.member)}`);
-  await sees(panel, /write text messages to the members, as administrators do/);
-  t.false(await messages.isChecked());
-  await messages.click();
-  await sees(page, 'Messages are allowed now.');
-  t.true(await messages.isChecked());
-  t.true(await isAllowed(demo.member));
-  await checkPage(t, page, 'may-message');
-  await page.route('**/api/allow-messages', (route) => route.abort());
-  await messages.click();
-  await sees(panel, 'This could not be saved');
-  t.true(await messages.isChecked(), 'what is shown is what is saved');
-  await page.unroute('**/api/allow-messages');
-  await messages.click();
-  await sees(page, 'Messages are no longer allowed.');
-  t.false(await isAllowed(demo.member));
+for (const {
+  title,
+  label,
+  help,
+  call,
+  messages: [allowedNow, noLonger],
+  field,
+} of permissions)
+  test.serial(`an administrator says who has a permission: ${label}`, async (t) => {
+    const page = await enter(demo.treasurer, phone);
+    const members = await callAs(page, searchMember, { active: 'true' });
+    const idOf = (email: string) => members.find((member) => member.email === email)?._id ?? '';
+    const isAllowed = async (email: string) =>
+      (await callAs(page, searchMember, { _id: idOf(email) }))[0]?.[field];
+    const panel = page.getByRole('region', { name: title });
+    const permission = panel.getByRole('switch', { name: label });
 
-  for (const [email, help, isOn] of [
-    [demo.treasurer, 'Administrators always may.', true],
-    [demo.pledge, /^Pledges never may\./, false],
-  ] as const) {
-    await page.goto(`/account/${idOf(email)}`);
+    await page.goto(`/account/${idOf(demo.member)}`);
     await sees(panel, help);
-    t.true(await messages.isDisabled(), email);
-    t.is(await messages.isChecked(), isOn, email);
-  }
-  await page.goto(`/account/${idOf(demo.member)}?asOf=2026-01-01`);
-  await sees(page, /^As it stood on/);
-  t.is(await panel.count(), 0, 'nothing can be changed in the past');
-});
+    t.false(await permission.isChecked());
+    await permission.click();
+    await sees(page, allowedNow);
+    t.true(await permission.isChecked());
+    t.true(await isAllowed(demo.member));
+    await checkPage(t, page, `may: ${title}`);
+    await page.route(`**/api/${call}`, (route) => route.abort());
+    await permission.click();
+    await sees(panel, 'This could not be saved');
+    t.true(await permission.isChecked(), 'what is shown is what is saved');
+    await page.unroute(`**/api/${call}`);
+    await permission.click();
+    await sees(page, noLonger);
+    t.false(await isAllowed(demo.member));
+
+    for (const [email, why, isOn] of [
+      [demo.treasurer, 'Administrators always may.', true],
+      [demo.pledge, /^Pledges never may\./, false],
+    ] as const) {
+      await page.goto(`/account/${idOf(email)}`);
+      await sees(panel, why);
+      t.true(await permission.isDisabled(), email);
+      t.is(await permission.isChecked(), isOn, email);
+    }
+    await page.goto(`/account/${idOf(demo.member)}?asOf=2026-01-01`);
+    await sees(page, /^As it stood on/);
+    t.is(await panel.count(), 0, 'nothing can be changed in the past');
+  });

@@ -1,0 +1,43 @@
+import type { Member } from '../../api/contract/member.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { SwitchSetting } from '../shared/SwitchSetting.tsx';
+
+/** What a member may do beside their role. A fixed permission is disabled: administrators' and pledges'. */
+export function Permission(props: {
+  readonly memberId: string;
+  readonly title: string;
+  readonly label: string;
+  /** What it lets whoever has this name do. */
+  readonly help: (name: string) => string;
+  readonly call: 'allow-attendance' | 'allow-messages';
+  readonly isAllowed: (member: Member) => boolean;
+}) {
+  const { memberId, title, label, help, isAllowed } = props;
+  const members = useRead('search-member', { _id: memberId });
+  const allow = useCall(props.call);
+  if (members.data?.[0]?.active === false) return null;
+  return (
+    <Section title={title} className="no-print" query={members} height={58}>
+      {([member]) =>
+        member && (
+          <SwitchSetting
+            label={label}
+            help={fixedHelp(member) ?? `${help(member.name)} Saved at once; nobody is told.`}
+            checked={isAllowed(member)}
+            disabled={allow.isPending || fixedHelp(member) !== undefined}
+            error={allow.error}
+            onChange={(allowed) => void allow.submit({ idArray: [{ _id: memberId }], allowed })}
+          />
+        )
+      }
+    </Section>
+  );
+}
+
+function fixedHelp({ role }: Member): string | undefined {
+  if (role === 'admin') return 'Administrators always may.';
+  if (role === 'pledge') return 'Pledges never may. It can be allowed once the role is another one.';
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { Permission } from './Permission.tsx';
+
+/** What a member may be allowed one by one (spec 1 section 6, "Messages entry"; taking attendance). */
+export function Permissions({ memberId }: { readonly memberId: string }) {
+  return (
+    <>
+      <Permission
+        memberId={memberId}
+        title="Messages"
+        label="May send messages"
+        help={(name) => `Lets ${name} write text messages to the members, as administrators do.`}
+        call="allow-messages"
+        isAllowed={({ canMessage }) => canMessage}
+      />
+      <Permission
+        memberId={memberId}
+        title="Attendance"
+        label="May take attendance"
+        help={(name) => `Lets ${name} mark who came to meetings and decide who is excused.`}
+        call="allow-attendance"
+        isAllowed={({ canTakeAttendance }) => canTakeAttendance}
+      />
+    </>
+  );
+}
