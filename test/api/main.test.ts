@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import pg from 'pg';
+import { createDemo } from '../support/app.ts';
 import { createTestDatabase, databaseFor } from '../support/database.ts';
 import { ask, otherAddress } from '../support/elsewhere.ts';
 import { openLine } from '../support/line.ts';
@@ -191,7 +192,7 @@ test.serial('starts that are cut short while the demo is laid out never spoil it
     const program = start(variables);
     while ((await recorded()) < events || !program.printed.out.includes('Laying out')) {
       if (program.child.exitCode !== null) return t.fail(program.printed.err);
-      await sleep(2);
+      await sleep(10);
     }
     program.child.kill(signal);
     t.is(await program.ended, status);
@@ -225,7 +226,7 @@ test.serial('before it is ready, health says what the start is busy with, and no
   const ask = (path: string) => fetch(`http://localhost:${port}${path}`).catch(() => undefined);
   const seen = new Set<string>();
   const pages = new Set<number>();
-  while (!/ ready /.test(program.printed.out)) {
+  for (; !/ ready /.test(program.printed.out); await sleep(10)) {
     const page = await ask('/login');
     const health = await ask('/api/health');
     const { status, starting } = ((await health?.json()) ?? {}) as { status?: string; starting?: string };
@@ -284,11 +285,13 @@ test.serial('beside a projector, an API of its own process sees what it wrote', 
 test.serial(
   'it outlives having its connections to the database cut, again and again, while it works',
   async (t) => {
-    const own = await databaseFor(t, 'main_cut');
+    const folder = join(scratch, 'cut');
+    const own = await createDemo('main_cut', folder);
+    atEnd(t, own.end);
     const line = await openLine(own.url);
     const superuser = new pg.Client({ connectionString: own.url });
     await superuser.connect();
-    const program = start({ DATABASE_URL: line.url, BURSAR_DATA: join(scratch, 'cut'), BURSAR_DEMO: '1' });
+    const program = start({ DATABASE_URL: line.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' });
     let isOver = false;
     t.teardown(async () => {
       isOver = true;
@@ -306,7 +309,7 @@ test.serial(
     // From the first moment on, while the jobs still start.
     await terminate();
     let cookie = '';
-    while (cookie === '') cookie = await signIn(address);
+    for (; cookie === ''; await sleep(10)) cookie = await signIn(address);
     const statuses = new Set<number>();
     let added = 0;
     const work = async () => {
@@ -320,6 +323,7 @@ test.serial(
         );
         const read = await fetch(`${address}/api/rest/charges`, { headers: { cookie } });
         statuses.add(answer.status).add(read.status);
+        await sleep(10);
       }
     };
     const working = Promise.all([work(), work(), work()]);

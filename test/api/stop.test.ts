@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { databaseFor } from '../support/database.ts';
+import { createDemo } from '../support/app.ts';
 import { type Program, post, signIn, startProgram } from '../support/program.ts';
-import { temporaryFolder } from '../support/scope.ts';
+import { atEnd, temporaryFolder } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
 /** What an operator, or a service manager, waits for. */
@@ -69,18 +69,17 @@ const layouts: readonly { readonly title: string; readonly roles: readonly strin
 ];
 for (const { title, roles } of layouts)
   test.serial(`under load SIGTERM ends ${title} within 5 s, with status 0 and without a word`, async (t) => {
-    const database = await databaseFor(t, 'stop');
     const folder = await temporaryFolder(t, 'stop');
+    const database = await createDemo('stop', folder);
+    atEnd(t, database.end);
     const variables = { DATABASE_URL: database.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' };
     const start = (role: string) => startProgram(variables, [`--role=${role}`, '--no-pages']);
-    // Jobs of their own would ask Stripe about payments of the demo while it is laid out.
-    const programs = roles.filter((role) => role !== 'jobs').map(start);
+    const programs = roles.map(start);
     t.teardown(() => {
       for (const { child } of programs) child.kill('SIGKILL');
     });
     const [server] = programs;
     const address = (await server?.ready) ?? '';
-    if (roles.includes('jobs')) programs.push(start('jobs'));
     const load = await putUnderLoad(address);
     t.teardown(load.end);
     const isMailing = async () => (await (await fetch(`${address}/outbox`)).text()).includes('clerk');

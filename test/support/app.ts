@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PROJECT } from '../../api/build.ts';
-import { createTestDatabase, onceInThisRun, runFolder } from './database.ts';
+import { createTestDatabase, onceInThisRun, runFolder, type TestDatabase } from './database.ts';
 
 /** The demo organization's sign-ins (architecture 7). */
 export const demo = {
@@ -33,10 +33,8 @@ export interface App {
  * the test cluster.
  */
 export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Promise<App> {
-  const laidOut = await demoOfThisRun();
-  const database = await createTestDatabase(label, laidOut.name);
   const dataFolder = await newDataFolder();
-  await cp(laidOut.dataFolder, dataFolder, { recursive: true });
+  const database = await createDemo(label, dataFolder);
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true });
   const running = await spawnApp({ ...env, DATABASE_URL: database.url, BURSAR_DATA: dataFolder }).catch(
     async (error: unknown) => {
@@ -53,6 +51,13 @@ export async function startApp(label: string, env: NodeJS.ProcessEnv = {}): Prom
       if (dropDatabase) await database.drop();
     },
   };
+}
+
+/** A new database with the demo in it, and its files in this folder. */
+export async function createDemo(label: string, dataFolder: string): Promise<TestDatabase> {
+  const laidOut = await demoOfThisRun();
+  await cp(laidOut.dataFolder, dataFolder, { recursive: true });
+  return createTestDatabase(label, laidOut.name);
 }
 
 /**
