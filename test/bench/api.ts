@@ -8,6 +8,7 @@ import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { listCharges } from '../../projections/charges.ts';
 import type { Database } from '../../projections/database.ts';
 import { type Answer, type Api, DUE_DAY, type Org, serveApi, TODAY } from '../support/api.ts';
+import { migrateAll } from '../support/migrated.ts';
 import type { Round, RoundResult } from './client.ts';
 import { type PlainCrud, plainCrud } from './plainCrud.ts';
 
@@ -31,6 +32,7 @@ interface Contender {
  */
 export async function run(url: string): Promise<void> {
   const eventStoreUrl = process.env.EVENTSTORE_URL;
+  await migrateAll(url);
   const api = await serveApi(url, {
     deps: { logLine: () => undefined },
     pools: { owners: 8, readers: 8 },

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { setPassword } from '../../api/auth/credentials.ts';
-import { migrateApp } from '../../api/start/migrate.ts';
 import { handle } from '../../ledger/handle.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
-import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
+import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/database.ts';
-import { migrateProjections, projections } from '../../projections/index.ts';
+import { projections } from '../../projections/index.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { type Api, PASSWORD, serveApi, TODAY } from '../support/api.ts';
 import { generatedMember, writeLives } from '../support/generated-log.ts';
+import { migrateAll } from '../support/migrated.ts';
 import type { Round, RoundResult } from './client.ts';
 import { type Request, requestsOf } from './reads/requests.ts';
 import { Spy } from './reads/spy.ts';
@@ -133,10 +133,7 @@ async function compare(
 /** A database with one organization of so many charges, and its server. */
 async function clubOf(charges: number, url: string): Promise<Club> {
   const db = openDatabase(url);
-  await migrateLog(db.pool);
-  await migrateApp(db.pool);
-  await migrateApp(db.pool);
-  await migrateProjections(db.pool);
+  await migrateAll(url);
   const log = openPostgresLog({ url });
   const members = charges / MONTHS;
   const life = { orgCode: ORG, members, months: MONTHS, today: TODAY, meetings: MEETINGS };

@@ -17,7 +17,6 @@ import { WEBHOOK_PATH } from '../../api/integrations/stripe/webhook.ts';
 import { syncConnectAccount } from '../../api/organization/billing.ts';
 import { closeServer, createServer } from '../../api/server.ts';
 import { objectionTo } from '../../api/start/knownLog.ts';
-import { migrateApp } from '../../api/start/migrate.ts';
 import type { CommandContext } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
@@ -25,15 +24,14 @@ import { handle } from '../../ledger/handle.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { guardLog } from '../../ledger/log/guard.ts';
 import type { EventLog } from '../../ledger/log/log.ts';
-import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
+import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Role } from '../../ledger/member/events.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
-import { migrateProjections } from '../../projections/index.ts';
 import { startRunner } from '../../projections/runner.ts';
-import { createTestDatabase } from './database.ts';
+import { createMigratedDatabase } from './migrated.ts';
 import { openTestStripe, type TestStripe } from './stripe.ts';
 
 /** The first of the days on which API tests play, at noon in Los Angeles. */
@@ -135,12 +133,12 @@ export interface OwnApi extends Api {
 
 /** The server on a database of its own. */
 export async function startApi(label: string, options: ApiOptions = {}): Promise<OwnApi> {
-  const database = await createTestDatabase(label);
+  const database = await createMigratedDatabase(label);
   const api = await serveApi(database.url, options);
   return { ...api, end: (passed) => api.stop().then(() => database.end(passed)) };
 }
 
-/** The server on an empty database, with a log and a runner, listening on a free port. */
+/** The server on a database with empty tables, with a log and a runner, listening on a free port. */
 export async function serveApi(
   databaseUrl: string,
   {
@@ -153,9 +151,6 @@ export async function serveApi(
   }: ApiOptions = {},
 ): Promise<Api> {
   const db = openDatabase(databaseUrl, pools);
-  await migrateLog(db.pool);
-  await migrateApp(db.pool);
-  await migrateProjections(db.pool);
   const log = guardLog(openLog(), {
     objection: (it, written) => objectionTo(it, db.pool, written),
     onChange: () => projections.forget(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/integrations/postgres/embedded.ts';
 import { claimDataFolder } from '../../api/start/dataFolder.ts';
 
-/** An embedded Postgres in a temporary folder, with fsync on and the settings of `npm start`. */
+/** An embedded Postgres in a temporary folder, with the settings of `npm start` and further ones. */
 export interface TemporaryCluster extends EmbeddedPostgres {
   readonly dataFolder: string;
   /** Stop it and remove the folder; or leave the folder, to look at what failed, and say where it is. */
@@ -12,13 +12,20 @@ export interface TemporaryCluster extends EmbeddedPostgres {
 }
 
 /** Start one. Nothing of it outlives `remove`. */
-export async function temporaryCluster(print: (line: string) => void): Promise<TemporaryCluster> {
+export async function temporaryCluster(
+  print: (line: string) => void,
+  settings: readonly string[] = [],
+): Promise<TemporaryCluster> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'bursar-'));
   // mkdtemp makes private folders; as root, another user runs Postgres inside.
   if (process.getuid?.() === 0) await chmod(dataFolder, 0o755);
   await claimDataFolder(dataFolder);
   // Test files use some twenty connections each, several files at once.
-  const server = await startEmbeddedPostgres({ dataFolder, print, settings: ['max_connections=300'] });
+  const server = await startEmbeddedPostgres({
+    dataFolder,
+    print,
+    settings: ['max_connections=300', ...settings],
+  });
   return {
     ...server,
     dataFolder,

@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { migrateApp } from '../../api/start/migrate.ts';
-import { migrateLog, openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
+import { openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/database.ts';
 import { foldPage } from '../../projections/fold.ts';
-import { migrateProjections, projections } from '../../projections/index.ts';
-import { createTestDatabase } from './database.ts';
+import { projections } from '../../projections/index.ts';
+import { createMigratedDatabase } from './migrated.ts';
 
 export interface ReadSide {
   readonly url: string;
@@ -16,11 +15,8 @@ export interface ReadSide {
 
 /** A database with an empty log and empty projections. */
 export async function openReadSide(label: string): Promise<ReadSide> {
-  const database = await createTestDatabase(label);
+  const database = await createMigratedDatabase(label);
   const db = openDatabase(database.url);
-  await migrateLog(db.pool);
-  await migrateApp(db.pool);
-  await migrateProjections(db.pool);
   const log = openPostgresLog({ url: database.url });
   const end = async (passed: boolean) => {
     await log.close();
