@@ -9,6 +9,7 @@ import { signIns } from './demo/people.ts';
 import { keepDemoProspects } from './demo/prospects.ts';
 import { DEMO_ORG, type Step } from './demo/scenario.ts';
 import { lastSignIns, signInPeople, stepsUpTo } from './demo/steps.ts';
+import { keepDemoTexts } from './demo/texts.ts';
 import { picture, screenshot } from './demo/ways.ts';
 import type { Deps } from './deps.ts';
 
@@ -42,6 +43,7 @@ export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'files'
   const [begun] = await log.readStream(organizationStream(DEMO_ORG));
   // A scenario that was begun on another day is finished as it was.
   const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
+  await keepDemoTexts(deps, today);
   for (const moment of momentsOf(stepsUpTo(today))) {
     const giveInOrder = (steps: readonly Step[]) =>
       pMap(steps, (step) => step.give(deps), { concurrency: 1 });

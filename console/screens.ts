@@ -7,10 +7,12 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import { screen } from '../ui/screen.ts';
 
@@ -41,6 +43,7 @@ export const screens = [
     label: 'Verify Payments',
     Icon: FactCheckOutlined,
   }),
+  screen('/text', () => import('./texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
   screen('/payout', () => import('./operatorPayments/OperatorPaymentsPage.tsx'), {
     label: 'Payments by Organization',
     Icon: AccountBalanceOutlined,
@@ -73,6 +76,11 @@ export const screens = [
   screen('/deliveries', () => import('./deliveries/DeliveryList.tsx'), {
     label: 'Mail Log',
     Icon: MailOutlined,
+    group,
+  }),
+  screen('/text-log', () => import('./texts/TextList.tsx'), {
+    label: 'Text Log',
+    Icon: MarkChatReadOutlined,
     group,
   }),
   screen('/settings', () => import('./settings/SettingsPage.tsx'), {

@@ -3,6 +3,7 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import { CODE_PAGE, LOGIN_PAGE, SECURITY_PAGE } from '../api/contract/pages.ts';
 import { screen } from '../ui/screen.ts';
 
@@ -43,6 +44,7 @@ export const screens = [
     label: 'Prospects',
     Icon: HowToRegOutlined,
   }),
+  screen('/text', () => import('./pages/texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
   screen('/pay', () => import('./pages/payment/Pay.tsx')),
   screen('/receipt', () => import('./pages/payment/Receipt.tsx')),
   screen('/updatePassword', () => import('./pages/session/UpdatePassword.tsx')),

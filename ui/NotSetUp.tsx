@@ -11,6 +11,16 @@ export function NoPayments() {
   );
 }
 
+/** Above what would be texted: it cannot be. */
+export function NoTexts({ isSetUp }: { readonly isSetUp: boolean }) {
+  if (isSetUp) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      Text messages are not set up on this installation of Bursar. Please ask whoever operates it.
+    </Alert>
+  );
+}
+
 /** Where somebody is told to look for a mail: it is not sent. */
 export function NoMail() {
   const mail = useInstallation()?.mail;

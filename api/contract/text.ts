@@ -25,6 +25,8 @@ export const getTextRecipients = defineCall({
         canText: z.boolean(),
         /** Null for whoever can be texted. */
         whyNot: whyNoTexts.nullable(),
+        /** The organization has not texted them yet: the text ends with how to opt out. */
+        isFirst: z.boolean(),
         /** As it was typed; left out for whoever is no administrator. */
         phone: z.string().optional(),
       }),

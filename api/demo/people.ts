@@ -80,6 +80,9 @@ const names: readonly (readonly [fname: string, lname: string])[] = [
 const FIRST_PLEDGE = 40;
 /** The pledge who becomes a member. */
 export const INITIATED = 41;
+/** Who has given no phone, and who wants no texts. */
+const WITHOUT_PHONE = [29, 44];
+export const OPTED_OUT = 22;
 const habits: readonly Habit[] = [
   ...(['early', 'onTime', 'early', 'onTime', 'late', 'early', 'onTime', 'early'] as const),
   ...(['halves', 'onTime', 'early', 'late', 'early', 'onTime', 'early', 'behind'] as const),
@@ -99,7 +102,7 @@ export function people(year: number): readonly Person[] {
       fname,
       lname,
       email,
-      phone: `916-555-0${100 + index}`,
+      phone: WITHOUT_PHONE.includes(index) ? '' : `916-555-0${100 + index}`,
       address: `${101 + index * 7} ${streets[index % streets.length]}`,
       city: 'Fairview',
       state: 'CA',

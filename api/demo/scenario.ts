@@ -13,6 +13,7 @@ import { type Person, people } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export const DEMO_ORG = 'abgesu';
+export const DEMO_ORG_NAME = 'Alpha Beta Gamma';
 /** What the scenario calls the organization's subscription at Stripe. */
 export const DEMO_SUBSCRIPTION = 'sub_demo';
 /** The months that the history covers, the present one included. */

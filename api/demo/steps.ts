@@ -15,7 +15,15 @@ import { recordMeetings } from './meetings.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
 import { recordProspects } from './prospects.ts';
 import { randomFrom } from './random.ts';
-import { DEMO_ORG, DEMO_SUBSCRIPTION, instant, type Scenario, type Step, scenarioOf } from './scenario.ts';
+import {
+  DEMO_ORG,
+  DEMO_ORG_NAME,
+  DEMO_SUBSCRIPTION,
+  instant,
+  type Scenario,
+  type Step,
+  scenarioOf,
+} from './scenario.ts';
 
 /**
  * Six months up to the day before `today`: every command with its instant, in the order of time.
@@ -44,7 +52,7 @@ function recordOrganization({ record, people: [treasurer], joinedOn, today }: Sc
   };
   next('register', {
     type: 'RegisterOrganization',
-    name: 'Alpha Beta Gamma',
+    name: DEMO_ORG_NAME,
     university: 'Example State University',
     timeZone: DEFAULT_TIME_ZONE,
   });

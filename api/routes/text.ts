@@ -1,7 +1,7 @@
 import { isLate } from '../../ledger/values/textMessage.ts';
 import { addPhoneNumber, getTextRecipients, sendText } from '../contract/text.ts';
 import { ok } from '../execute.ts';
-import { queueTexts, segmentsLeft } from '../texts/queue.ts';
+import { phonesTexted, queueTexts, segmentsLeft } from '../texts/queue.ts';
 import { listRecipients } from '../texts/recipients.ts';
 import { addPhone } from './profile.ts';
 import { route } from './route.ts';
@@ -13,14 +13,17 @@ export const textRoutes = [
       listRecipients(deps, caller.orgCode),
       segmentsLeft(deps, caller),
     ]);
+    const phones = recipients.flatMap(({ phone }) => phone ?? []);
+    const texted = await phonesTexted(deps, caller.orgCode, phones);
     const isAdmin = caller.role === 'admin';
     return {
       isSetUp: deps.sms !== undefined,
-      recipients: recipients.map(({ memberId, name, typed, whyNot }) => ({
+      recipients: recipients.map(({ memberId, name, typed, phone, whyNot }) => ({
         uuid: memberId,
         name,
         canText: whyNot === null,
         whyNot,
+        isFirst: phone !== undefined && !texted.has(phone),
         ...(isAdmin && { phone: typed }),
       })),
       org: caller.org,

@@ -6,7 +6,7 @@ import { startOfDaySql } from '../../projections/startOfDaySql.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Deps } from '../deps.ts';
 import { withAdvisoryLock } from '../withAdvisoryLock.ts';
-import { chooseRecipients, listRecipients, type Textable, type WantedRecipient } from './recipients.ts';
+import { chooseRecipients, listRecipients, type WantedRecipient } from './recipients.ts';
 
 /** The channel on which Postgres tells the jobs that texts were queued, once that is committed. */
 export const TEXT_QUEUED = 'bursar_text_queued';
@@ -48,7 +48,11 @@ async function queueAlone(deps: QueueDeps, wanted: TextsToQueue): Promise<void> 
       'It is between 9 pm and 8 am. Do you really want to send text messages now?',
       'confirmedLate',
     );
-  const known = await phonesTexted(deps, orgCode, recipients);
+  const known = await phonesTexted(
+    deps,
+    orgCode,
+    recipients.map(({ phone }) => phone),
+  );
   const texts = recipients.map(({ memberId, name, phone }) => {
     const body = composeText(caller.org, message, !known.has(phone));
     const id = deriveId(`${batchId}\n${memberId}`);
@@ -86,15 +90,15 @@ async function isQueued({ db }: QueueDeps, orgCode: string, batchId: string): Pr
   return (await db.pool.query(sql, [orgCode, batchId])).rowCount === 1;
 }
 
-/** Those of the phones that the organization has texted, so that they know how to opt out. */
-async function phonesTexted(
-  { db }: QueueDeps,
+/** Those of the phones (E.164) that the organization has texted, so that they know how to opt out. */
+export async function phonesTexted(
+  { db }: Pick<Deps, 'db'>,
   orgCode: string,
-  recipients: readonly Textable[],
+  phones: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.pool.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM app.texts WHERE org_code = $1 AND phone = ANY($2::text[]) AND status <> 'failed'`,
-    [orgCode, recipients.map(({ phone }) => phone)],
+    [orgCode, phones],
   );
   return new Set(rows.map(({ phone }) => phone));
 }

@@ -10,6 +10,7 @@ import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
 import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
+import { ResendConfirmation, ResendToSelected } from './ResendConfirmation.tsx';
 import type { MemberAct } from './RowActions.tsx';
 
 const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
@@ -41,6 +42,14 @@ export default function MemberList() {
       below={
         <>
           {asked?.act === 'edit' && <UpdateMemberDialog member={asked.member} onClose={close} />}
+          {asked?.act === 'resend' && (
+            <ResendConfirmation
+              ids={[asked.member.id]}
+              name={asked.member.name}
+              email={asked.member.email}
+              onClose={close}
+            />
+          )}
           {asked?.act === 'remove' && (
             <RemoveDialog
               ids={[asked.member.id]}
@@ -59,6 +68,7 @@ export default function MemberList() {
         selection={{
           bar: (
             <SelectionBar>
+              <ResendToSelected />
               <RemoveSelected />
             </SelectionBar>
           ),

@@ -1,15 +1,16 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { Member } from '../../api/contract/member.ts';
 
 /** What one of the buttons asks for. */
 export interface MemberAct {
-  readonly act: 'edit' | 'remove';
+  readonly act: 'edit' | 'remove' | 'resend';
   readonly member: Member;
 }
 
-/** Edit and remove one member. */
+/** Edit one member, resend the confirmation, remove. */
 export function RowActions(props: { readonly member: Member; readonly onAct: (asked: MemberAct) => void }) {
   const { member, onAct } = props;
   return (
@@ -22,6 +23,15 @@ export function RowActions(props: { readonly member: Member; readonly onAct: (as
           onClick={() => onAct({ act: 'edit', member })}
         >
           <EditOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Resend Confirmation">
+        <IconButton
+          size="small"
+          aria-label={`Resend Confirmation to ${member.name}`}
+          onClick={() => onAct({ act: 'resend', member })}
+        >
+          <MarkEmailUnreadOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <Tooltip title="Remove">

@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import { useTimeZone } from '../shared/time.ts';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /** Whom it is about. */
 interface Person {
@@ -78,7 +79,9 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
           Your own is under <Link href={SECURITY_PAGE}>Sign-in & security</Link>.
         </Typography>
       )}
-      {dialog === 'resend' && <NewLink person={person} onClose={close} />}
+      {dialog === 'resend' && (
+        <ResendConfirmation ids={[person.memberId]} name={person.name} email={person.email} onClose={close} />
+      )}
       {dialog === 'signOut' && <SignOut person={person} onClose={close} />}
       {dialog === 'reset' && <ResetTwoStep person={person} onClose={close} />}
     </Box>
@@ -96,20 +99,6 @@ function Fact(props: { readonly title: string; readonly text: string; readonly a
     </Box>
   );
 }
-
-const NewLink = ({ person: { memberId, name, email }, onClose }: AskProps) => (
-  <AskDialog
-    title={`Resend the confirmation to ${name}?`}
-    confirmLabel="Resend Confirmation"
-    call="resend-confirmation"
-    input={{ ids: [{ _id: memberId }] }}
-    onClose={onClose}
-  >
-    <Typography>
-      {email} gets a mail with a new link that sets the password. The earlier link stops working.
-    </Typography>
-  </AskDialog>
-);
 
 const SignOut = ({ person: { memberId, name }, onClose }: AskProps) => (
   <AskDialog

@@ -19,6 +19,8 @@ import { openStripe } from '../../api/integrations/stripe/stripe.ts';
 import { syncIntent } from '../../api/integrations/stripe/sync.ts';
 import { forgetProfile, readProfile } from '../../api/prospectProfiles.ts';
 import { migrateApp } from '../../api/start/migrate.ts';
+import { listTexts } from '../../api/texts/list.ts';
+import { listRecipients } from '../../api/texts/recipients.ts';
 import { chargeEvents } from '../../ledger/account/chargeEvents.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { dueOn } from '../../ledger/account/due.ts';
@@ -130,6 +132,21 @@ test('a recruitment group in progress: 12 prospects, rated by half of the member
   await forgetProfile({ db, clock }, 'abgesu', one);
   await keepDemoProspects({ log, db, clock });
   t.is(await readProfile({ db, clock }, 'abgesu', one), undefined);
+});
+
+test('three texts: two members have no phone, one has opted out, two texts did not arrive', async (t) => {
+  const recipients = await listRecipients({ db }, 'abgesu');
+  const unable = recipients.flatMap(({ whyNot }) => whyNot ?? []);
+  t.deepEqual(unable.toSorted(), ['noPhone', 'noPhone', 'optedOut']);
+  const { rows } = await listTexts(db, 'abgesu', { limit: 200 });
+  t.is(new Set(rows.map(({ message }) => message)).size, 3);
+  t.true(rows.length > 90);
+  for (const { to, memberId, status } of rows) {
+    t.is(recipients.find((each) => each.memberId === memberId)?.phone, to);
+    t.true(['delivered', 'failed', 'unknown'].includes(status));
+  }
+  const [{ memberId: silent } = { memberId: '' }] = recipients.filter(({ whyNot }) => whyNot === 'optedOut');
+  t.is(rows.filter(({ memberId }) => memberId === silent).length, 1, 'none after STOP');
 });
 
 test('a term of weekly meetings, at the same hour all along, with believable attendance', (t) => {

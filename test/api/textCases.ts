@@ -43,6 +43,7 @@ export const textCases: Readonly<Record<string, Cases>> = {
         name: 'Ada alpha',
         canText: true,
         whyNot: null,
+        isFirst: true,
       } as never);
       t.like(rowOf(abroad), { canText: false, whyNot: 'otherPhone' });
       t.like(rowOf(alpha.other.memberId), { canText: false, whyNot: 'noPhone' });

@@ -153,6 +153,7 @@ async function clubOf(charges: number, url: string): Promise<Club> {
   const answer = await treasurer.post('/api/login', { email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   await fillDeliveries(db);
+  await fillTexts(db);
   await db.pool.query('VACUUM ANALYZE');
   await db.close();
   console.log(`${charges} charges: ${life.members} members, ${events} events`);
@@ -180,6 +181,18 @@ async function fillDeliveries({ pool }: ReturnType<typeof openDatabase>): Promis
     `INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, subject, charge_ids, status, actor, asked_at, changed_at)
      SELECT c.org_code, gen_random_uuid(), (ARRAY['reminder', 'due-soon', 'overdue'])[1 + n % 3], 'first', c.member_id, m.name, m.email,
        c.charge_type || ' is due', jsonb_build_array(c.charge_id), CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'sent' END, 'job:reminders',
+       c.charged_at, c.charged_at
+     FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)`,
+  );
+}
+
+/** A text in its log for every charge. */
+async function fillTexts({ pool }: ReturnType<typeof openDatabase>): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.texts (org_code, id, batch_id, member_id, member_name, phone, body, segments, status, confirmed_late, actor,
+       actor_name, asked_at, changed_at)
+     SELECT c.org_code, gen_random_uuid(), gen_random_uuid(), c.member_id, m.name, '+1916555' || lpad((n % 10000)::text, 4, '0'),
+       'Club: ' || c.charge_type || ' is due', 1, CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'delivered' END, false, c.member_id, m.name,
        c.charged_at, c.charged_at
      FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)`,
   );

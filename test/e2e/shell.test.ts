@@ -105,6 +105,7 @@ test.serial('each role has its own menu; the logo leads home', async (t) => {
       'Calendar',
       'Prospects',
       'Verify Payments',
+      'Messages',
       'History',
       'Journal',
     ],

@@ -169,7 +169,6 @@ const visitorsToCome: Readonly<Record<string, Visitor>> = {
 };
 const pagesToCome = `
                   admin      member           messenger        pledge              scribe
-  /text           C,open     /profile,hidden  P,open           /profile,hidden     /profile,hidden
   /budget         C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /expenses       C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /attendance     C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden

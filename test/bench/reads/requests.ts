@@ -59,6 +59,7 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       id: [[generatedMeeting(orgCode, 7)]],
     },
     history: { ...days, kind: ['payment', 'organization'], memberId: [member] },
+    texts: { ...days, memberId: [member], q: person.q, status: ['delivered', 'failed'], id: [[id]] },
     deliveries: { ...days, ...person, kind: ['overdue'], status: ['sent', 'failed'], id: [[id]] },
     journal: {
       ...days,

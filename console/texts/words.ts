@@ -1,0 +1,18 @@
+import type { SentText } from '../../api/contract/text.ts';
+import type { Hue } from '../../ui/tokens.ts';
+
+/** What became of a text: in a word, its color, and what that means. */
+export const statuses: Readonly<
+  Record<SentText['status'], { readonly label: string; readonly hue: Hue; readonly meaning: string }>
+> = {
+  queued: { label: 'Queued', hue: 'yellow', meaning: 'It will be sent shortly.' },
+  sending: { label: 'Sending', hue: 'yellow', meaning: 'It is being handed over.' },
+  sent: { label: 'Sent', hue: 'blue', meaning: 'It was handed over; nothing is known of its arrival yet.' },
+  delivered: { label: 'Delivered', hue: 'green', meaning: 'It has arrived.' },
+  failed: { label: 'Failed', hue: 'red', meaning: 'It was not taken.' },
+  unknown: {
+    label: 'Unknown',
+    hue: 'gray',
+    meaning: 'Sending was interrupted. It is not sent again, so that nobody gets two.',
+  },
+};

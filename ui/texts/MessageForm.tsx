@@ -1,0 +1,136 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { ApiError } from '../../api/contract/client.ts';
+import { composeText, MAX_MESSAGE, OPT_OUT_LINE } from '../../ledger/values/textMessage.ts';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { alertFor } from '../errors.ts';
+import { Question } from '../forms/Question.tsx';
+import { useDialog } from '../forms/useDialog.ts';
+import { Section } from '../Section.tsx';
+import { useCall } from '../useCall.ts';
+import { BRIEF_MS, BriefAlert } from './BriefAlert.tsx';
+import { counted, segmentsTo, type TextRecipient, type TextRecipients } from './recipients.ts';
+
+/** The message, what it costs, and Send. After a success all is emptied, without a page load. */
+export function MessageForm(props: {
+  readonly data: TextRecipients;
+  readonly chosen: readonly TextRecipient[];
+  /** While it is being sent, and until all is emptied. */
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onEmpty: () => void;
+}) {
+  const { data, chosen, onBusy, onEmpty } = props;
+  const [text, setText] = useState('');
+  /** What is missing, and at which try: the same alert is shown and told again. */
+  const [missing, setMissing] = useState<{ readonly message: string; readonly tries: number }>();
+  const [isSent, setSent] = useState(false);
+  const [question, ask, close] = useDialog<'late'>();
+  const { submit, isPending, error, reset } = useCall('send-text', {
+    onError: (refusal) => isLateHours(refusal) && ask('late'),
+  });
+  const message = text.trim();
+  const empty = () => {
+    setText('');
+    setSent(false);
+    onEmpty();
+    onBusy(false);
+  };
+  const send = async (confirmedLate: boolean) => {
+    close();
+    onBusy(true);
+    const users = chosen.map(({ uuid }) => ({ uuid }));
+    const done = await submit({ users, message, ...(confirmedLate && { confirmedLate }) });
+    if (done === undefined) return onBusy(false);
+    setSent(true);
+    setTimeout(empty, BRIEF_MS);
+  };
+  const check = () => {
+    const wrong =
+      chosen.length === 0
+        ? 'No member selected, please try again.'
+        : message === ''
+          ? 'Cannot send an empty message, please try again.'
+          : undefined;
+    reset();
+    setMissing(wrong === undefined ? undefined : { message: wrong, tries: (missing?.tries ?? 0) + 1 });
+    if (wrong === undefined) void (data.isLate ? ask('late') : send(false));
+  };
+  return (
+    <Section title="Message" hint={`It begins with “${data.org}:”.`}>
+      <TextField
+        fullWidth
+        multiline
+        minRows={5}
+        maxRows={14}
+        label="Message"
+        placeholder="Your Message"
+        value={text}
+        disabled={isPending || isSent || !data.isSetUp}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: MAX_MESSAGE }, inputLabel: { shrink: true } }}
+      />
+      <Cost data={data} message={message} chosen={chosen} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+        <Button variant="contained" loading={isPending} disabled={isSent || !data.isSetUp} onClick={check}>
+          Send
+        </Button>
+      </Box>
+      <div role="alert">{missing !== undefined && <BriefAlert key={missing.tries} {...missing} />}</div>
+      {error !== null && !isLateHours(error) && (
+        <ErrorAlert error={alertFor('Failed to send text messages', error)} sx={{ mt: 2 }} />
+      )}
+      {question !== undefined && (
+        <Question
+          title="Send text messages now?"
+          confirmLabel={`Send ${counted(chosen.length, 'text')}`}
+          onConfirm={() => void send(true)}
+          onClose={close}
+        >
+          <Typography>It is between 9 pm and 8 am. Do you really want to send text messages now?</Typography>
+        </Question>
+      )}
+    </Section>
+  );
+}
+
+/** What goes out, and how many segments of the day's it takes. */
+function Cost({
+  data,
+  message,
+  chosen,
+}: {
+  readonly data: TextRecipients;
+  readonly message: string;
+  readonly chosen: readonly TextRecipient[];
+}) {
+  const segments = message === '' ? 0 : segmentsTo(data.org, message, chosen);
+  const isTooMuch = segments > data.segmentsLeft;
+  const firsts = chosen.filter(({ isFirst }) => isFirst).length;
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      {message !== '' && (
+        <Box sx={{ p: 1.5, mb: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+          <Typography variant="body2" color="textSecondary">
+            As it arrives:
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {composeText(data.org, message, false)}
+          </Typography>
+          {firsts > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {`“${OPT_OUT_LINE}” follows for ${counted(firsts, 'member')} who got none before.`}
+            </Typography>
+          )}
+        </Box>
+      )}
+      <Typography role="status" color={isTooMuch ? 'error' : 'textSecondary'} variant="body2">
+        {segments > 0 && `${counted(chosen.length, 'text')}, ${counted(segments, 'segment')} in all. `}
+        {`${counted(data.segmentsLeft, 'segment')} left today.`}
+      </Typography>
+    </Box>
+  );
+}
+
+function isLateHours(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.code === 'LateHours';
+}

@@ -1,0 +1,128 @@
+import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Section } from '../Section.tsx';
+import { reasons, type TextRecipient } from './recipients.ts';
+
+/** Rows rendered at once: thousands would make every click slow. Select all takes all. */
+const DRAWN = 200;
+
+/** The members to tick (spec 3 section 2): those who cannot be texted say why, and a missing phone can be added. */
+export function RecipientList(props: {
+  readonly recipients: readonly TextRecipient[];
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
+  readonly disabled: boolean;
+  /** Administrators may also replace a phone that is not of the US or Canada. */
+  readonly mayReplacePhone: boolean;
+  readonly onAddPhone: (member: TextRecipient) => void;
+}) {
+  const { recipients, ticked, onTick, disabled } = props;
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = recipients.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const textable = shown.filter(({ canText }) => canText);
+  const count = recipients.filter(({ uuid, canText }) => canText && ticked.has(uuid)).length;
+  const toggle = (uuid: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(uuid)) next.add(uuid);
+    onTick(next);
+  };
+  const lacksPhone = ({ whyNot }: TextRecipient) =>
+    whyNot === 'noPhone' || (whyNot === 'otherPhone' && props.mayReplacePhone);
+  return (
+    <Section title="Members" hint="Who gets the text message.">
+      <TextField
+        fullWidth
+        type="search"
+        label="Search members"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1 }}>
+        <Button
+          size="small"
+          disabled={disabled || textable.every(({ uuid }) => ticked.has(uuid))}
+          onClick={() => onTick(new Set([...ticked, ...textable.map(({ uuid }) => uuid)]))}
+        >
+          {`Select all ${textable.length}`}
+        </Button>
+        <Button size="small" disabled={disabled || count === 0} onClick={() => onTick(new Set())}>
+          Unselect all
+        </Button>
+        <Typography color="textSecondary" role="status" sx={{ ml: 'auto' }}>
+          {`${count} selected`}
+        </Typography>
+      </Box>
+      <List
+        dense
+        disablePadding
+        aria-label="Members"
+        tabIndex={0}
+        sx={{ maxHeight: { xs: 320, md: '55vh' }, overflow: 'auto', mx: -1 }}
+      >
+        {shown.slice(0, DRAWN).map((member) => (
+          <ListItem
+            key={member.uuid}
+            disablePadding
+            divider
+            secondaryAction={
+              lacksPhone(member) && (
+                <Button
+                  size="small"
+                  disabled={disabled}
+                  aria-label={`Add Phone Number of ${member.name}`}
+                  onClick={() => props.onAddPhone(member)}
+                >
+                  Add Phone Number
+                </Button>
+              )
+            }
+          >
+            <Box component="label" sx={{ ...rowStyle, pr: lacksPhone(member) ? 19 : 1 }}>
+              <Checkbox
+                size="small"
+                disabled={disabled || !member.canText}
+                checked={member.canText && ticked.has(member.uuid)}
+                onChange={() => toggle(member.uuid)}
+                sx={{ p: 0.5 }}
+              />
+              <ListItemText
+                primary={member.name}
+                secondary={member.whyNot === null ? member.phone : reasons[member.whyNot]}
+                slotProps={{ primary: { sx: nameStyle(member.canText) } }}
+              />
+            </Box>
+          </ListItem>
+        ))}
+        {shown.length > DRAWN && (
+          <ListItem>
+            <ListItemText secondary={`${shown.length - DRAWN} more: search to find them.`} />
+          </ListItem>
+        )}
+        {shown.length === 0 && (
+          <ListItem>
+            <ListItemText
+              secondary={recipients.length === 0 ? 'There are no members.' : 'Nobody has this name.'}
+            />
+          </ListItem>
+        )}
+      </List>
+    </Section>
+  );
+}
+
+const nameStyle = (canText: boolean) => ({
+  overflowWrap: 'anywhere',
+  ...(!canText && { color: 'text.secondary' }),
+});
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  width: 1,
+  minHeight: 44,
+  px: 1,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;

@@ -1,0 +1,60 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useDialog } from '../forms/useDialog.ts';
+import { Loaded } from '../Loaded.tsx';
+import { later } from '../later.tsx';
+import { NoTexts } from '../NotSetUp.tsx';
+import { Page } from '../Page.tsx';
+import { useRead } from '../useRead.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { RecipientList } from './RecipientList.tsx';
+import type { TextRecipient, TextRecipients } from './recipients.ts';
+
+const AddPhone = later(async () => (await import('./AddPhone.tsx')).AddPhone);
+
+/** /text (spec 3 section 2, "Send SMS Text Message screen"): tick members, write, send. */
+export function Texts({ isAdmin }: { readonly isAdmin: boolean }) {
+  const query = useRead('get-text-recipients', {});
+  return (
+    <Page title="Messages" subtitle="Text messages to the phones of members.">
+      <Loaded query={query} label="the members" failed="The members could not be loaded" height={320}>
+        {(data) => <Parts data={data} isAdmin={isAdmin} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Parts({ data, isAdmin }: { readonly data: TextRecipients; readonly isAdmin: boolean }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const [member, open, close] = useDialog<TextRecipient>();
+  return (
+    <>
+      <NoTexts isSetUp={data.isSetUp} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <RecipientList
+          recipients={data.recipients}
+          ticked={ticked}
+          onTick={setTicked}
+          disabled={isBusy || !data.isSetUp}
+          mayReplacePhone={isAdmin}
+          onAddPhone={open}
+        />
+        <MessageForm
+          data={data}
+          chosen={data.recipients.filter(({ uuid, canText }) => canText && ticked.has(uuid))}
+          onBusy={setBusy}
+          onEmpty={() => setTicked(new Set())}
+        />
+      </Box>
+      {member !== undefined && <AddPhone member={member} onClose={close} />}
+    </>
+  );
+}
