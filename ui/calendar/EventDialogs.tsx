@@ -25,7 +25,9 @@ import { CallDialog } from '../forms/CallDialog.tsx';
 import { DateTimeInput } from '../forms/DateTimeInput.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { TextInput } from '../forms/inputs.tsx';
+import { NEVER, RepeatInput } from '../forms/RepeatInput.tsx';
 import { useDialog } from '../forms/useDialog.ts';
+import { type Which, WhichChoice, WhichInput } from '../forms/WhichEvents.tsx';
 import { timeOf } from './days.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,12 +43,13 @@ export function AddEvent({ timeZone, onClose }: { readonly timeZone: string; rea
       schema={createEvent.input.check(
         byRules((event) => meetingErrors(event, { now: new Date().toISOString() })),
       )}
-      defaultValues={{ title: '', startTime: '', endTime: '', location: '', description: '' }}
+      defaultValues={{ title: '', startTime: '', endTime: '', location: '', description: '', repeat: NEVER }}
       invalid={alertOf}
       failed={(error) => `Event Creation Failed! ${messageOf(error)}`}
       onClose={onClose}
     >
       <EventInputs timeZone={timeZone} isNew />
+      <RepeatInput timeZone={timeZone} />
     </CallDialog>
   );
 }
@@ -60,6 +63,7 @@ export function EventDetails(props: {
 }) {
   const { event, timeZone, mayEdit, onClose } = props;
   const [dialog, open, close] = useDialog<'edit' | 'delete'>();
+  const [which, setWhich] = useState<Which>('one');
   if (dialog === 'edit')
     return <EditEvent event={event} timeZone={timeZone} onDone={onClose} onClose={close} />;
   return (
@@ -92,11 +96,12 @@ export function EventDetails(props: {
           title="Delete Event"
           {...deleteWords}
           call="delete-event"
-          input={{ eventIds: [{ _id: event._id }] }}
+          input={{ eventIds: [{ _id: event._id }], from: which }}
           onDone={onClose}
           onClose={close}
         >
           Are you sure you want to delete this event
+          {event.seriesId !== '' && <WhichChoice which={which} onChange={setWhich} />}
           {event.hasAttendance && <Box sx={{ mt: 1 }}>Its attendance is deleted, too.</Box>}
         </AskDialog>
       )}
@@ -126,12 +131,13 @@ function EditEvent(props: {
       mustChange
       call="update-event"
       schema={updateEvent.input.check(byRules(rules))}
-      defaultValues={{ eventId: _id, title, startTime, endTime, location, description }}
+      defaultValues={{ eventId: _id, from: 'one', title, startTime, endTime, location, description }}
       invalid={alertOf}
       onDone={onDone}
       onClose={onClose}
     >
       <EventInputs timeZone={timeZone} isNew={false} />
+      {event.seriesId !== '' && <WhichInput />}
     </CallDialog>
   );
 }
