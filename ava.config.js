@@ -1,0 +1,16 @@
+/** Files that start programs take longest. They come first, so that none of them is left alone at the end. */
+const FIRST = ['/test/e2e/', '/test/api/main.', '/test/api/stop.', '/test/api/integrations/'];
+
+const rank = (file) => {
+  const index = FIRST.findIndex((part) => file.includes(part));
+  return index === -1 ? FIRST.length : index;
+};
+
+export default {
+  files: ['test/**/*.test.ts'],
+  extensions: ['ts'],
+  timeout: '3m',
+  concurrency: 3,
+  sortTestFiles: (a, b) => rank(a) - rank(b),
+  environmentVariables: { TZ: 'UTC' },
+};
