@@ -2,7 +2,8 @@ import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/contract/reports.ts';
-import { formatTime, useTimeZone } from '../shared/time.ts';
+import { formatTime } from '../../ui/instants.ts';
+import { useTimeZone } from '../shared/time.ts';
 import { kinds } from './kinds.ts';
 
 /** One event: its sentence, who did it and when, its stream, and the way to the raw event. */

@@ -9,9 +9,9 @@ import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
+import { roleLabel } from '../shared/roleLabel.ts';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
-import { roleLabel } from './roleLabel.ts';
-import { TransferList } from './TransferList.tsx';
+import { TransferList } from '../shared/TransferList.tsx';
 
 const OTHER = 'Other';
 

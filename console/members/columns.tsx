@@ -6,8 +6,8 @@ import { Address } from '../shared/Address.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Money } from '../shared/Money.tsx';
+import { roleLabel } from '../shared/roleLabel.ts';
 import { type MemberAct, RowActions } from './RowActions.tsx';
-import { roleLabel } from './roleLabel.ts';
 
 export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Column<Member>[] => [
   {
@@ -38,6 +38,11 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing }) => <StatusBadge status={standing} />,
+  },
+  {
+    source: 'attendanceStanding',
+    label: 'Attendance standing',
+    render: ({ attendanceStanding }) => <StatusBadge status={attendanceStanding} />,
   },
   {
     source: 'remaining',

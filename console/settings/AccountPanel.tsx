@@ -6,10 +6,11 @@ import { useRead } from '../../ui/useRead.ts';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
 
+const AttendanceField = later(async () => (await import('./AttendanceField.tsx')).AttendanceField);
 const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
-/** What members see, where news goes, who pays the card fee and adds events, the time zone, and the subscription. */
+/** What members see and may add, where news goes, who pays the card fee, the time zone, attendance, the subscription. */
 export function AccountPanel() {
   return (
     <Section title="Account" query={useRead('get-config', {})} height={280}>
@@ -35,6 +36,7 @@ export function AccountPanel() {
               help="To the calendar. Otherwise only administrators add events."
             />
             <TimeZoneField />
+            <AttendanceField saved={config.attendanceThreshold} />
             <SlackField saved={config.slackHookUrl} />
             <Divider />
             <SubscriptionLine subscription={config.subscription} />

@@ -8,11 +8,6 @@ export function formatInstant(instant: string, timeZone: string): string {
   );
 }
 
-/** The time of day of an instant (ISO) in a time zone: "4:05 PM". */
-export function formatTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(instant));
-}
-
 /** A day (`YYYY-MM-DD`) as a person reads it, or `otherwise` when there is none. */
 export function formatDayOr(day: string, otherwise: string): string {
   return isCalendarDate(day) ? formatDay(day) : otherwise;

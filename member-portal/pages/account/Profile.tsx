@@ -4,6 +4,7 @@ import { together } from '../../../ui/reading.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
+import { MyMeetings } from '../attendance/MyMeetings.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
 import { pendingOf } from '../payment/rules.ts';
 import { ChargesPanel } from './ChargesPanel.tsx';
@@ -36,6 +37,9 @@ export default function Profile() {
           )}
         </Section>
         <ProfileCard />
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <MyMeetings />
+        </Box>
         {!dues.isLoadingError && (
           <Box sx={{ gridColumn: '1 / -1' }}>
             <ChargesPanel dues={dues} />

@@ -1,0 +1,80 @@
+import { Box, Typography } from '@mui/material';
+import type { OutputOf } from '../../../api/contract/call.ts';
+import type { getMyMeetings } from '../../../api/contract/meeting.ts';
+import { zoneName } from '../../../ledger/values/zonedTime.ts';
+import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
+import type { Column } from '../../../ui/records/columns.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { useRead } from '../../../ui/useRead.ts';
+import { useSession } from '../../session.ts';
+
+type Mine = OutputOf<typeof getMyMeetings>;
+type MyMeeting = Mine['events'][number];
+
+/** One's own attendance standing, and the meetings that are still to come, the next one first. */
+export function MyMeetings() {
+  const { timeZone } = useSession();
+  return (
+    <Section title="Meetings" query={useRead('get-my-meetings', {})} height={120}>
+      {(mine) => (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <MyStanding mine={mine} />
+          <RecordList
+            label="Coming meetings"
+            columns={columnsOf(timeZone)}
+            rows={comingOf(mine.events, new Date())}
+            keyOf={({ _id }) => _id}
+            empty="No meetings are coming up"
+          />
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function MyStanding({ mine: { attended, absent, excused, standing, threshold } }: { readonly mine: Mine }) {
+  return (
+    <div>
+      <Typography component="div">
+        Attendance standing <StatusBadge status={standing} />
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {`Attended ${attended}, excused ${excused}, absent ${absent}. Good from ${threshold}% attended; excused meetings do not count.`}
+      </Typography>
+    </div>
+  );
+}
+
+/** What has not ended yet, the next first. */
+function comingOf(events: readonly MyMeeting[], now: Date): readonly MyMeeting[] {
+  return events.filter(({ endTime }) => Date.parse(endTime) > now.getTime()).toReversed();
+}
+
+function columnsOf(timeZone: string): readonly Column<MyMeeting>[] {
+  return [
+    { label: 'Title', source: 'title', card: 'start', sx: { overflowWrap: 'anywhere' } },
+    {
+      label: 'Date',
+      nowrap: true,
+      card: 'meta',
+      render: ({ startTime }) => formatInstantDay(startTime, timeZone),
+    },
+    {
+      label: `Time(${zoneName(timeZone)})`,
+      nowrap: true,
+      card: 'meta',
+      render: ({ startTime }) => formatTime(startTime, timeZone),
+    },
+    { label: 'Location', source: 'location', card: 'meta', sx: { overflowWrap: 'anywhere' } },
+    {
+      label: 'Attendance',
+      empty: '–',
+      card: 'end',
+      render: ({ status }) => status !== '' && <StatusBadge status={status} hue={hueOf[status]} />,
+    },
+  ];
+}
+
+const hueOf = { Present: 'green', Absent: 'red', Excused: 'yellow' } as const;
