@@ -2,6 +2,7 @@ import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -38,6 +39,12 @@ export const screens = [
     label: 'Prospects',
     Icon: HowToRegOutlined,
   }),
+  screen('/attendance', () => import('./attendance/AttendanceList.tsx'), {
+    label: 'Attendance',
+    Icon: EventAvailableOutlined,
+  }),
+  screen('/attendance/new', () => import('./attendance/CreateMeeting.tsx')),
+  screen('/attendance/:meetingId', () => import('./attendance/MeetingPage.tsx')),
   screen('/account/:memberId', () => import('./account/AccountPage.tsx')),
   screen('/verifypayments', () => import('./payments/VerifyPage.tsx'), {
     label: 'Verify Payments',

@@ -97,6 +97,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/charges', 'admin'],
   ['/members', 'admin'],
   ['/account', 'admin'],
+  ['/attendance', 'admin'],
   ['/verifypayments', 'admin'],
   ['/text', 'messages'],
   ['/history', 'admin'],
@@ -114,7 +115,6 @@ const guards: ReadonlyMap<string, Guard> = new Map([
 export const plannedPages: ReadonlyMap<string, Guard> = new Map([
   ['/budget', 'admin'],
   ['/expenses', 'admin'],
-  ['/attendance', 'admin'],
   ['/reimbursement', 'admin'],
   ['/documents', 'admin'],
   ['/taxfiling', 'admin'],

@@ -10,7 +10,7 @@ const AttendanceField = later(async () => (await import('./AttendanceField.tsx')
 const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
-/** What members see and may add, where news goes, who pays the card fee, the time zone, attendance, the subscription. */
+/** What members see and may add, where news goes, who pays the card fee, the time zone and attendance. */
 export function AccountPanel() {
   return (
     <Section title="Account" query={useRead('get-config', {})} height={280}>

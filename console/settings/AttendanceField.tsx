@@ -28,6 +28,7 @@ export function AttendanceField({ saved }: { readonly saved: number }) {
       <Button
         type="submit"
         variant="outlined"
+        aria-label="Save percent"
         loading={isPending}
         disabled={!form.formState.isDirty}
         sx={{ height: 37 }}

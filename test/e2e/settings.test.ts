@@ -137,7 +137,15 @@ test.serial('settings of the account are saved, the Slack address only when it i
     const answer = await fetch('/api/get-session');
     return (await answer.json()).timeZone === 'America/New_York';
   });
+  const percent = account.getByLabel('Good Attendance From');
+  await percent.fill('101');
+  await press('Save percent', account);
+  await sees(account, 'Good Attendance From must be a whole number from 0 to 100');
+  await percent.fill('60');
+  await press('Save percent', account);
+  await account.getByRole('button', { name: 'Save percent', disabled: true }).waitFor();
   await page.reload();
+  t.is(await percent.inputValue(), '60');
   t.true(await show.isChecked());
   await press('Show Slack Webhook Url', account);
   t.is(await slack.inputValue(), HOOK);

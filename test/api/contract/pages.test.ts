@@ -171,7 +171,6 @@ const pagesToCome = `
                   admin      member           messenger        pledge              scribe
   /budget         C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /expenses       C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
-  /attendance     C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /reimbursement  C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /documents      C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /taxfiling      C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden

@@ -1,0 +1,129 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { FilterLiveSearch, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { MeetingRow } from '../../api/contract/meeting.ts';
+import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
+import { EmptyList } from '../shared/EmptyList.tsx';
+import { ListPage } from '../shared/ListPage.tsx';
+import { ListRecords } from '../shared/ListRecords.tsx';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
+import { useTimeZone } from '../shared/time.ts';
+import { meetingColumns, standingColumns } from './columns.tsx';
+
+/** Height of both tables (spec 3 section 9). */
+const HEIGHT = '300px';
+
+/** /attendance (spec 3 section 2): the meetings, and how often each member came. */
+export default function AttendanceList() {
+  const timeZone = useTimeZone();
+  const phone = usePhone();
+  return (
+    <ListPage
+      resource="meetings"
+      sort={{ field: 'startTime', order: 'DESC' }}
+      title="Attendance"
+      actions={
+        <>
+          <DownloadListCsv sortField="startTime" />
+          <Button variant="contained" startIcon={<AddOutlined />} component={Link} to="/attendance/new">
+            Create
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <Box sx={{ width: { xs: 1, sm: 300 } }}>
+            <FilterLiveSearch source="q" label="Search title" fullWidth />
+          </Box>
+          {phone && <RemoveSelected />}
+        </>
+      }
+      maxHeight={HEIGHT}
+      empty={
+        <EmptyList
+          icon={<EventAvailableOutlined fontSize="large" />}
+          title="There are no meetings"
+          hint="Add one with Create, and take attendance at the door."
+          none="No meeting"
+        />
+      }
+      below={<MemberAttendance />}
+    >
+      <ListRecords<MeetingRow>
+        label="Attendance"
+        columns={meetingColumns(timeZone)}
+        rowClick={(id) => `/attendance/${id}`}
+        selection={{ bar: <RemoveSelected />, labelOf: ({ title }) => `Select ${title}` }}
+      />
+    </ListPage>
+  );
+}
+
+/** Deletes the meetings that are ticked, with their marks. */
+function RemoveSelected() {
+  const { selectedIds, onUnselectItems } = useListContext<MeetingRow>();
+  const [dialog, open, close] = useDialog<'remove'>();
+  return (
+    <>
+      <SelectionBar>
+        <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('remove')}>
+          Remove Attendance
+        </Button>
+      </SelectionBar>
+      {dialog && (
+        <AskDialog
+          title="Delete Attendance"
+          confirmLabel="Delete"
+          cancelLabel="Close"
+          isDestructive
+          call="delete-event"
+          input={{ eventIds: selectedIds.map((_id) => ({ _id })) }}
+          onDone={() => {
+            onUnselectItems();
+            close();
+          }}
+          onClose={close}
+        >
+          <Typography>Are you sure you want to delete these Attendences?</Typography>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+function MemberAttendance() {
+  const { data: [config] = [] } = useRead('get-config', {});
+  const percent = config === undefined ? '' : ` from ${config.attendanceThreshold}%`;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Section
+        title="Member Attendance"
+        hint={`Standing is the attendance standing: Good${percent} of the meetings that somebody was marked at, excused ones left out.`}
+        query={useRead('get-all-members-standing', {})}
+        flush
+      >
+        {({ members }) => (
+          <Box sx={{ px: { xs: 0.5, sm: 0 } }}>
+            <RecordList
+              label="Member Attendance"
+              columns={standingColumns}
+              rows={members}
+              keyOf={({ uuid }) => uuid}
+              maxHeight={HEIGHT}
+              empty="There are no members"
+            />
+          </Box>
+        )}
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { Box, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
+import { useController, useFormContext } from 'react-hook-form';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { together } from '../../ui/reading.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { roleLabel } from '../shared/roleLabel.ts';
+import { TransferList } from '../shared/TransferList.tsx';
+
+/** Who is expected: everybody of some roles, newcomers too, and members by name (decision 32). */
+export function ExpectedInput() {
+  const { field: people, fieldState } = useController({ name: 'memberList' });
+  const { field: roles } = useController({ name: 'roleList' });
+  const { clearErrors } = useFormContext();
+  const chosen: readonly string[] = roles.value;
+  const chooseRoles = (next: readonly string[]) => {
+    roles.onChange(next);
+    clearErrors('memberList');
+  };
+  const read = together({
+    members: useRead('search-member', { active: 'true' }),
+    all: useRead('search-roles', {}),
+  });
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>
+        <Typography variant="h3" component="h2">
+          Members *
+        </Typography>
+      </Box>
+      <Loaded query={read} label="the members" height={340}>
+        {({ members, all }) => (
+          <>
+            <FormGroup row aria-label="Everybody of these roles">
+              <Choice
+                label="Everyone"
+                checked={all.every((role) => chosen.includes(role))}
+                onChange={(on) => chooseRoles(on ? all : [])}
+              />
+              {all.map((role) => (
+                <Choice
+                  key={role}
+                  label={`Everyone: ${roleLabel(role)}`}
+                  checked={chosen.includes(role)}
+                  onChange={(on) =>
+                    chooseRoles(on ? [...chosen, role] : chosen.filter((each) => each !== role))
+                  }
+                />
+              ))}
+            </FormGroup>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+              Whoever joins with one of these roles is expected from that day on. Others are chosen by name:
+            </Typography>
+            <TransferList
+              items={members
+                .map(({ _id, name, role }) => ({ id: _id, label: name, detail: roleLabel(role) }))
+                .sort((a, b) => a.label.localeCompare(b.label))}
+              chosen={new Set(people.value)}
+              onChange={(ids) => {
+                people.onChange([...ids]);
+                clearErrors('memberList');
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 1.5 }} />
+    </Box>
+  );
+}
+
+function Choice(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  return (
+    <FormControlLabel
+      label={props.label}
+      control={
+        <Checkbox size="small" checked={props.checked} onChange={(_event, on) => props.onChange(on)} />
+      }
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@mui/material';
+import { type KeyboardEvent, useState } from 'react';
+import type { Attendee } from '../../api/contract/meeting.ts';
+import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { useRead } from '../../ui/useRead.ts';
+import { found, type Status } from './marks.ts';
+
+type OnMark = (people: readonly Attendee[], status: Status) => void;
+
+/**
+ * Everybody with their mark, made for the door: a tap for present, a search whose Enter marks the one who is
+ * left, one button for all without a mark, and walk-ins.
+ */
+export function MarkList({
+  people,
+  onMark,
+}: {
+  readonly people: readonly Attendee[];
+  readonly onMark: OnMark;
+}) {
+  const [search, setSearch] = useState('');
+  const shown = found(people, search);
+  const unmarked = people.filter(({ status }) => status === '');
+  const markOnly = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || shown.length !== 1) return;
+    event.preventDefault();
+    onMark(shown, 'Present');
+    setSearch('');
+  };
+  return (
+    <>
+      <Box sx={toolsStyle}>
+        <TextField
+          type="search"
+          label="Search members"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={markOnly}
+          helperText="Enter marks the only one found Present."
+        />
+        <WalkIn people={people} onMark={onMark} />
+        <Button
+          variant="outlined"
+          disabled={unmarked.length === 0}
+          onClick={() => onMark(unmarked, 'Present')}
+          sx={{ height: 37 }}
+        >
+          All Present
+        </Button>
+      </Box>
+      <Box component="ul" aria-label="Attendees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((person) => (
+          <Person key={person.uuid} person={person} onMark={onMark} />
+        ))}
+      </Box>
+      {shown.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 2 }}>
+          {people.length === 0 ? 'Nobody is expected yet. Add whoever comes.' : 'Nobody matches.'}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Person({ person, onMark }: { readonly person: Attendee; readonly onMark: OnMark }) {
+  const { name, status } = person;
+  const isPresent = status === 'Present';
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 560 }}>{name}</Box>
+      <IconButton
+        aria-label={`${name} is present`}
+        aria-pressed={isPresent}
+        color={isPresent ? 'success' : 'default'}
+        onClick={() => onMark([person], isPresent ? '' : 'Present')}
+      >
+        {isPresent ? <CheckCircle /> : <CheckCircleOutlined />}
+      </IconButton>
+      <TextField
+        select
+        value={status}
+        onChange={(event) => onMark([person], event.target.value as Status)}
+        sx={{ width: 118 }}
+        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `Status of ${name}` } }}
+      >
+        <option value="">Select</option>
+        {attendanceMarks.map((mark) => (
+          <option key={mark} value={mark}>
+            {mark}
+          </option>
+        ))}
+      </TextField>
+    </Box>
+  );
+}
+
+/** Somebody who was not expected: a mark puts them on the list. */
+function WalkIn({ people, onMark }: { readonly people: readonly Attendee[]; readonly onMark: OnMark }) {
+  const { data: members = [], error } = useRead('search-member', { active: 'true' });
+  const listed = new Set(people.map(({ uuid }) => uuid));
+  const others = members
+    .filter(({ _id }) => !listed.has(_id))
+    .map(({ _id, name }) => ({ uuid: _id, name, status: '' as const }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Autocomplete
+      options={others}
+      value={null}
+      // Emptied after each choice.
+      key={people.length}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ uuid }) => uuid}
+      noOptionsText="Everybody is on the list"
+      blurOnSelect
+      onChange={(_event, person) => person && onMark([person], 'Present')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Add a walk-in"
+          error={error !== null}
+          helperText={error === null ? 'Marked Present.' : 'The members could not be loaded.'}
+        />
+      )}
+    />
+  );
+}
+
+const toolsStyle = {
+  display: 'grid',
+  gap: 1.25,
+  px: 2,
+  pb: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
+};
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+};

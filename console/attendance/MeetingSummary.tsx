@@ -1,0 +1,77 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import type { OutputOf } from '../../api/contract/call.ts';
+import type { getEventDetails } from '../../api/contract/meeting.ts';
+import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { later } from '../../ui/later.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+const Ring = later(async () => (await import('../../ui/Ring.tsx')).Ring);
+
+const colors = {
+  Present: 'var(--mui-palette-success-main)',
+  Absent: 'var(--mui-palette-error-main)',
+  Excused: 'var(--mui-palette-warning-main)',
+};
+
+/** What was submitted: how many of all came, and who. */
+export function MeetingSummary({
+  meeting,
+}: {
+  readonly meeting: OutputOf<typeof getEventDetails>['meetingDetails'];
+}) {
+  const { members, present, absent, excused } = meeting;
+  const lists = { Present: present, Absent: absent, Excused: excused };
+  const longest = Math.max(present.length, absent.length, excused.length);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Section title="Meeting Attendance">
+        <Box sx={{ display: 'flex', justifyContent: 'space-around', gap: 1 }}>
+          {attendanceMarks.map((mark) => {
+            const { length } = lists[mark];
+            return (
+              <Box key={mark} sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+                <Box sx={{ height: 92 }}>
+                  <Ring
+                    percent={members === 0 ? 0 : (100 * length) / members}
+                    color={colors[mark]}
+                    size={92}
+                    figure={`${length}/${members}`}
+                  />
+                </Box>
+                <Typography variant="body2">{mark}</Typography>
+              </Box>
+            );
+          })}
+        </Box>
+      </Section>
+      <Section title="Attendance Summary" flush>
+        <Table size="small" aria-label="Attendance Summary" sx={{ tableLayout: 'fixed' }}>
+          <TableHead>
+            <TableRow>
+              {attendanceMarks.map((mark) => (
+                <TableCell key={mark}>{mark}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {Array.from({ length: longest }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is no more than its place in three lists.
+              <TableRow key={index}>
+                {attendanceMarks.map((mark) => (
+                  <TableCell key={mark} sx={{ overflowWrap: 'anywhere' }}>
+                    {lists[mark][index]?.name}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        {longest === 0 && (
+          <Typography color="textSecondary" sx={{ p: 2 }}>
+            Nobody is marked yet.
+          </Typography>
+        )}
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+
+/** The alert about marks that were not submitted (spec 3 section 8), with what can be done about it. */
+export function Unsubmitted(props: {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: () => void;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}) {
+  const titleId = useId();
+  const textId = useId();
+  const { isPending, onStay } = props;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={isPending ? undefined : onStay}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId}>Attendance not submitted</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={textId}>
+          You have not submitted the attendance data. Please submit if you wish to save the data.
+        </DialogContentText>
+        <ErrorAlert error={props.error} sx={{ mt: 2 }} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onStay} disabled={isPending}>
+          Stay
+        </Button>
+        <Button color="error" onClick={props.onLeave} disabled={isPending}>
+          Leave
+        </Button>
+        <Button variant="contained" onClick={props.onSubmit} loading={isPending}>
+          Submit
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

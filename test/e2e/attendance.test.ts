@@ -1,0 +1,220 @@
+import anyTest, { type TestFn } from 'ava';
+import type { Page } from 'playwright-core';
+import {
+  createEvent,
+  getAllMembersStanding,
+  getEventDetails,
+  getMyMeetings,
+  updateEventAttendance,
+} from '../../api/contract/meeting.ts';
+import { searchMember } from '../../api/contract/member.ts';
+import { getSession } from '../../api/contract/session.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
+import { demo } from '../support/app.ts';
+import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
+import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
+
+/** Attendance (spec 3 section 2) from the form to the standing. Serial: one server. */
+const test = anyTest as TestFn;
+const { app, browser } = await startWithBrowser('e2e_attendance');
+const UNSUBMITTED = 'You have not submitted the attendance data. Please submit if you wish to save the data.';
+
+leaveTidy(test, { app, browser });
+
+async function visit(email: string, viewport: Viewport, path: string, timeZone?: string): Promise<Page> {
+  const page = await openPage(browser, { origin: app.origin, viewport, ...(timeZone && { timeZone }) });
+  await signIn(page, email, demo.password);
+  await page.goto(path);
+  return page;
+}
+
+/** A meeting of some members by a call; its id and their names. */
+async function meetingOf(page: Page, title: string, size: number) {
+  const { today } = await callAs(page, getSession, {});
+  const members = (await callAs(page, searchMember, { active: 'true' })).slice(0, size);
+  const { data } = await callAs(page, createEvent, {
+    title,
+    location: 'Hall',
+    startTime: `${today}T12:00:00Z`,
+    endTime: `${today}T13:00:00Z`,
+    hasAttendance: true,
+    memberList: members.map(({ _id }) => _id),
+  });
+  return { id: data._id, members };
+}
+
+const status = (page: Page, name = '') => page.getByLabel(`Status of ${name}`, { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(`a meeting is made, marked at the door, counted and deleted, at ${width}`, async (t) => {
+    // A browser elsewhere shows and sends the organization's time.
+    const page = await visit(demo.treasurer, viewport, '/attendance', 'Asia/Tokyo');
+    await sees(page, 'Chapter meeting', 'Member Attendance');
+    if (viewport === desktop) await sees(page, 'Time(PT)', 'Percent Attended', '7:00 PM');
+    await checkPage(t, page, 'attendance');
+    const { today } = await callAs(page, getSession, {});
+    const title = `Weekly ${width}`;
+
+    await page.getByRole('link', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await sees(page, 'The title field is required.', 'The members field is required.');
+    await page.getByLabel(/^Title/).fill(title);
+    await page.getByLabel(/^Start Time/).fill(`${today}T19:00`);
+    await page.getByLabel(/^End Time/).fill(`${plusDays(today, -1)}T20:00`);
+    await page.getByLabel(/^Location/).fill('Hall');
+    await page.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: '+ New Category' }).click();
+    await page.getByLabel(/^New Category/).fill(`Standups ${width}`);
+    await page.getByRole('checkbox', { name: 'Everyone: Pledge' }).check();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'End Date should be later than Start Date!' }).waitFor();
+    await checkPage(t, page, 'create-meeting');
+    await page.getByLabel(/^End Time/).fill(`${today}T20:00`);
+
+    await page.route('**/api/create-event', (route) =>
+      route.fulfill({ status: 409, json: { message: 'No.' } }),
+    );
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Event Creation Failed!' }).waitFor();
+    t.is(await page.getByLabel(/^Title/).inputValue(), title, 'the form stays filled');
+    await page.unroute('**/api/create-event');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/attendance');
+
+    await page.getByRole('link', { name: title }).click();
+    await sees(page, /7:00 PM PT/, 'Nothing to submit', 'Nobody is marked yet.');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { meetingDetails: fresh } = await callAs(page, getEventDetails, { eventId: id });
+    const names = fresh.attendee.map(({ name }) => name);
+    const count = names.length;
+    t.true(count >= 2, `${count} pledges`);
+    await page.getByRole('button', { name: 'All Present' }).click();
+    await sees(page, `Not submitted: ${count}`);
+    await status(page, names[0]).selectOption('Absent');
+    await status(page, names[1]).selectOption('Excused');
+    const guest = (await callAs(page, searchMember, { active: 'true' })).find(
+      ({ name, role }) => !names.includes(name) && role === 'Member',
+    );
+    await page.getByLabel('Add a walk-in').fill(guest?.name ?? '');
+    await page.getByRole('option', { name: guest?.name }).first().click();
+    t.is(await status(page, guest?.name).inputValue(), 'Present');
+    await page.getByLabel('Search members').fill(names[1] ?? '');
+    await page.getByLabel('Search members').press('Enter');
+    await page.getByLabel('Search members').fill('');
+    t.is(await status(page, names[1]).inputValue(), 'Present', 'Enter marks the only one found');
+    await checkPage(t, page, 'meeting');
+    await submit(page);
+    await sees(page, 'Successfully saved the attendance.', 'Nothing to submit', `${count}/${count + 1}`);
+    await checkPage(t, page, 'meeting-marked');
+
+    const { meetingDetails } = await callAs(page, getEventDetails, { eventId: id });
+    t.is(meetingDetails.present.length, count);
+    t.deepEqual(
+      meetingDetails.absent.map(({ name }) => name),
+      [names[0]],
+    );
+    const percent = Math.round((100 * count) / (count + 1));
+    t.is(meetingDetails.percentAttended, percent);
+
+    await page.getByRole('button', { name: 'Close' }).click();
+    await sees(page, `${percent}%`);
+    const { members } = await callAs(page, getAllMembersStanding, {});
+    const standing = members.find(({ uuid }) => uuid === guest?._id);
+    t.true((standing?.attended ?? 0) >= 1);
+
+    await page
+      .getByRole('checkbox', { name: /Select/ })
+      .nth(viewport === phone ? 0 : 1)
+      .check();
+    await page.getByRole('button', { name: 'Remove Attendance' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Attendance' });
+    await sees(dialog, 'Are you sure you want to delete these Attendences?');
+    await checkPage(t, page, 'delete-attendance');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByLabel('Search title').fill(title);
+    await page.getByRole('link', { name: title }).waitFor();
+    await page.getByRole('link', { name: 'Chapter meeting' }).first().waitFor({ state: 'detached' });
+    await page
+      .getByRole('checkbox', { name: /Select/ })
+      .nth(viewport === phone ? 0 : 1)
+      .check();
+    await page.getByRole('button', { name: 'Remove Attendance' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await sees(page, 'Successfully deleted Event(s).');
+    await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
+  });
+}
+
+test.serial('of two people who mark the same member differently the second is told', async (t) => {
+  const first = await visit(demo.treasurer, phone, '/attendance');
+  const { id, members } = await meetingOf(first, 'Two doors', 3);
+  const [ann, bob, cat] = members;
+  await first.goto(`/attendance/${id}`);
+  await status(first, ann?.name).selectOption('Present');
+  await status(first, cat?.name).selectOption('Present');
+  await callAs(first, updateEventAttendance, {
+    eventId: id,
+    attendences: [
+      { uuid: ann?._id, status: 'Absent', before: '' },
+      { uuid: bob?._id, status: 'Excused', before: '' },
+    ],
+  });
+  await submit(first);
+  await sees(
+    first,
+    `Somebody else has marked these members differently meanwhile, and their marks stay: ${ann?.name} (Absent).`,
+  );
+  const { meetingDetails } = await callAs(first, getEventDetails, { eventId: id });
+  const marks = Object.fromEntries(meetingDetails.attendee.map(({ uuid, status: mark }) => [uuid, mark]));
+  t.deepEqual(marks, {
+    [ann?._id ?? '']: 'Absent',
+    [bob?._id ?? '']: 'Excused',
+    [cat?._id ?? '']: 'Present',
+  });
+});
+
+test.serial('leaving with marks that were not submitted asks first', async (t) => {
+  const page = await visit(demo.treasurer, desktop, '/attendance');
+  const { id, members } = await meetingOf(page, 'Left early', 2);
+  const [ann, bob] = members;
+  await page.goto(`/attendance/${id}`);
+  await status(page, ann?.name).selectOption('Present');
+  await page.getByRole('button', { name: 'Close' }).click();
+  const alert = page.getByRole('alertdialog');
+  await sees(alert, UNSUBMITTED);
+  await checkPage(t, page, 'unsubmitted');
+  await alert.getByRole('button', { name: 'Stay' }).click();
+  t.is(await status(page, ann?.name).inputValue(), 'Present', 'the mark is still there');
+
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await alert.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.pathname === '/members');
+  await sees(page, 'Attendance standing');
+  const marked = async () =>
+    (await callAs(page, getEventDetails, { eventId: id })).meetingDetails.present.map(({ uuid }) => uuid);
+  t.deepEqual(await marked(), []);
+
+  await page.goto(`/attendance/${id}`);
+  await status(page, bob?.name).selectOption('Present');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await alert.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL((url) => url.pathname === '/attendance');
+  t.deepEqual(await marked(), [bob?._id]);
+});
+
+for (const email of [demo.member, demo.pledge])
+  test.serial(`${email} sees their own standing and coming meetings`, async (t) => {
+    const page = await visit(email, phone, '/profile');
+    const { events, attended, standing } = await callAs(page, getMyMeetings, {});
+    const coming = events.filter(({ endTime }) => Date.parse(endTime) > Date.now());
+    t.true(coming.length > 0);
+    const meetings = page.getByRole('region', { name: 'Meetings' });
+    await sees(meetings, standing, new RegExp(`Attended ${attended}, excused`));
+    t.is(await meetings.getByRole('listitem').count(), coming.length);
+    await checkPage(t, page, 'profile-meetings');
+  });
