@@ -13,7 +13,7 @@ export const { projection: prospectGroupsProjection } = recordOf(
     idOf: groupOfStream,
     initial,
     evolve,
-    without: ['prospects', 'deleted', 'votes'],
+    without: ['prospects', 'members', 'deleted', 'votes'],
   },
   {
     columns: {

@@ -18,6 +18,8 @@ const prospects = table({
     added_at: instant,
     /** False once it, or its group, was deleted. */
     listed: boolean,
+    /** The member who they have become. */
+    member_id: optional(text),
   },
   key: ['org_code', 'prospect_id'],
   indexes: ['(org_code, group_id, added_at, prospect_id)'],
@@ -43,12 +45,13 @@ const votes = table({
 
 export const prospectsProjection: Projection = {
   name: 'prospects',
-  version: 1,
+  version: 2,
   tables: [prospects, votes],
   rowKeys: (event) => {
     switch (event.type) {
       case 'ProspectAdded':
         return [{ table: prospects, id: event.data.prospectId, isNew: true }];
+      case 'ProspectMadeMember':
       case 'ProspectRemoved':
         return [{ table: prospects, id: event.data.prospectId }];
       case 'ProspectGroupRemoved':
@@ -75,7 +78,20 @@ function foldProspect(event: Recorded, rows: Rows): void {
   switch (event.type) {
     case 'ProspectAdded': {
       const { prospectId: prospect_id, addedBy: added_by } = event.data;
-      rows.put(prospects, { org_code, prospect_id, group_id, added_by, added_at: at, listed: true });
+      rows.put(prospects, {
+        org_code,
+        prospect_id,
+        group_id,
+        added_by,
+        added_at: at,
+        listed: true,
+        member_id: null,
+      });
+      return;
+    }
+    case 'ProspectMadeMember': {
+      const row = rows.get(prospects, org_code, event.data.prospectId);
+      if (row !== undefined) rows.put(prospects, { ...row, member_id: event.data.memberId });
       return;
     }
     case 'ProspectRemoved':
@@ -100,6 +116,8 @@ export interface ProspectView extends ProspectProfile {
   readonly addedBy: string;
   /** ISO instant. */
   readonly addedAt: string;
+  /** The member who they have become. */
+  readonly memberId: string | null;
   readonly rating: number | null;
   readonly approve: 'yes' | 'no' | null;
   /** Of all ratings, with two decimals; null without any. */
@@ -118,6 +136,7 @@ export function listProspects(
   return db.tenant(
     orgCode,
     `SELECT p.prospect_id AS "prospectId", p.group_id AS "groupId", p.added_by AS "addedBy", p.added_at AS "addedAt",
+       p.member_id AS "memberId",
        w.name, w.email, w.phone, w.year, w.major, w.instagram, w.snapchat, w.picture,
        own.rating, own.approve, figures."averageRating", figures."approvalPercent"
      FROM read.prospects p

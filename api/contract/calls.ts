@@ -200,6 +200,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'login-code': [],
   logout: ['auth/external-profile'],
   'logout-everywhere': [],
+  'make-prospect-member': [...people, ...recruitment],
   'misc-payment': [...money, ...toVerify],
   'order-success': [],
   'quote-payment': [],

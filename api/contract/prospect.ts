@@ -7,6 +7,7 @@ import {
   whyNotProspectName,
 } from '../../ledger/values/prospectRules.ts';
 import { byRule, clearable, defineCall, done, id, requiredDay, text } from './call.ts';
+import { memberInput } from './member.ts';
 
 /** Recruitment (spec 3): groups of prospects, and what members think of them. */
 
@@ -123,6 +124,8 @@ export const prospect = z.object({
   avgApproveRate: z.number().nullable(),
   /** ISO instant at which it was added. */
   ts: z.string(),
+  /** Who they are among the members since they became one; empty before. */
+  memberId: z.string(),
   /** Whether the caller may change and delete it. */
   mayEdit: z.boolean(),
 });
@@ -175,6 +178,16 @@ export const updateProspect = defineCall({
   summary: 'Change who a prospect is, and one’s own vote.',
   input: z.object({ ...profileInput, ...ballot, groupId: id, _id: id }),
   output: done,
+});
+
+export const makeProspectMember = defineCall({
+  name: 'make-prospect-member',
+  method: 'POST',
+  summary: 'Make a prospect a member with role pledge, who gets the mail that every new member gets.',
+  input: memberInput
+    .pick({ fname: true, lname: true, email: true, phone: true })
+    .extend({ groupId: id, _id: id }),
+  output: done.extend({ memberId: z.string() }),
 });
 
 export const deleteProspects = defineCall({

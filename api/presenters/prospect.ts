@@ -15,6 +15,7 @@ export async function presentProspect(
     groupId,
     addedBy,
     addedAt,
+    memberId,
     rating,
     approve,
     averageRating,
@@ -31,6 +32,7 @@ export async function presentProspect(
     avgRating: averageRating,
     avgApproveRate: approvalPercent,
     ts: addedAt,
+    memberId: memberId ?? '',
     mayEdit: mayEditProspect(request.caller, addedBy),
   };
 }

@@ -4,7 +4,7 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { MEMBER } from '../../ledger/member/events.ts';
+import { MEMBER, type Role } from '../../ledger/member/events.ts';
 import { EMAIL_TAKEN, isEmailTaken, reserveEmail } from '../auth/emails.ts';
 import type { memberInput } from '../contract/member.ts';
 import { type Refusal, RowErrors } from '../errors.ts';
@@ -16,6 +16,8 @@ import type { CallRequest } from './route.ts';
 /** A new member and where they stand in the call's input: fields are named `<prefix>email` and so on. */
 export interface NewMember {
   readonly input: z.output<typeof memberInput>;
+  /** Member unless given. */
+  readonly role?: Role;
   readonly prefix: string;
 }
 
@@ -35,7 +37,7 @@ export async function addMembers(
   ];
   if (refusals.length > 0) throw new RowErrors(refusals);
   const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
-  return { memberIds: rows.map((_, index) => idOf(request, index)), position: latest(positions) };
+  return { memberIds: rows.map((_, index) => memberIdOf(request, index)), position: latest(positions) };
 }
 
 async function add(
@@ -44,7 +46,7 @@ async function add(
   index: number,
 ): Promise<Position | undefined> {
   const { deps } = request;
-  const id = idOf(request, index);
+  const id = memberIdOf(request, index);
   const { input, prefix } = row;
   try {
     await reserveEmail(deps, input.email, id, contextOf(request, `reserve:${index}`));
@@ -56,13 +58,14 @@ async function add(
   const command = {
     type: 'AddMember',
     profile: profileOf(input),
-    role: MEMBER,
+    role: row.role ?? MEMBER,
     today: request.today,
   } as const;
   return (await give(deps, contextOf(request, `add:${index}`), member, id, command)).position;
 }
 
-function idOf({ callId }: CallRequest<unknown>, index: number): string {
+/** The id of the call's new member at this place. */
+export function memberIdOf({ callId }: CallRequest<unknown>, index: number): string {
   return deriveId(`${callId}:member:${index}`);
 }
 
@@ -96,7 +99,7 @@ function duplicatesAmong(rows: readonly NewMember[]): Refusal[] {
 async function takenEmails(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<Refusal[]> {
   const { deps, at } = request;
   const isTaken = ({ input }: NewMember, index: number) =>
-    isEmailTaken(deps.log, input.email, idOf(request, index), at);
+    isEmailTaken(deps.log, input.email, memberIdOf(request, index), at);
   const taken = await pMap(rows, isTaken, AT_ONCE);
   return rows.flatMap(({ prefix }, index) =>
     taken[index] ? [{ field: `${prefix}email`, message: EMAIL_TAKEN, code: 'EmailTaken' }] : [],

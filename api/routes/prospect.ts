@@ -1,6 +1,8 @@
-import { NotFound } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
+import { PLEDGE } from '../../ledger/member/events.ts';
 import { type Ballot, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { ProspectProfile } from '../../ledger/values/prospectRules.ts';
 import { groupsOfProspects, listProspects } from '../../projections/prospects.ts';
@@ -9,6 +11,7 @@ import {
   addProspect,
   deleteProspects,
   getProspects,
+  makeProspectMember,
   registerVote,
   updateProspect,
   uploadProspectDoc,
@@ -26,6 +29,7 @@ import {
   readProfile,
 } from '../prospectProfiles.ts';
 import { claimUpload, linkTo, storeUpload } from '../uploads.ts';
+import { addMembers, memberIdOf } from './addMembers.ts';
 import { type CallRequest, route } from './route.ts';
 
 /** Files of a member: without a limit one could fill the disk (MAX_FILE_BYTES each). */
@@ -96,6 +100,23 @@ export const prospectRoutes = [
     const position = await withPicture(request, isNew ? profile.picture : '', 'ChangeProspect', change);
     if (isNew && before.picture !== '') await deps.files.remove(before.picture);
     return ok(request, 'Successfully Updated a Prospect.', position);
+  }),
+
+  route(makeProspectMember, 'admin', async (request) => {
+    const { deps, caller, input } = request;
+    const { groupId, _id: prospectId, ...profile } = input;
+    const { state } = await loadStream(deps.log, prospectGroup, groupId, caller.orgCode);
+    if (!Object.hasOwn(state.prospects, prospectId)) throw new NotFound('prospect');
+    // A repeat of this call goes on: it adds nobody twice.
+    if (Object.hasOwn(state.members, prospectId) && state.members[prospectId] !== memberIdOf(request, 0))
+      throw new RuleViolation('AlreadyMember', 'This prospect was already made a member.');
+    const person = { input: { ...profile, active: true }, role: PLEDGE, prefix: '' };
+    const added = await addMembers(request, [person]);
+    const memberId = added.memberIds[0] ?? '';
+    const command = { type: 'MakeMember', prospectId, memberId } as const;
+    const context = contextOf(request, 'MakeMember');
+    const { position } = await give(deps, context, prospectGroup, groupId, command);
+    return { ...(await ok(request, 'Successfully added a new Member.', added.position, position)), memberId };
   }),
 
   route(deleteProspects, 'notPledge', async (request) => {

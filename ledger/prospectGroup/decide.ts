@@ -16,6 +16,7 @@ export type ProspectGroupCommand =
   | RemoveProspectGroup
   | AddProspect
   | ChangeProspect
+  | MakeMember
   | RemoveProspects
   | RegisterVotes;
 
@@ -50,6 +51,13 @@ export interface ChangeProspect extends Ballot {
   readonly prospectId: string;
   readonly memberId: string;
   readonly isChanged: boolean;
+}
+
+/** Record which member a prospect has become. */
+export interface MakeMember {
+  readonly type: 'MakeMember';
+  readonly prospectId: string;
+  readonly memberId: string;
 }
 
 export interface RemoveProspects {
@@ -100,6 +108,12 @@ export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, Pr
       requireProspect(state, prospectId);
       const changed = { type: 'ProspectChanged', data: { prospectId } } as const;
       return [...(isChanged ? [changed] : []), ...vote(state, memberId, { prospectId, ...ballot })];
+    },
+    MakeMember: ({ prospectId, memberId }, state) => {
+      requireProspect(state, prospectId);
+      if (Object.hasOwn(state.members, prospectId))
+        throw new RuleViolation('AlreadyMember', 'This prospect was already made a member.');
+      return [{ type: 'ProspectMadeMember', data: { prospectId, memberId } }];
     },
     RemoveProspects: ({ prospectIds }, state) => {
       listed(state);

@@ -12,6 +12,7 @@ export type ProspectGroupEvent =
   | ProspectGroupRemoved
   | ProspectAdded
   | ProspectChanged
+  | ProspectMadeMember
   | ProspectRemoved
   | VoteRegistered;
 
@@ -51,6 +52,12 @@ export interface ProspectChanged {
   readonly data: { readonly prospectId: string };
 }
 
+/** They joined the organization: `memberId` is who they are there. */
+export interface ProspectMadeMember {
+  readonly type: 'ProspectMadeMember';
+  readonly data: { readonly prospectId: string; readonly memberId: string };
+}
+
 export interface ProspectRemoved {
   readonly type: 'ProspectRemoved';
   readonly data: { readonly prospectId: string };
@@ -74,6 +81,7 @@ export const prospectGroupEvents: EventTypes<ProspectGroupEvent> = {
   ProspectGroupRemoved: {},
   ProspectAdded: {},
   ProspectChanged: {},
+  ProspectMadeMember: {},
   ProspectRemoved: {},
   VoteRegistered: { secret: ['rating', 'approve'] },
 };

@@ -5,6 +5,8 @@ export interface ProspectGroupState extends ProspectGroupDetails {
   readonly status: 'unknown' | 'listed' | 'removed';
   /** Who added each prospect, by its id. */
   readonly prospects: Readonly<Record<string, string>>;
+  /** Which member a prospect has become, by the prospect's id. */
+  readonly members: Readonly<Record<string, string>>;
   /** Ids of prospects that were deleted one by one: nobody comes back under an id that was erased. */
   readonly deleted: readonly string[];
   /** By prospect and voter. */
@@ -18,12 +20,14 @@ export const initial: ProspectGroupState = {
   endDate: '',
   goal: 0,
   prospects: {},
+  members: {},
   deleted: [],
   votes: {},
 };
 
 type ProspectGroupDraft = { -readonly [Key in keyof ProspectGroupState]: ProspectGroupState[Key] } & {
   prospects: Record<string, string>;
+  members: Record<string, string>;
   deleted: string[];
   votes: Record<string, Record<string, Vote>>;
 };
@@ -41,6 +45,7 @@ export function evolveAll(
   const draft: ProspectGroupDraft = {
     ...state,
     prospects: { ...state.prospects },
+    members: { ...state.members },
     deleted: [...state.deleted],
     votes: { ...state.votes } as ProspectGroupDraft['votes'],
   };
@@ -62,6 +67,7 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
     case 'ProspectGroupRemoved':
       draft.status = 'removed';
       draft.prospects = {};
+      draft.members = {};
       draft.votes = {};
       break;
     case 'ProspectAdded':
@@ -69,9 +75,13 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
       break;
     case 'ProspectChanged':
       break;
+    case 'ProspectMadeMember':
+      draft.members[event.data.prospectId] = event.data.memberId;
+      break;
     case 'ProspectRemoved':
       delete draft.prospects[event.data.prospectId];
       draft.deleted.push(event.data.prospectId);
+      delete draft.members[event.data.prospectId];
       delete draft.votes[event.data.prospectId];
       break;
     case 'VoteRegistered': {

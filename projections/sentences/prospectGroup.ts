@@ -10,6 +10,7 @@ export const prospectGroupSentences: Sentences<ProspectGroupEvent> = {
     `${actor} deleted a prospect group with ${length === 1 ? '1 prospect' : `${length} prospects`}.`,
   ProspectAdded: (_, { actor }) => `${actor} added a prospect.`,
   ProspectChanged: (_, { actor }) => `${actor} changed a prospect.`,
+  ProspectMadeMember: (_, { actor }) => `${actor} made a prospect a member.`,
   ProspectRemoved: (_, { actor }) => `${actor} deleted a prospect.`,
   VoteRegistered: (_, { actor }) => `${actor} voted on a prospect.`,
 };

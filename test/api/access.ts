@@ -232,6 +232,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   'add-prospect': { who: 'not pledges', foreign: 404 },
   'update-prospect': { who: 'not pledges', foreign: 404 },
   'delete-prospects': { who: 'not pledges', foreign: 404 },
+  'make-prospect-member': { who: 'admin', foreign: 404 },
   'upload-prospect-doc': { who: 'not pledges', foreign: 'no ids' },
   'register-vote': { who: 'not pledges', foreign: 404 },
   'add-prospect-groups': { who: 'recruiters', foreign: 'no ids' },

@@ -47,6 +47,11 @@ async function rush(org: Org): Promise<{ groupId: string; prospectId: string }> 
   return { groupId, prospectId: await addProspect(org.admin, groupId) };
 }
 
+/** Who a prospect is as a member, under an email of their own. */
+function joining() {
+  return { fname: 'Zoë', lname: 'O’Neil', email: `zoe-${randomUUID()}@example.org`, phone: '916-555-0199' };
+}
+
 async function added(t: ExecutionContext, org: Org, groupId: string, path: string, expected: unknown) {
   t.deepEqual((await prospectsOf(org.member, groupId)).at(path), expected);
 }
@@ -168,6 +173,7 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
         approve: 'n/a',
         avgRating: null,
         avgApproveRate: null,
+        memberId: '',
         mayEdit: true,
       });
       t.is((await prospectsOf(alpha.member, groupId)).at('0.mayEdit'), false);
@@ -243,6 +249,38 @@ export const prospectCases: Readonly<Record<string, Cases>> = {
     valid: async (at, { memberId }) => {
       const groupId = await addGroup(at.org);
       return { ...profile, groupId, _id: await addedBy(at, groupId, memberId) };
+    },
+  },
+  'make-prospect-member': {
+    success: async (t, { alpha }) => {
+      const { groupId, prospectId: _id } = await rush(alpha);
+      const input = { ...joining(), groupId, _id, role: 'admin' };
+      const answer = await alpha.admin.post('/api/make-prospect-member', input);
+      t.is(answer.at('message'), 'Successfully added a new Member.');
+      const memberId = String(answer.at('memberId'));
+      await added(t, alpha, groupId, '0.memberId', memberId);
+      const member = await alpha.admin.get(`/api/search-member?_id=${memberId}`);
+      t.like(member.at('0'), { fname: 'Zoë', email: input.email, phone: input.phone, role: 'pledge' });
+      const again = await alpha.admin.post('/api/make-prospect-member', { ...input, email: joining().email });
+      t.is(again.at('code'), 'AlreadyMember');
+      const { groupId: next, prospectId } = await rush(alpha);
+      const taken = await alpha.admin.post('/api/make-prospect-member', {
+        ...input,
+        groupId: next,
+        _id: prospectId,
+      });
+      t.is(taken.at('errors.0.field'), 'email');
+      await added(t, alpha, next, '0.memberId', '');
+      return answer;
+    },
+    badInput: [
+      { input: { ...joining(), groupId: someId(), _id: someId(), email: '' }, field: 'email' },
+      { input: { ...joining(), groupId: someId(), _id: someId(), lname: '' }, field: 'lname' },
+      { input: { ...joining(), groupId: someId() }, field: '_id' },
+    ],
+    valid: async ({ org }) => {
+      const { groupId, prospectId: _id } = await rush(org);
+      return { ...joining(), groupId, _id };
     },
   },
   'delete-prospects': {

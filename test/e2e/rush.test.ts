@@ -161,6 +161,40 @@ for (const viewport of [desktop, phone]) {
   });
 }
 
+for (const viewport of [desktop, phone]) {
+  const { width } = viewport;
+
+  test.serial(`a prospect becomes a member and gets the mail of new members, at ${width}`, async (t) => {
+    const admin = await visit(demo.treasurer, viewport);
+    const groupId = await newGroup(admin, `Joining ${width}`, []);
+    const email = `ines.${width}@guest.example`;
+    await callAs(admin, addProspect, { name: 'Ines de la Cruz', email, phone: '916-555-0166', groupId });
+    await admin.goto(`/prospects?group=${groupId}`);
+    await admin.getByRole('checkbox', { name: 'Ines de la Cruz' }).check();
+    const make = admin.getByRole('button', { name: 'Make Ines de la Cruz a member' });
+    await make.click();
+    const dialog = admin.getByRole('dialog', { name: 'Make a Member' });
+    t.is(await dialog.getByLabel(/^First Name/).inputValue(), 'Ines de la');
+    t.is(await dialog.getByLabel(/^Last Name/).inputValue(), 'Cruz');
+    t.is(await dialog.getByLabel(/^Email/).inputValue(), email);
+    await checkPage(t, admin, 'make-member');
+    await dialog.getByLabel(/^First Name/).fill('Ines');
+    await dialog.getByLabel(/^Last Name/).fill('de la Cruz');
+    await dialog.getByRole('button', { name: 'Make a Member' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await admin
+      .getByRole('list', { name: 'Selected Prospects' })
+      .getByText('Member', { exact: true })
+      .waitFor();
+    t.is(await make.count(), 0);
+    await checkPage(t, admin, 'made-member');
+    const members = await callAs(admin, searchMember, { active: 'true' });
+    const joined = members.find((member) => member.email === email);
+    t.like(joined, { fname: 'Ines', lname: 'de la Cruz', role: 'pledge' });
+    await mailTo(admin, email);
+  });
+}
+
 test.serial('a failed upload says so, and one that is refused why', async (t) => {
   const page = await visit(demo.member, desktop);
   await page.getByRole('button', { name: 'Add Prospect' }).click();
@@ -185,6 +219,15 @@ test.serial('a failed upload says so, and one that is refused why', async (t) =>
 async function says(t: ExecutionContext, page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').filter({ hasText: text }).waitFor();
   t.pass();
+}
+
+/** Waits for a mail to this address in the outbox. */
+async function mailTo(page: Page, email: string): Promise<void> {
+  for (;;) {
+    const mails = (await (await page.request.get('/api/outbox')).json()) as { to: string; subject: string }[];
+    if (mails.some(({ to, subject }) => to.includes(email) && /^Your account for /.test(subject))) return;
+    await page.waitForTimeout(200);
+  }
 }
 
 async function goToMembers(page: Page, { width }: Viewport): Promise<void> {

@@ -18,9 +18,11 @@ export function Cards(props: {
   readonly marks: Marks;
   readonly onMarks: (change: (marks: Marks) => Marks) => void;
   readonly onEdit: (prospect: Prospect) => void;
+  /** For those who may. */
+  readonly onMakeMember?: (prospect: Prospect) => void;
   readonly onDelete: () => void;
 }) {
-  const { groupId, prospects, marks, onMarks, onEdit, onDelete } = props;
+  const { groupId, prospects, marks, onMarks, onEdit, onMakeMember, onDelete } = props;
   const { submit, isPending, error, reset } = useCall('register-vote');
   const ratings = ratingsOf(marks, prospects);
   const mayDelete = prospects.every(({ mayEdit }) => mayEdit);
@@ -84,6 +86,7 @@ export function Cards(props: {
             disabled={isPending}
             onMark={(field, value) => onMarks((now) => withMark(now, prospect, field, value))}
             onEdit={() => onEdit(prospect)}
+            {...(onMakeMember && { onMakeMember: () => onMakeMember(prospect) })}
           />
         ))}
       </Box>

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
+import { canAccess } from '../../api/contract/pages.ts';
 import type { Prospect, ProspectGroup } from '../../api/contract/prospect.ts';
 import type { Session } from '../../api/contract/session.ts';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
@@ -12,6 +13,7 @@ import { Overview } from './Overview.tsx';
 import { ProspectTable } from './ProspectTable.tsx';
 import { type Marks, without } from './votes.ts';
 
+const MakeMember = later(async () => (await import('./MakeMember.tsx')).MakeMember);
 const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).EditProspect);
 
 /** One group: its table, the cards of those that are ticked, and its overview. */
@@ -27,7 +29,9 @@ export function GroupView(props: {
   const prospects = useRead('get-prospects', { groupId: group._id });
   /** Ids in the order in which they were ticked. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [dialog, open, close] = useDialog<Prospect | 'delete'>();
+  const [dialog, open, close] = useDialog<
+    { readonly edit: Prospect } | { readonly makeMember: Prospect } | 'delete'
+  >();
   const all = prospects.data ?? [];
   const chosen = ticked.flatMap((id) => all.find(({ _id }) => _id === id) ?? []);
   const toggle = (id: string) =>
@@ -71,11 +75,19 @@ export function GroupView(props: {
         prospects={chosen}
         marks={marks}
         onMarks={onMarks}
-        onEdit={open}
+        onEdit={(edit) => open({ edit })}
+        {...(canAccess('admin', session) && {
+          onMakeMember: (makeMember: Prospect) => open({ makeMember }),
+        })}
         onDelete={() => open('delete')}
       />
       <Overview group={group} today={session.today} onEdit={onEdit} />
-      {typeof dialog === 'object' && <EditProspect prospect={dialog} onClose={close} />}
+      {typeof dialog === 'object' && 'edit' in dialog && (
+        <EditProspect prospect={dialog.edit} onClose={close} />
+      )}
+      {typeof dialog === 'object' && 'makeMember' in dialog && (
+        <MakeMember prospect={dialog.makeMember} onClose={close} />
+      )}
       {dialog === 'delete' && (
         <AskDialog
           title="Delete Prospects"

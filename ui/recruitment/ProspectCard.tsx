@@ -1,6 +1,7 @@
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Prospect } from '../../api/contract/prospect.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
 import { Picture } from './Picture.tsx';
 import { approveChoices, type Choices, type Mark, NO_CHOICE, ratingChoices, shownOn } from './votes.ts';
 
@@ -11,6 +12,8 @@ export function ProspectCard(props: {
   readonly disabled: boolean;
   readonly onMark: (field: keyof Mark, value: string) => void;
   readonly onEdit: () => void;
+  /** For those who may. */
+  readonly onMakeMember?: () => void;
 }) {
   const { prospect, mark, disabled, onMark } = props;
   const { name, year, major, phone, email, instagram, snapchat } = prospect;
@@ -24,6 +27,11 @@ export function ProspectCard(props: {
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
+        {prospect.memberId !== '' && (
+          <Box>
+            <StatusBadge status="Member" />
+          </Box>
+        )}
         {isContact ? (
           <Facts facts={{ Num: phone, Email: email, IG: instagram, snap: snapchat }} />
         ) : (
@@ -50,7 +58,7 @@ export function ProspectCard(props: {
           </>
         )}
       </Box>
-      <Box sx={{ px: 1, pb: 1, display: 'flex', justifyContent: 'space-between' }}>
+      <Box sx={{ px: 1, pb: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <Button
           size="small"
           aria-label={`${isContact ? 'Rating' : 'Contact info'} of ${name}`}
@@ -61,6 +69,11 @@ export function ProspectCard(props: {
         {prospect.mayEdit && (
           <Button size="small" aria-label={`Edit ${name}`} onClick={props.onEdit}>
             Edit
+          </Button>
+        )}
+        {props.onMakeMember !== undefined && prospect.memberId === '' && (
+          <Button size="small" aria-label={`Make ${name} a member`} onClick={props.onMakeMember}>
+            Make a member
           </Button>
         )}
       </Box>

@@ -82,6 +82,17 @@ test('a change that is only a vote says so', (t) => {
   ]);
 });
 
+test('a prospect becomes a member once', (t) => {
+  const command = { type: 'MakeMember', prospectId: 'p', memberId: 'm9' } as const;
+  const made: ProspectGroupEvent = {
+    type: 'ProspectMadeMember',
+    data: { prospectId: 'p', memberId: 'm9' },
+  };
+  t.deepEqual(given(prospectGroup, [added, prospect]).when(command), [made]);
+  refused(t, () => given(prospectGroup, [added, prospect, made]).when(command), { code: 'AlreadyMember' });
+  t.throws(() => given(prospectGroup, [added]).when(command), { instanceOf: NotFound });
+});
+
 test('deleting prospects or their group is done once', (t) => {
   const remove = { type: 'RemoveProspects', prospectIds: ['p', 'other'] } as const;
   const removed: ProspectGroupEvent = { type: 'ProspectRemoved', data: { prospectId: 'p' } };

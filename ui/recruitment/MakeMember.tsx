@@ -1,0 +1,38 @@
+import { makeProspectMember, type Prospect } from '../../api/contract/prospect.ts';
+import { CallDialog } from '../forms/CallDialog.tsx';
+import { TextInput } from '../forms/inputs.tsx';
+
+/** Makes a prospect a member with role pledge; what is known of them is filled in. */
+export function MakeMember({
+  prospect,
+  onClose,
+}: {
+  readonly prospect: Prospect;
+  readonly onClose: () => void;
+}) {
+  const { _id, groupId, name, email, phone } = prospect;
+  const words = name.split(' ').filter((word) => word !== '');
+  return (
+    <CallDialog
+      title="Make a Member"
+      submitLabel="Make a Member"
+      call="make-prospect-member"
+      schema={makeProspectMember.input}
+      defaultValues={{
+        ...{ _id, groupId, phone },
+        fname: words.slice(0, words.length > 1 ? -1 : 1).join(' '),
+        lname: words.length > 1 ? (words.at(-1) ?? '') : '',
+        email: email.toLowerCase(),
+      }}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>
+        They become a pledge and get a mail with a link to set their password. The card and the votes stay.
+      </p>
+      <TextInput name="fname" label="First Name" required autoFocus maxLength={30} />
+      <TextInput name="lname" label="Last Name" required maxLength={30} />
+      <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
+      <TextInput name="phone" label="Phone" kind="tel" autoComplete="off" />
+    </CallDialog>
+  );
+}
