@@ -12,6 +12,7 @@ import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -39,6 +40,7 @@ export const screens = [
     label: 'Prospects',
     Icon: HowToRegOutlined,
   }),
+  screen('/budget', () => import('./budget/BudgetPage.tsx'), { label: 'Budgets', Icon: SavingsOutlined }),
   screen('/attendance', () => import('./attendance/AttendanceList.tsx'), {
     label: 'Attendance',
     Icon: EventAvailableOutlined,

@@ -319,6 +319,7 @@ export const pageAccess = `
   /charges             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /account*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /verifypayments      login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /history             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile

@@ -119,7 +119,7 @@ test.serial("an unknown page has the visitor's whole menu", async (t) => {
         .filter({ hasText: /\S/ })
         .allTextContents();
     const whole = await entries();
-    for (const address of ['/budget', '/chargse']) {
+    for (const address of ['/documents', '/chargse']) {
       await page.goto(address);
       await sees(page, 'There is no such page');
       t.deepEqual(await entries(), whole, `${address} as ${email}`);

@@ -169,7 +169,6 @@ const visitorsToCome: Readonly<Record<string, Visitor>> = {
 };
 const pagesToCome = `
                   admin      member           messenger        pledge              scribe
-  /budget         C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /expenses       C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /reimbursement  C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden
   /documents      C,open     /profile,hidden  /profile,hidden  /profile,hidden     /profile,hidden

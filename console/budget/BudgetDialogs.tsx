@@ -1,0 +1,132 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useFieldArray } from 'react-hook-form';
+import { addBudget, type Budget, updateBudget } from '../../api/contract/budget.ts';
+import { MAX_BUDGET_NAME, MOST_CATEGORIES } from '../../ledger/values/budgetRules.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+
+const EMPTY_ROW = { name: '', amount: null };
+
+/** The Add Budget dialog (spec 3 section 2). */
+export function AddBudget(props: { readonly onAdded: (id: string) => void; readonly onClose: () => void }) {
+  return (
+    <CallDialog
+      title="Add Budget"
+      call="add-budget"
+      schema={addBudget.input}
+      defaultValues={{ name: '', startDate: '', endDate: '', categories: [EMPTY_ROW] }}
+      onDone={({ _id }) => props.onAdded(_id)}
+      onClose={props.onClose}
+    >
+      <BudgetInputs />
+    </CallDialog>
+  );
+}
+
+/** The Update Budget dialog, in which the budget can also be deleted. */
+export function UpdateBudget(props: {
+  readonly budget: Budget;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}) {
+  const { budget, onDeleted, onClose } = props;
+  const { _id, name, startDate, endDate } = budget;
+  const categories = budget.categories.map((each) => ({ id: each.id, name: each.name, amount: each.amount }));
+  const [question, ask, close] = useDialog<'delete'>();
+  return (
+    <>
+      <CallDialog
+        title="Update Budget"
+        mustChange
+        call="update-budget"
+        schema={updateBudget.input}
+        defaultValues={{ _id, name, startDate, endDate, categories }}
+        actions={
+          <Button color="error" onClick={() => ask('delete')} sx={{ mr: 'auto' }}>
+            Delete Budget
+          </Button>
+        }
+        onClose={onClose}
+      >
+        <BudgetInputs />
+      </CallDialog>
+      {question !== undefined && (
+        <AskDialog
+          title="Delete Budget"
+          {...deleteWords}
+          call="delete-budget"
+          input={{ id: _id }}
+          onDone={onDeleted}
+          onClose={close}
+        >
+          Are you sure you want to delete this budget?{' '}
+          {budget.spent + budget.planned > 0 &&
+            `Its expenses (${formatDollars(budget.spent)} spent, ${formatDollars(budget.planned)} planned) go with it, also from the books, and so do their receipts.`}
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+function BudgetInputs() {
+  return (
+    <>
+      <TextInput name="name" label="Name" required autoFocus maxLength={MAX_BUDGET_NAME} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <DayInput name="startDate" label="Start Date" required />
+        <DayInput name="endDate" label="End Date" required />
+      </Box>
+      <CategoryRows />
+    </>
+  );
+}
+
+/** The categories; rows without name and amount are not kept. */
+function CategoryRows() {
+  // The rows have an id of their own.
+  const { fields, append, remove } = useFieldArray({ name: 'categories', keyName: 'key' });
+  return (
+    <Box role="group" aria-label="Categories">
+      <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+        Categories
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {fields.map((field, index) => (
+          <Box
+            key={field.key}
+            component="li"
+            sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto' }}
+          >
+            <TextInput
+              name={`categories.${index}.name`}
+              label={`Category ${index + 1}`}
+              maxLength={MAX_BUDGET_NAME}
+            />
+            <DollarInput name={`categories.${index}.amount`} label="Amount" />
+            <IconButton
+              aria-label={`Remove category ${index + 1}`}
+              onClick={() => remove(index)}
+              sx={{ alignSelf: 'start', mt: 0.5 }}
+            >
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      <Button
+        startIcon={<Add />}
+        sx={{ mt: 1.5 }}
+        disabled={fields.length >= MOST_CATEGORIES}
+        onClick={() => append(EMPTY_ROW, { focusName: `categories.${fields.length}.name` })}
+      >
+        Add a category
+      </Button>
+    </Box>
+  );
+}

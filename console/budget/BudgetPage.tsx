@@ -1,0 +1,73 @@
+import { Button, MenuItem, TextField } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { later } from '../../ui/later.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { useSession } from '../session.ts';
+import { BudgetView } from './BudgetView.tsx';
+
+const AddBudget = later(async () => (await import('./BudgetDialogs.tsx')).AddBudget);
+const UpdateBudget = later(async () => (await import('./BudgetDialogs.tsx')).UpdateBudget);
+
+/** /budget (spec 3 section 2). The budget is in the address; the one nearest to today until another is chosen. */
+export default function BudgetPage() {
+  const today = useSession()?.today ?? '';
+  const budgets = useRead('get-budgets', {});
+  const [search, setSearch] = useSearchParams();
+  const [dialog, open, close] = useDialog<'add' | 'update'>();
+  const budget = budgets.data?.find(({ _id }) => _id === search.get('budget')) ?? budgets.data?.[0];
+  const show = (id?: string) => {
+    close();
+    setSearch(id === undefined ? {} : { budget: id }, { replace: true });
+  };
+  return (
+    <Page
+      title="Budgets"
+      actions={
+        <>
+          <Button variant="outlined" disabled={budget === undefined} onClick={() => open('update')}>
+            Edit
+          </Button>
+          <Button variant="contained" onClick={() => open('add')}>
+            Add Budget
+          </Button>
+        </>
+      }
+    >
+      {budget !== undefined && (
+        <TextField
+          select
+          label="Budget"
+          value={budget._id}
+          onChange={(event) => show(event.target.value)}
+          sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
+        >
+          {budgets.data?.map(({ _id, name }) => (
+            <MenuItem key={_id} value={_id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Loaded query={budgets} label="the budgets" failed="The budgets could not be loaded" height={320}>
+        {() =>
+          budget === undefined ? (
+            <EmptyState
+              title="There are no budgets"
+              hint="A budget says what may be spent in a term, by category. Add Budget makes the first one."
+            />
+          ) : (
+            <BudgetView key={budget._id} budget={budget} today={today} />
+          )
+        }
+      </Loaded>
+      {dialog === 'add' && <AddBudget onAdded={show} onClose={close} />}
+      {dialog === 'update' && budget !== undefined && (
+        <UpdateBudget budget={budget} onDeleted={() => show()} onClose={close} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { Box, Card, Typography } from '@mui/material';
+import type { Budget, Expense } from '../../api/contract/budget.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { later } from '../../ui/later.tsx';
+import type { Column } from '../../ui/records/columns.tsx';
+import { RecordList } from '../../ui/records/RecordList.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../ui/useRead.ts';
+import { Money } from '../shared/Money.tsx';
+import { Rings } from './Rings.tsx';
+import { spendingOf } from './spending.ts';
+
+const SpendingLine = later(async () => (await import('./SpendingLine.tsx')).SpendingLine);
+
+/** Rows of the recent expenses. */
+const RECENT = 5;
+
+/** One budget: its figures, what was spent by day and by category, and its latest expenses. */
+export function BudgetView({ budget, today }: { readonly budget: Budget; readonly today: string }) {
+  const expenses = useRead('get-expenses-by-budgetid', { budgetId: budget._id });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Figures budget={budget} />
+      <Section
+        title="Spending"
+        hint={`${formatDay(budget.startDate)} to ${formatDay(budget.endDate)}; the dashed line is the whole budget`}
+        query={expenses}
+        failed="The expenses could not be loaded"
+        height={220}
+      >
+        {(rows) => (
+          <Box
+            role="img"
+            aria-label={`${formatDollars(budget.spent)} of ${formatDollars(budget.amount)} were spent so far`}
+            sx={{ height: 220 }}
+          >
+            <SpendingLine points={spendingOf(rows, budget, today)} amount={budget.amount} />
+          </Box>
+        )}
+      </Section>
+      <Section title="Categories">
+        <Rings categories={budget.categories} />
+      </Section>
+      <Section
+        title="Recent Expenses"
+        flush
+        query={expenses}
+        failed="The expenses could not be loaded"
+        height={200}
+      >
+        {(rows) => (
+          <RecordList
+            label="Recent Expenses"
+            columns={columnsOf(today)}
+            rows={rows.slice(0, RECENT)}
+            keyOf={({ _id }) => _id}
+            empty="There are no expenses"
+          />
+        )}
+      </Section>
+    </Box>
+  );
+}
+
+function Figures({ budget }: { readonly budget: Budget }) {
+  const { amount, spent, planned, left } = budget;
+  const isOver = left < 0;
+  const figures = [
+    { title: 'Budget', dollars: amount, hint: 'of all categories', color: 'text.primary' },
+    {
+      title: 'Spent',
+      dollars: spent,
+      hint: planned > 0 ? `${formatDollars(planned)} more is planned` : 'up to today',
+      color: 'text.primary',
+    },
+    {
+      title: isOver ? 'Over Budget' : 'Left',
+      dollars: Math.abs(left),
+      hint: isOver ? 'more was spent than planned' : 'of the whole budget',
+      color: isOver ? 'error.main' : 'success.main',
+    },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+      {figures.map(({ title, dollars, hint, color }) => (
+        <Card key={title} variant="outlined" sx={{ px: 2.5, py: 2 }}>
+          <Typography variant="overline" component="h2" color="textSecondary">
+            {title}
+          </Typography>
+          <Typography sx={{ fontSize: '1.6rem', fontWeight: 640, lineHeight: 1.25, color }}>
+            <Money dollars={dollars} />
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {hint}
+          </Typography>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+const columnsOf = (today: string): readonly Column<Expense>[] => [
+  { label: 'Name', source: 'name', card: 'start', sx: { fontWeight: 560, overflowWrap: 'anywhere' } },
+  { label: 'Category', source: 'categoryName', empty: '–' },
+  { label: 'Paid By', source: 'paidBy' },
+  {
+    label: 'Pay Date',
+    nowrap: true,
+    render: ({ pay_date }) => `${formatDay(pay_date)}${pay_date > today ? ' (planned)' : ''}`,
+  },
+  {
+    label: 'Amount',
+    align: 'right',
+    card: 'corner',
+    render: ({ amount }) => <Money dollars={amount} />,
+  },
+];
