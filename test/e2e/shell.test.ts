@@ -104,6 +104,7 @@ test.serial('each role has its own menu; the logo leads home', async (t) => {
       'Members',
       'Calendar',
       'Prospects',
+      'Budgets',
       'Attendance',
       'Verify Payments',
       'Messages',

@@ -1,0 +1,30 @@
+import test from 'ava';
+import { spendingOf } from '../../console/budget/spending.ts';
+
+const budget = { startDate: '2026-01-01', endDate: '2026-06-30' };
+const paid = (pay_date: string, amount: number) => ({ pay_date, amount });
+const points = (expenses: readonly ReturnType<typeof paid>[], today: string) =>
+  spendingOf(expenses, budget, today).map(({ at, spent }) => [
+    new Date(at).toISOString().slice(0, 10),
+    spent,
+  ]);
+
+test('spending adds up by day, from the start to today, without what is planned', (t) => {
+  const expenses = [
+    paid('2026-03-11', 5),
+    paid('2026-02-01', 0.1),
+    paid('2026-02-01', 0.2),
+    paid('2025-12-31', 1),
+  ];
+  t.deepEqual(points(expenses, '2026-03-10'), [
+    ['2025-12-31', 1],
+    ['2026-01-01', 1],
+    ['2026-02-01', 1.3],
+    ['2026-03-10', 1.3],
+  ]);
+});
+
+test('the line of a budget that is over ends with it, one to come has nothing yet', (t) => {
+  t.deepEqual(points([paid('2026-02-01', 4)], '2026-12-01').at(-1), ['2026-06-30', 4]);
+  t.deepEqual(points([], '2025-11-01'), [['2025-11-01', 0]]);
+});
