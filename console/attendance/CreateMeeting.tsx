@@ -14,6 +14,7 @@ import { messageOf } from '../../ui/errors.ts';
 import { DateTimeInput } from '../../ui/forms/DateTimeInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
+import { NEVER, RepeatInput } from '../../ui/forms/RepeatInput.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -29,6 +30,7 @@ const LIST = '/attendance';
 /** The Create New Event form (spec 3 section 2): a meeting where attendance is taken. */
 export default function CreateMeeting() {
   const navigate = useNavigate();
+  const timeZone = useTimeZone();
   const form = useForm({
     defaultValues: {
       title: '',
@@ -41,6 +43,7 @@ export default function CreateMeeting() {
       memberList: [] as string[],
       roleList: [] as string[],
       hasAttendance: true,
+      repeat: NEVER,
     },
     resolver: rulesResolver((values) => meetingErrors(values, { now: new Date().toISOString() })),
   });
@@ -61,6 +64,7 @@ export default function CreateMeeting() {
         >
           <TextInput name="title" label="Title" required autoFocus maxLength={MAX_TITLE} />
           <TimeInputs />
+          <RepeatInput timeZone={timeZone} />
           <TextInput name="location" label="Location" required maxLength={MAX_LOCATION} />
           <CategoryInputs />
           <TextInput name="description" label="Description" rows={3} maxLength={MAX_DESCRIPTION} />

@@ -14,6 +14,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { useTimeZone } from '../shared/time.ts';
+import { Answers } from './Answers.tsx';
 import { MarkList } from './MarkList.tsx';
 import { MeetingSummary } from './MeetingSummary.tsx';
 import { type Changes, seenOf, withMark } from './marks.ts';
@@ -102,7 +103,10 @@ function Meeting({ meeting }: { readonly meeting: MeetingDetails }) {
             </Button>
           </Box>
         </Section>
-        <MeetingSummary meeting={meeting} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <MeetingSummary meeting={meeting} />
+          {meeting.answers.length > 0 && <Answers eventId={meeting._id} answers={meeting.answers} />}
+        </Box>
       </Box>
       {leaving.address !== undefined && (
         <Unsubmitted

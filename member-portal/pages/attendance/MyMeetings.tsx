@@ -2,13 +2,19 @@ import { Box, Typography } from '@mui/material';
 import type { OutputOf } from '../../../api/contract/call.ts';
 import type { getMyMeetings } from '../../../api/contract/meeting.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
+import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
+import { later } from '../../../ui/later.tsx';
+import { Notices } from '../../../ui/Notices.tsx';
 import type { Column } from '../../../ui/records/columns.tsx';
 import { RecordList } from '../../../ui/records/RecordList.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
+import { MyAnswer } from './MyAnswer.tsx';
+
+const AskExcuse = later(async () => (await import('./AskExcuse.tsx')).AskExcuse);
 
 type Mine = OutputOf<typeof getMyMeetings>;
 type MyMeeting = Mine['events'][number];
@@ -16,18 +22,22 @@ type MyMeeting = Mine['events'][number];
 /** One's own attendance standing, and the meetings that are still to come, the next one first. */
 export function MyMeetings() {
   const { timeZone } = useSession();
+  const [asked, open, close] = useDialog<MyMeeting>();
   return (
     <Section title="Meetings" query={useRead('get-my-meetings', {})} height={120}>
       {(mine) => (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <MyStanding mine={mine} />
-          <RecordList
-            label="Coming meetings"
-            columns={columnsOf(timeZone)}
-            rows={comingOf(mine.events, new Date())}
-            keyOf={({ _id }) => _id}
-            empty="No meetings are coming up"
-          />
+          <Notices>
+            <RecordList
+              label="Coming meetings"
+              columns={columnsOf(timeZone, open)}
+              rows={comingOf(mine.events, new Date())}
+              keyOf={({ _id }) => _id}
+              empty="No meetings are coming up"
+            />
+            {asked && <AskExcuse eventId={asked._id} title={asked.title} onClose={close} />}
+          </Notices>
         </Box>
       )}
     </Section>
@@ -52,7 +62,7 @@ function comingOf(events: readonly MyMeeting[], now: Date): readonly MyMeeting[]
   return events.filter(({ endTime }) => Date.parse(endTime) > now.getTime()).toReversed();
 }
 
-function columnsOf(timeZone: string): readonly Column<MyMeeting>[] {
+function columnsOf(timeZone: string, onAsk: (meeting: MyMeeting) => void): readonly Column<MyMeeting>[] {
   return [
     { label: 'Title', source: 'title', card: 'start', sx: { overflowWrap: 'anywhere' } },
     {
@@ -68,6 +78,11 @@ function columnsOf(timeZone: string): readonly Column<MyMeeting>[] {
       render: ({ startTime }) => formatTime(startTime, timeZone),
     },
     { label: 'Location', source: 'location', card: 'meta', sx: { overflowWrap: 'anywhere' } },
+    {
+      label: 'Your Answer',
+      card: 'below',
+      render: (meeting) => <MyAnswer meeting={meeting} onAsk={() => onAsk(meeting)} />,
+    },
     {
       label: 'Attendance',
       empty: '–',

@@ -1,0 +1,86 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { OutputOf } from '../../api/contract/call.ts';
+import type { getEventDetails } from '../../api/contract/meeting.ts';
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useCall } from '../../ui/useCall.ts';
+
+type Answer = OutputOf<typeof getEventDetails>['meetingDetails']['answers'][number];
+
+/** What members said of a meeting, and their requests to be excused, the undecided first (issue 14). */
+export function Answers({
+  eventId,
+  answers,
+}: {
+  readonly eventId: string;
+  readonly answers: readonly Answer[];
+}) {
+  const excuses = answers.filter(({ excuse }) => excuse !== '');
+  const undecided = excuses.filter(({ excuse }) => excuse === 'requested');
+  const namesOf = (of: Answer['answer']) =>
+    answers.flatMap(({ answer, name }) => (answer === of ? [name] : []));
+  return (
+    <Section title="Answers">
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Said label="Going" names={namesOf('Going')} />
+        <Said label="Not going" names={namesOf('Not going')} />
+        {[...undecided, ...excuses.filter(({ excuse }) => excuse !== 'requested')].map((each) => (
+          <Excuse key={each.uuid} eventId={eventId} asked={each} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Said({ label, names }: { readonly label: string; readonly names: readonly string[] }) {
+  return (
+    <div>
+      <Typography component="div" sx={{ fontWeight: 600 }}>{`${label}: ${names.length}`}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {names.join(', ')}
+      </Typography>
+    </div>
+  );
+}
+
+/** A request to be excused; what was decided on it stays in sight. */
+function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: Answer }) {
+  const { uuid, name, reason, excuse } = asked;
+  const { submit, isPending, error } = useCall('decide-excuse');
+  const decide = (approved: boolean) => void submit({ eventId, uuid, approved });
+  return (
+    <Box sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name} {excuse === 'approved' && <StatusBadge status="Excused" hue="yellow" />}
+        {excuse === 'declined' && <StatusBadge status="Declined" hue="gray" />}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {reason || 'The reason was erased.'}
+      </Typography>
+      {excuse === 'requested' && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Button
+            size="small"
+            variant="contained"
+            disabled={isPending}
+            aria-label={`Approve the request of ${name}`}
+            onClick={() => decide(true)}
+          >
+            Approve
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isPending}
+            aria-label={`Decline the request of ${name}`}
+            onClick={() => decide(false)}
+          >
+            Decline
+          </Button>
+        </Box>
+      )}
+      <ErrorAlert error={error} sx={{ mt: 1 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { Typography } from '@mui/material';
+import { MAX_REASON, requestExcuse } from '../../../api/contract/excuse.ts';
+import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
+import { TextInput } from '../../../ui/forms/inputs.tsx';
+
+/** Asks to be excused from a meeting, and why. */
+export function AskExcuse(props: {
+  readonly eventId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
+  const { eventId, title, onClose } = props;
+  return (
+    <CallDialog
+      title="Ask to be excused"
+      submitLabel="Send"
+      call="request-excuse"
+      schema={requestExcuse.input}
+      defaultValues={{ eventId, reason: '' }}
+      onClose={onClose}
+    >
+      <Typography>{`You ask to be excused from ${title}.`}</Typography>
+      <TextInput
+        name="reason"
+        label="Reason"
+        required
+        autoFocus
+        rows={3}
+        maxLength={MAX_REASON}
+        help="Only those who decide read it. It is erased 180 days after the meeting."
+      />
+    </CallDialog>
+  );
+}

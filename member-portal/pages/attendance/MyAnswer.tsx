@@ -1,0 +1,54 @@
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import type { OutputOf } from '../../../api/contract/call.ts';
+import type { getMyMeetings } from '../../../api/contract/meeting.ts';
+import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx';
+import { useCall } from '../../../ui/useCall.ts';
+
+type MyMeeting = OutputOf<typeof getMyMeetings>['events'][number];
+
+const excuseWords = {
+  requested: 'You asked to be excused',
+  approved: 'You are excused',
+  declined: 'Your request was declined',
+} as const;
+
+/** What one says of a meeting to come: Going or Not going, and a request to be excused. */
+export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; readonly onAsk: () => void }) {
+  const { _id: eventId, title, answer, excuse, status } = meeting;
+  const call = useCall('answer-meeting');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={answer}
+        disabled={call.isPending}
+        aria-label={`Your answer to ${title}`}
+        onChange={(_, next: AttendanceAnswer | null) => {
+          if (next !== null) void call.submit({ eventId, answer: next });
+        }}
+      >
+        {attendanceAnswers.map((each) => (
+          <ToggleButton key={each} value={each} sx={answerStyle}>
+            {each}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {excuse !== '' && (
+        <Typography variant="body2" color="textSecondary">
+          {excuseWords[excuse]}
+        </Typography>
+      )}
+      {excuse !== 'requested' && status !== 'Excused' && (
+        <Button size="small" aria-label={`Ask to be excused from ${title}`} onClick={onAsk}>
+          {excuse === '' ? 'Ask to be excused' : 'Ask again'}
+        </Button>
+      )}
+      <ErrorAlert error={call.error} sx={{ flexBasis: '100%' }} />
+    </Box>
+  );
+}
+
+/** The gray of buttons that are not chosen has too little contrast. */
+const answerStyle = { px: 1.5, color: 'text.secondary', textTransform: 'none', whiteSpace: 'nowrap' };
