@@ -1,6 +1,7 @@
 import type { Resource } from '../../../api/rest/resource.ts';
 import { resources } from '../../../api/rest/resources.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
+import { deriveId } from '../../../ledger/log/eventId.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { type Api, TODAY } from '../../support/api.ts';
 import { generatedMeeting, generatedMember } from '../../support/generated-log.ts';
@@ -40,6 +41,7 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
     [orgCode, member],
   );
   const { id = '', payment = '' } = charges[0] ?? {};
+  const budget = deriveId(`${orgCode} budget`);
   const days = { from: [plusDays(TODAY, -30)], to: [plusDays(TODAY, -300)] };
   const person = { memberId: [member], uuid: [member], q: ['ann7@', 'Ann1'] };
   const values: Readonly<Record<string, Values>> = {
@@ -57,6 +59,13 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       category: ['Ritual'],
       q: ['Meeting 29'],
       id: [[generatedMeeting(orgCode, 7)]],
+    },
+    expenses: {
+      ...days,
+      budgetId: [budget],
+      category: [deriveId(`${budget} food`)],
+      q: ['Pizza'],
+      id: [[deriveId(`${budget} 1`)]],
     },
     history: { ...days, kind: ['payment', 'organization'], memberId: [member] },
     texts: { ...days, memberId: [member], q: person.q, status: ['delivered', 'failed'], id: [[id]] },
