@@ -1,5 +1,6 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
@@ -44,6 +45,11 @@ export const screens = [
     label: 'Prospects',
     Icon: HowToRegOutlined,
   }),
+  screen('/attendance', () => import('./pages/attendance/AttendancePage.tsx'), {
+    label: 'Attendance',
+    Icon: EventAvailableOutlined,
+  }),
+  screen('/attendance/:meetingId', () => import('./pages/attendance/MeetingPage.tsx')),
   screen('/text', () => import('./pages/texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
   screen('/pay', () => import('./pages/payment/Pay.tsx')),
   screen('/receipt', () => import('./pages/payment/Receipt.tsx')),

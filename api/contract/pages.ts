@@ -97,7 +97,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/charges', 'admin'],
   ['/members', 'admin'],
   ['/account', 'admin'],
-  ['/attendance', 'admin'],
+  ['/attendance', 'attendance'],
   ['/budget', 'admin'],
   ['/verifypayments', 'admin'],
   ['/text', 'messages'],
@@ -175,7 +175,7 @@ export function answerOf(guard: Guard, address: string, visitor: Visitor | undef
 /** Administrators' pages are the console's, others the portal's (architecture 6). */
 function appOf(guard: Guard, { role }: Visitor): App {
   if (guard === 'admin' || guard === 'operator') return 'console';
-  const isShared = guard === 'figures' || guard === 'messages' || guard === 'notPledge';
+  const isShared = ['figures', 'messages', 'attendance', 'notPledge'].includes(guard);
   return isShared && role === 'admin' ? 'console' : 'member-portal';
 }
 
@@ -218,7 +218,7 @@ function ownAppOf(visitor: Visitor | undefined): App {
 
 function guardOf(path: string): Guard | undefined {
   const above = guards.get(`/${path.split('/')[1]}`);
-  return guards.get(path) ?? (above === 'admin' ? above : undefined);
+  return guards.get(path) ?? (above === 'admin' || above === 'attendance' ? above : undefined);
 }
 
 function pathOf(address: string): string {

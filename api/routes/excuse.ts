@@ -10,7 +10,7 @@ import { contextOf, execute } from '../execute.ts';
 import { scheduledMeeting } from './meeting.ts';
 import { type CallRequest, route } from './route.ts';
 
-/** What invited members say of their meetings, and what is decided on it (issue 14, "RSVP and excuses"). */
+/** What invited members say of their meetings, and what is decided on it. */
 export const excuseRoutes = [
   route(answerMeeting, 'signedIn', async (request) => {
     const { eventId, answer } = request.input;

@@ -5,6 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/contract/meeting.ts';
+import { meetingColumns } from '../../ui/attendance/columns.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
@@ -17,7 +18,7 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { useTimeZone } from '../shared/time.ts';
-import { meetingColumns, standingColumns } from './columns.tsx';
+import { standingColumns } from './columns.tsx';
 
 /** Height of both tables (spec 3 section 9). */
 const HEIGHT = '300px';

@@ -1,57 +1,8 @@
-import { Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
 import type { OutputOf } from '../../api/contract/call.ts';
-import type { getAllMembersStanding, MeetingRow } from '../../api/contract/meeting.ts';
-import { zoneName } from '../../ledger/values/zonedTime.ts';
-import { formatInstantDay, formatTime } from '../../ui/instants.ts';
+import type { getAllMembersStanding } from '../../api/contract/meeting.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-
-/** The Attendance table; times are the organization's, and say so. */
-export const meetingColumns = (timeZone: string): readonly Column<MeetingRow>[] => [
-  {
-    source: 'title',
-    label: 'Title',
-    card: 'start',
-    sx: { overflowWrap: 'anywhere' },
-    render: ({ id, title }) => (
-      <Link
-        component={RouterLink}
-        to={`/attendance/${id}`}
-        onClick={(event) => event.stopPropagation()}
-        sx={{ fontWeight: 560 }}
-      >
-        {title}
-      </Link>
-    ),
-  },
-  { source: 'category', label: 'Category', card: 'meta', sx: { overflowWrap: 'anywhere' } },
-  {
-    source: 'startTime',
-    label: 'Date',
-    nowrap: true,
-    card: 'meta',
-    render: ({ startTime }) => formatInstantDay(startTime, timeZone),
-  },
-  {
-    label: `Time(${zoneName(timeZone)})`,
-    sortable: false,
-    nowrap: true,
-    card: 'meta',
-    render: ({ startTime }) => formatTime(startTime, timeZone),
-  },
-  { source: 'members', label: 'Members', align: 'right', sortable: false },
-  { source: 'present', label: 'Attended', align: 'right' },
-  {
-    source: 'percentAttended',
-    label: 'Percent Attended',
-    align: 'right',
-    sortable: false,
-    card: 'corner',
-    render: ({ percentAttended }) => `${percentAttended}%`,
-  },
-];
 
 type MemberStanding = OutputOf<typeof getAllMembersStanding>['members'][number];
 

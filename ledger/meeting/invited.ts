@@ -28,7 +28,7 @@ export interface DecideExcuse {
   readonly approved: boolean;
 }
 
-/** What invited members say, and what is decided on it (issue 14, "RSVP and excuses"). */
+/** What invited members say, and what is decided on it. */
 export const invitedDecisions = {
   AnswerMeeting: ({ memberId, answer, now }: AnswerMeeting, state: MeetingState): readonly MeetingEvent[] => {
     requireToCome(state, now);

@@ -49,7 +49,7 @@ export function movedLike(timeZone: string, event: Times, from: Times, to: Times
   return movedBy(timeZone, to, by);
 }
 
-/** What is wrong with a repeat (issue 14, "Repeat"). */
+/** What is wrong with a repeat. */
 export function repeatErrors(timeZone: string, first: Times, repeat: Repeat): Violation[] {
   const { times } = repeatedTimes(timeZone, first, repeat);
   const broken = [

@@ -7,7 +7,7 @@ import {
   getMyMeetings,
   updateEventAttendance,
 } from '../../api/contract/meeting.ts';
-import { searchMember } from '../../api/contract/member.ts';
+import { allowAttendance, searchMember } from '../../api/contract/member.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
@@ -176,6 +176,29 @@ test.serial('of two people who mark the same member differently the second is to
     [bob?._id ?? '']: 'Excused',
     [cat?._id ?? '']: 'Present',
   });
+});
+
+test.serial('a member who may take attendance marks on their own phone, and nobody else may', async (t) => {
+  const admin = await visit(demo.treasurer, desktop, '/attendance');
+  const { id, members } = await meetingOf(admin, 'At the side door', 3);
+  const member = await visit(demo.member, phone, '/attendance');
+  await member.waitForURL('**/profile');
+  const { uuid } = await callAs(member, getSession, {});
+  await callAs(admin, allowAttendance, { idArray: [{ _id: uuid }], allowed: true });
+
+  await member.goto('/attendance');
+  await checkPage(t, member, 'attendance-member');
+  await member.getByRole('link', { name: 'At the side door' }).click();
+  await status(member, members[0]?.name).selectOption('Present');
+  await submit(member);
+  await sees(member, 'Nothing to submit');
+  await checkPage(t, member, 'marks-member');
+  const { meetingDetails } = await callAs(admin, getEventDetails, { eventId: id });
+  t.deepEqual(
+    meetingDetails.present.map(({ name }) => name),
+    [members[0]?.name],
+  );
+  t.is(await member.getByRole('link', { name: 'Create' }).count(), 0);
 });
 
 test.serial('leaving with marks that were not submitted asks first', async (t) => {

@@ -6,7 +6,7 @@ import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
-/** What members say of their meetings (issue 14), in both apps. Serial: one server. */
+/** What members say of their meetings, in both apps. Serial: one server. */
 const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_excuses');
 

@@ -5,7 +5,7 @@ import { demo } from '../support/app.ts';
 import { desktop, openPage, phone, type Viewport } from '../support/browser.ts';
 import { callAs, checkPage, leaveTidy, sees, signIn, startWithBrowser } from './steps.ts';
 
-/** Events that repeat (issue 14), in a browser far from the organization's zone. Serial: one server. */
+/** Events that repeat, in a browser far from the organization's zone. Serial: one server. */
 const test = anyTest as TestFn;
 const { app, browser } = await startWithBrowser('e2e_repeat');
 

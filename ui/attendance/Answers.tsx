@@ -1,14 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { OutputOf } from '../../api/contract/call.ts';
 import type { getEventDetails } from '../../api/contract/meeting.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { Section } from '../Section.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { useCall } from '../useCall.ts';
 
 type Answer = OutputOf<typeof getEventDetails>['meetingDetails']['answers'][number];
 
-/** What members said of a meeting, and their requests to be excused, the undecided first (issue 14). */
+/** What members said of a meeting, and their requests to be excused, the undecided first. */
 export function Answers({
   eventId,
   answers,

@@ -1,6 +1,6 @@
 import test from 'ava';
 import type { Attendee } from '../../api/contract/meeting.ts';
-import { found, seenOf, withMark } from '../../console/attendance/marks.ts';
+import { found, seenOf, withMark } from '../../ui/attendance/marks.ts';
 
 const ann: Attendee = { uuid: 'a', name: 'Ann Lee', status: '' };
 const bob: Attendee = { uuid: 'b', name: 'Bob Ray', status: 'Absent' };

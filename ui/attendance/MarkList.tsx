@@ -4,22 +4,25 @@ import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@m
 import { type KeyboardEvent, useState } from 'react';
 import type { Attendee } from '../../api/contract/meeting.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
-import { useRead } from '../../ui/useRead.ts';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
+
+/** A member by name. */
+export type Known = Pick<Attendee, 'uuid' | 'name'>;
+
+interface Props {
+  readonly people: readonly Attendee[];
+  /** Who may walk in: those of them who are not on the list. */
+  readonly members: readonly Known[];
+  readonly onMark: OnMark;
+}
 
 /**
  * Everybody with their mark, made for the door: a tap for present, a search whose Enter marks the one who is
  * left, one button for all without a mark, and walk-ins.
  */
-export function MarkList({
-  people,
-  onMark,
-}: {
-  readonly people: readonly Attendee[];
-  readonly onMark: OnMark;
-}) {
+export function MarkList({ people, members, onMark }: Props) {
   const [search, setSearch] = useState('');
   const shown = found(people, search);
   const unmarked = people.filter(({ status }) => status === '');
@@ -40,7 +43,7 @@ export function MarkList({
           onKeyDown={markOnly}
           helperText="Enter marks the only one found Present."
         />
-        <WalkIn people={people} onMark={onMark} />
+        <WalkIn people={people} members={members} onMark={onMark} />
         <Button
           variant="outlined"
           disabled={unmarked.length === 0}
@@ -97,12 +100,11 @@ function Person({ person, onMark }: { readonly person: Attendee; readonly onMark
 }
 
 /** Somebody who was not expected: a mark puts them on the list. */
-function WalkIn({ people, onMark }: { readonly people: readonly Attendee[]; readonly onMark: OnMark }) {
-  const { data: members = [], error } = useRead('search-member', { active: 'true' });
+function WalkIn({ people, members, onMark }: Props) {
   const listed = new Set(people.map(({ uuid }) => uuid));
   const others = members
-    .filter(({ _id }) => !listed.has(_id))
-    .map(({ _id, name }) => ({ uuid: _id, name, status: '' as const }))
+    .filter(({ uuid }) => !listed.has(uuid))
+    .map(({ uuid, name }) => ({ uuid, name, status: '' as const }))
     .sort((a, b) => a.name.localeCompare(b.name));
   return (
     <Autocomplete
@@ -115,14 +117,7 @@ function WalkIn({ people, onMark }: { readonly people: readonly Attendee[]; read
       noOptionsText="Everybody is on the list"
       blurOnSelect
       onChange={(_event, person) => person && onMark([person], 'Present')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Add a walk-in"
-          error={error !== null}
-          helperText={error === null ? 'Marked Present.' : 'The members could not be loaded.'}
-        />
-      )}
+      renderInput={(params) => <TextField {...params} label="Add a walk-in" helperText="Marked Present." />}
     />
   );
 }

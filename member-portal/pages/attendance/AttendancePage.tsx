@@ -1,0 +1,30 @@
+import { meetingColumns } from '../../../ui/attendance/columns.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RecordList } from '../../../ui/records/RecordList.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useRead } from '../../../ui/useRead.ts';
+import { useSession } from '../../session.ts';
+
+/** /attendance for members who may take it: the meetings, each leading to its marks. */
+export default function AttendancePage() {
+  const { timeZone } = useSession();
+  return (
+    <Page title="Attendance">
+      <Section title="Meetings" query={useRead('get-all-attendance-events', {})} flush>
+        {({ events }) => (
+          <RecordList
+            label="Attendance"
+            columns={meetingColumns(timeZone)}
+            rows={events.map(({ eventId, attendee: _, ...counts }) => ({
+              ...eventId,
+              id: eventId._id,
+              ...counts,
+            }))}
+            keyOf={({ id }) => id}
+            empty="There are no meetings"
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { OutputOf } from '../../api/contract/call.ts';
+import type { Attendee, getEventDetails } from '../../api/contract/meeting.ts';
+import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { ErrorAlert } from '../ErrorAlert.tsx';
+import { formatInstantDay, formatTime } from '../instants.ts';
+import { Loaded } from '../Loaded.tsx';
+import { later } from '../later.tsx';
+import { Page } from '../Page.tsx';
+import { Section } from '../Section.tsx';
+import { useCall } from '../useCall.ts';
+import { useLeaving } from '../useLeaving.ts';
+import { useRead } from '../useRead.ts';
+import { Answers } from './Answers.tsx';
+import { type Known, MarkList } from './MarkList.tsx';
+import { MeetingSummary } from './MeetingSummary.tsx';
+import { type Changes, seenOf, withMark } from './marks.ts';
+
+const Unsubmitted = later(async () => (await import('./Unsubmitted.tsx')).Unsubmitted);
+
+const LIST = '/attendance';
+
+interface Props {
+  /** The organization's. */
+  readonly timeZone: string;
+  /** Who may walk in. */
+  readonly members: readonly Known[];
+}
+
+/** A meeting and who came (spec 3 section 2), at an address of its own. */
+export function MeetingPage(props: Props) {
+  const { meetingId = '' } = useParams();
+  const details = useRead('get-event-details', { eventId: meetingId });
+  return (
+    <Loaded query={details} label="the meeting" failed="The meeting could not be loaded" height={400}>
+      {({ meetingDetails }) => <Meeting key={meetingId} meeting={meetingDetails} {...props} />}
+    </Loaded>
+  );
+}
+
+type MeetingDetails = OutputOf<typeof getEventDetails>['meetingDetails'];
+
+/** Marks stay on this page until they are submitted; then what changed is sent, and nothing else. */
+function Meeting({ meeting, timeZone, members }: Props & { readonly meeting: MeetingDetails }) {
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState<Changes>(new Map());
+  const [conflicts, setConflicts] = useState<readonly Attendee[]>([]);
+  const { submit, isPending, error } = useCall('update-event-attendance');
+  const { isAsking, ask, leave, stay } = useLeaving(changes.size > 0);
+
+  const send = async () => {
+    const attendences = [...changes.values()];
+    const answer = await submit({ eventId: meeting._id, status: true, attendences });
+    if (answer === undefined) return false;
+    setChanges(new Map());
+    setConflicts(answer.conflicts);
+    return answer.conflicts.length === 0;
+  };
+  const { startTime } = meeting;
+  const when = `${formatInstantDay(startTime, timeZone)}, ${formatTime(startTime, timeZone)} ${zoneName(timeZone)}`;
+  return (
+    <Page
+      title={meeting.title}
+      subtitle={`${when} · ${meeting.location} · ${meeting.category}`}
+      actions={
+        <Button variant="outlined" startIcon={<CloseOutlined />} onClick={() => ask(() => navigate(LIST))}>
+          Close
+        </Button>
+      }
+    >
+      {conflicts.length > 0 && (
+        <Alert severity="warning" role="alert" sx={{ mb: 2 }} onClose={() => setConflicts([])}>
+          {`Somebody else has marked these members differently meanwhile, and their marks stay: ${conflicts
+            .map(({ name, status }) => `${name} (${status || 'no mark'})`)
+            .join(', ')}.`}
+        </Alert>
+      )}
+      <Box sx={layoutStyle}>
+        <Section title="Members" flush>
+          <MarkList
+            people={seenOf(meeting.attendee, changes)}
+            members={members}
+            onMark={(people, status) => setChanges(withMark(changes, people, status))}
+          />
+          <ErrorAlert error={error} sx={{ mx: 2, mb: 1 }} />
+          <Box sx={submitStyle}>
+            <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+              {changes.size === 0 ? 'Nothing to submit' : `Not submitted: ${changes.size}`}
+            </Box>
+            <Button
+              variant="contained"
+              loading={isPending}
+              disabled={changes.size === 0}
+              onClick={() => void send()}
+            >
+              Submit
+            </Button>
+          </Box>
+        </Section>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <MeetingSummary meeting={meeting} />
+          {meeting.answers.length > 0 && <Answers eventId={meeting._id} answers={meeting.answers} />}
+        </Box>
+      </Box>
+      {isAsking && (
+        <Unsubmitted
+          isPending={isPending}
+          error={error}
+          onSubmit={async () => ((await send()) ? leave() : stay())}
+          onLeave={leave}
+          onStay={stay}
+        />
+      )}
+    </Page>
+  );
+}
+
+const layoutStyle = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};
+
+/** In sight however long the list is. */
+const submitStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
