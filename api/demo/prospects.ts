@@ -1,7 +1,7 @@
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
-import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import {
   type ProspectProfile,
   type ProspectYear,
@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { keepProfile } from '../prospectProfiles.ts';
 import { signIns } from './people.ts';
 import { randomFrom } from './random.ts';
-import { DEMO_ORG, instant, type Scenario } from './scenario.ts';
+import { DEMO_ORG, instant, type Scenario, seasonOf } from './scenario.ts';
 
 /** Days since the group began, and until it ends. */
 const DAYS_BEHIND = 16;
@@ -105,5 +105,3 @@ function profileOf({ name, year, major }: DemoProspect, index: number): Prospect
     picture: '',
   };
 }
-
-const seasonOf = (day: CalendarDate): string => (day.slice(5, 7) >= '07' ? 'Fall' : 'Spring');

@@ -52,6 +52,9 @@ export function instant(day: CalendarDate, minute: number): string {
   return new Date(local.getTime()).toISOString();
 }
 
+/** The season that a term is called after, e.g. "Fall". */
+export const seasonOf = (day: CalendarDate): string => (day.slice(5, 7) >= '07' ? 'Fall' : 'Spring');
+
 /** A scenario without steps. */
 export function scenarioOf(today: CalendarDate): Scenario {
   const steps: Step[] = [];

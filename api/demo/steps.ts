@@ -10,6 +10,7 @@ import { ADMIN } from '../../ledger/member/events.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
 import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/values/calendar.ts';
 import { recordAccounts } from './accounts.ts';
+import { recordBudgets } from './budgets.ts';
 import { chargeTypes } from './charges.ts';
 import { recordMeetings } from './meetings.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
@@ -37,6 +38,7 @@ export function stepsUpTo(today: CalendarDate): readonly Step[] {
   recordPlan(scenario);
   recordMeetings(scenario);
   recordProspects(scenario);
+  recordBudgets(scenario);
   const end = instant(plusDays(today, -1), 23 * 60 + 59);
   return scenario.steps
     .filter(({ at }) => at <= end)

@@ -1,6 +1,6 @@
 import anyTest, { type TestFn } from 'ava';
 import type { Page } from 'playwright-core';
-import { addExpense, getBudgetById, getBudgets } from '../../api/contract/budget.ts';
+import { addExpense, deleteBudget, getBudgetById, getBudgets } from '../../api/contract/budget.ts';
 import { getSession } from '../../api/contract/session.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
@@ -21,12 +21,27 @@ async function visit(viewport: Viewport): Promise<Page> {
   return page;
 }
 
+for (const viewport of [desktop, phone])
+  test.serial(`the demo's two terms are there, this one first, at ${viewport.width}`, async (t) => {
+    const page = await visit(viewport);
+    const [term, before] = await callAs(page, getBudgets, {});
+    t.not(term?.name, before?.name);
+    await page
+      .getByLabel('Budget', { exact: true })
+      .getByText(term?.name ?? '', { exact: true })
+      .waitFor();
+    await sees(page, '$950.00 more is planned', '$182.10 over', '120%', 'Formal, catering');
+    await checkPage(t, page, 'demo-budget');
+  });
+
 for (const viewport of [desktop, phone]) {
   const { width } = viewport;
 
   test.serial(`a budget of five categories is made, spent, changed and deleted, at ${width}`, async (t) => {
     const page = await visit(viewport);
     const { today } = await callAs(page, getSession, {});
+    for (const { _id: id } of await callAs(page, getBudgets, {})) await callAs(page, deleteBudget, { id });
+    await page.reload();
     await sees(page, 'There are no budgets');
     await checkPage(t, page, 'no-budgets');
 
