@@ -5,6 +5,7 @@ import type { TrialBalanceRow } from '../../api/contract/reports.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/records/columns.tsx';
 import { RecordTable } from '../../ui/records/RecordTable.tsx';
+import { useSession } from '../session.ts';
 import { FigureLink } from '../shared/FigureLink.tsx';
 import { listUrl } from '../shared/listUrl.ts';
 import { Money } from '../shared/Money.tsx';
@@ -16,7 +17,10 @@ export function TrialBalanceTable(props: {
   readonly to: string | undefined;
   readonly caption: string;
 }) {
-  const { rows, from, to } = props;
+  const { rows, from } = props;
+  const today = useSession()?.today;
+  // So far is up to today: the journal also has lines of days to come, e.g. of planned expenses.
+  const to = props.to ?? (from === undefined ? today : undefined);
   const totals = totalsOf(rows);
   const figureOf = (label: string, wordsOf: (row: TrialBalanceRow) => string): Column<TrialBalanceRow> => ({
     label,
