@@ -314,12 +314,16 @@ export const pageAccess = `
   /receipt             login   login    /login/code  /updatePassword  P           P         P         P         P
   /profile             login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
   /payHistory          login   login    /login/code  /updatePassword  /dashboard  P         P         P         P
+  /calendar            login   login    /login/code  /updatePassword  C           P         /profile  P         P
   /prospects           login   login    /login/code  /updatePassword  C           P         /profile  P         P
   /dashboard           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /charges             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /attendance          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /attendance*         login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /text                login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /account*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /verifypayments      login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /history             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
@@ -328,6 +332,7 @@ export const pageAccess = `
   /aged-receivables    login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payouts             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /deliveries          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /text-log            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /settings            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payout              login   login    /login/code  /updatePassword  /dashboard  /profile  /profile  /profile  C
   /nowhere             404     404      404          404              404         404       404       404       404

@@ -184,7 +184,7 @@ function budgetOf(orgCode: string, day: CalendarDate, happening: MonthContext['h
   return happening(budgetStream(budgetId), day, 0, { type: 'BudgetCreated', data: details }, ...expenses);
 }
 
-/** A meeting where everybody who was invited is marked. */
+/** A meeting that three members answered, where everybody who was invited is marked. */
 function* meetingOf(
   meeting: number,
   members: number,
@@ -214,6 +214,13 @@ function* meetingOf(
         roles: [],
       },
     },
+    ...memberIds
+      .slice(0, 3)
+      .flatMap((memberId, member): readonly BursarEvent[] =>
+        member === 0
+          ? [{ type: 'ExcuseRequested', data: { memberId } }]
+          : [{ type: 'MeetingAnswered', data: { memberId, answer: member === 1 ? 'Going' : 'Not going' } }],
+      ),
     ...marks,
   );
 }
