@@ -2,10 +2,8 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { OutputOf } from '../../api/contract/call.ts';
 import type { getEventDetails } from '../../api/contract/meeting.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
-import { later } from '../later.tsx';
+import { Ring } from '../Ring.tsx';
 import { Section } from '../Section.tsx';
-
-const Ring = later(async () => (await import('../Ring.tsx')).Ring);
 
 const colors = {
   Present: 'var(--mui-palette-success-main)',

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { ProspectGroup } from '../../api/contract/prospect.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { later } from '../later.tsx';
+import { Ring } from '../Ring.tsx';
 import { Section } from '../Section.tsx';
 import { useRead } from '../useRead.ts';
 import { pointsOf } from './points.ts';
 
-const Donut = later(async () => (await import('./Charts.tsx')).Donut);
-const GoalLine = later(async () => (await import('./Charts.tsx')).GoalLine);
+const GoalLine = later(async () => (await import('./GoalLine.tsx')).GoalLine);
 
 /** How far a group has come: who has voted, the average rating, and prospects by day against the goal. */
 export function Overview(props: {
@@ -44,12 +44,12 @@ export function Overview(props: {
         return (
           <Box sx={layoutStyle}>
             <Figure label="Members Voted">
-              <Box sx={{ position: 'relative', width: 132, height: 132 }}>
-                <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0 }}>
-                  <Donut percent={membersVoted.votesPercentage} />
-                </Box>
-                <Box sx={centerStyle}>{membersVoted.votesPercentage}%</Box>
-              </Box>
+              <Ring
+                percent={membersVoted.votesPercentage}
+                size={132}
+                figure={`${membersVoted.votesPercentage}%`}
+                fontSize="1.5rem"
+              />
               <Typography variant="body2" color="textSecondary">
                 {`${membersVoted.receivedVotes} / ${membersVoted.totalVotes} votes`}
               </Typography>
@@ -99,13 +99,4 @@ const layoutStyle = {
   rowGap: 3,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'auto auto minmax(0, 1fr)' },
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-};
-
-const centerStyle = {
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeContent: 'center',
-  fontSize: '1.5rem',
-  fontWeight: 650,
 };

@@ -1,11 +1,8 @@
 import { useTheme } from '@mui/material/styles';
 import {
   CartesianGrid,
-  Cell,
   Line,
   LineChart,
-  Pie,
-  PieChart,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -16,31 +13,6 @@ import { tooltipStyle } from '../tooltipStyle.ts';
 import type { Point } from './points.ts';
 
 const DAY_MS = 86_400_000;
-
-/** A ring filled to `percent`, 0 to 100; the figure inside says the same. */
-export function Donut({ percent }: { readonly percent: number }) {
-  const { palette } = useTheme().vars;
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      <PieChart accessibilityLayer={false}>
-        <Pie
-          data={[{ value: percent }, { value: 100 - percent }]}
-          dataKey="value"
-          innerRadius="74%"
-          outerRadius="98%"
-          startAngle={90}
-          endAngle={-270}
-          stroke="none"
-          isAnimationActive={false}
-          rootTabIndex={-1}
-        >
-          <Cell fill={palette.primary.main} />
-          <Cell fill={palette.track} />
-        </Pie>
-      </PieChart>
-    </ResponsiveContainer>
-  );
-}
 
 /** Prospects by day, with the goal as a dashed line, over the days of the group; instants in ms, UTC. */
 export function GoalLine(props: {
